@@ -1,0 +1,84 @@
+import { defineRoute } from './define-route.ts';
+import { DoctorEmail, LongDate, SlotText } from './slots.ts';
+import { emailAddress, id, line, phoneNumber } from './text.ts';
+import { z } from './zod.ts';
+
+/** A price as the wire carries it: dollars, at most two decimals. */
+export const Price = z
+  .number('validation.price')
+  .nonnegative('validation.price')
+  .max(1_000_000, 'validation.price')
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'validation.price');
+
+/** Section 3: booking payload. What the server knows better may be left out, and must be true when it is sent. */
+export const BookingBody = z.strictObject({
+  patient_id: id.optional(),
+  patient_name: line(200).optional(),
+  patient_email: emailAddress().optional(),
+  treatment: line(200),
+  doctor_email: DoctorEmail,
+  AppointmentDate: LongDate,
+  slot: SlotText,
+  patient_Phone: phoneNumber(),
+  price: Price,
+  isPaid: z.literal(false).optional(),
+});
+export type BookingBody = z.output<typeof BookingBody>;
+
+/** Section 3: booking as listed. */
+export const Appointment = z.object({
+  _id: z.string(),
+  treatment: z.string(),
+  AppointmentDate: z.string(),
+  slot: z.string(),
+  price: z.number(),
+  email: z.string(),
+  patient_name: z.string(),
+  isPaid: z.boolean(),
+  doctor_name: z.string(),
+  isUpcoming: z.boolean(),
+});
+export type Appointment = z.output<typeof Appointment>;
+
+export const bookSlot = defineRoute({
+  name: 'bookSlot',
+  method: 'POST',
+  path: '/bookings',
+  summary: 'Books and reserves a slot in one transaction; takes an Idempotency-Key header',
+  access: 'person',
+  body: BookingBody,
+  reply: z.object({ data: Appointment }),
+  failures: [
+    'slot_taken',
+    'slot_unavailable',
+    'already_booked_that_day',
+    'too_many_unpaid_bookings',
+    'price_changed',
+    'idempotency_conflict',
+  ],
+});
+
+export const listBookings = defineRoute({
+  name: 'listBookings',
+  method: 'GET',
+  path: '/bookings',
+  summary: 'The appointments of a person, the newest day first',
+  access: 'person',
+  query: z.object({
+    email: emailAddress(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: line(300).optional(),
+  }),
+  reply: z.object({ data: z.object({ appointmentData: z.array(Appointment), nextCursor: z.string().nullable() }) }),
+});
+
+export const getBooking = defineRoute({
+  name: 'getBooking',
+  method: 'GET',
+  path: '/booking/:id',
+  summary: 'One appointment with its price in dollars',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: Appointment }),
+  failures: ['not_found'],
+});

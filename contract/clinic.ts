@@ -1,0 +1,40 @@
+import { defineRoute } from './define-route.ts';
+import { z } from './zod.ts';
+
+export const Testimonial = z.object({
+  _id: z.number(),
+  name: z.string(),
+  img: z.string().nullable(),
+  review: z.string(),
+  location: z.string(),
+});
+export type Testimonial = z.output<typeof Testimonial>;
+
+/** What every page may know of the clinic and of how this portal is set up. Nothing secret, nobody's data. */
+export const ClinicFacts = z.object({
+  name: z.string(),
+  address: z.object({ street: z.string(), city: z.string() }),
+  phone: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  openingHours: z.string(),
+  social: z.object({
+    facebook: z.string().nullable(),
+    instagram: z.string().nullable(),
+    linkedin: z.string().nullable(),
+  }),
+  testimonials: z.array(Testimonial).nullable(),
+  cards: z.object({ mode: z.enum(['sandbox', 'live']), publishableKey: z.string() }),
+  google: z.boolean(),
+  isDemo: z.boolean(),
+});
+export type ClinicFacts = z.output<typeof ClinicFacts>;
+
+export const getClinic = defineRoute({
+  name: 'getClinic',
+  method: 'GET',
+  path: '/clinic',
+  summary: 'The facts of the clinic that every page shows',
+  access: 'anyone',
+  reply: z.object({ data: ClinicFacts }),
+});

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '#domain/errors';
+import type { z } from './zod.ts';
+
+/**
+ * Who may call at all. `anyone`: no proof asked; `identity`: a proven identity, with or without a profile;
+ * `person`: a bearer token of a person with a profile. What they may do with whose things is asked by the use-case.
+ */
+export type Access = 'anyone' | 'identity' | 'person';
+
+type Shape = z.ZodObject | undefined;
+
+export type Route<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends z.ZodObject = z.ZodObject,
+> = {
+  /** The route's name in code, OpenAPI and the permission matrix. */
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the API base, with `:parameters`. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  params: Params;
+  query: Query;
+  body: Body;
+  /** What stands in the reply beside `status` and `message`. */
+  reply: Reply;
+  /** Refusals a caller has to expect beyond bad input and missing proof. */
+  failures: readonly ErrorCode[];
+};
+
+/** Declares one call of the API: the single place where its shape stands. */
+export function defineRoute<
+  Reply extends z.ZodObject,
+  Params extends Shape = undefined,
+  Query extends Shape = undefined,
+  Body extends Shape = undefined,
+>(
+  route: Omit<Route<Params, Query, Body, Reply>, 'params' | 'query' | 'body' | 'failures'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    failures?: readonly ErrorCode[];
+  },
+): Route<Params, Query, Body, Reply> {
+  return {
+    failures: [],
+    ...route,
+    params: route.params as Params,
+    query: route.query as Query,
+    body: route.body as Body,
+  };
+}
+
+type InputOf<S> = S extends z.ZodObject ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodObject ? z.output<S> : undefined;
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller sends. */
+export type RouteInput<R extends Route> = Defined<{
+  params: InputOf<R['params']>;
+  query: InputOf<R['query']>;
+  body: InputOf<R['body']>;
+}>;
+
+/** What the handler gets, once it was checked. */
+export type CheckedInput<R extends Route> = {
+  params: OutputOf<R['params']>;
+  query: OutputOf<R['query']>;
+  body: OutputOf<R['body']>;
+};
+
+/** What the handler gives back: the reply without `status` and `message`. */
+export type RouteReply<R extends Route> = z.input<R['reply']>;
+
+/** What the caller reads. */
+export type RouteData<R extends Route> = z.output<R['reply']>;
+
+export const API_BASE = '/api/v1';

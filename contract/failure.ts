@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#domain/errors';
+
+/** The one table from code to HTTP status. */
+export const statusOfError: Record<ErrorCode, number> = {
+  invalid_input: 400,
+  unsupported_media_type: 415,
+  too_large: 413,
+  not_a_picture: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  doctor_not_verified: 403,
+  profile_missing: 409,
+  account_exists: 409,
+  not_found: 404,
+  slot_taken: 409,
+  slot_unavailable: 409,
+  already_booked_that_day: 409,
+  too_many_unpaid_bookings: 409,
+  price_changed: 409,
+  already_paid: 409,
+  booking_cancelled: 409,
+  booking_not_named: 409,
+  payment_not_confirmed: 409,
+  payment_mismatch: 409,
+  webhook_refused: 400,
+  idempotency_conflict: 409,
+  not_reserved: 409,
+  too_many_requests: 429,
+  unavailable: 503,
+  demo_only_here: 403,
+  internal: 500,
+};
+
+/** The body of every refusal. `message` and `issues[].message` are sentences in the caller's language. */
+export type Failure = {
+  status: 'Failed';
+  code: ErrorCode;
+  message: string;
+  issues?: { path: string; message: string }[];
+  data?: Record<string, unknown>;
+};

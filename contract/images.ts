@@ -1,0 +1,15 @@
+import { defineRoute } from './define-route.ts';
+import { z } from './zod.ts';
+
+/** The largest upload, in bytes; what is kept is far smaller. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+export const uploadImage = defineRoute({
+  name: 'uploadImage',
+  method: 'POST',
+  path: '/images',
+  summary: 'Keeps a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',
+  access: 'identity',
+  reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
+  failures: ['not_a_picture', 'too_large', 'unsupported_media_type'],
+});

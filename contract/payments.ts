@@ -1,0 +1,26 @@
+import { Price } from './bookings.ts';
+import { defineRoute } from './define-route.ts';
+import { emailAddress, id, line } from './text.ts';
+import { z } from './zod.ts';
+
+export const createPaymentIntent = defineRoute({
+  name: 'createPaymentIntent',
+  method: 'POST',
+  path: '/create-payment-intent',
+  summary: 'The secret with which the browser confirms the card payment of one booking',
+  access: 'person',
+  body: z.strictObject({ price: Price, bookingID: id.optional() }),
+  reply: z.object({ clientSecret: z.string() }),
+  failures: ['price_changed', 'already_paid', 'booking_cancelled', 'booking_not_named', 'not_found', 'unavailable'],
+});
+
+export const confirmPayment = defineRoute({
+  name: 'confirmPayment',
+  method: 'POST',
+  path: '/payment',
+  summary: 'Asks the card provider for the transaction and marks the booking paid when it is confirmed',
+  access: 'person',
+  body: z.strictObject({ price: Price, transactionid: line(255), email: emailAddress(), bookingID: id }),
+  reply: z.object({ data: z.object({ bookingID: z.string(), transactionid: z.string() }) }),
+  failures: ['price_changed', 'payment_not_confirmed', 'payment_mismatch', 'booking_cancelled', 'not_found', 'unavailable'],
+});

@@ -1,0 +1,35 @@
+import { isDay } from '#domain/time';
+import { defineRoute } from './define-route.ts';
+import { z } from './zod.ts';
+
+/** Section 3: a free slot as the option's list carries it. */
+export const FreeSlot = z.object({ doctor: z.string(), AppointmentDate: z.string(), slot: z.string() });
+
+/** Section 3: treatment option. */
+export const TreatmentOption = z.object({
+  _id: z.string(),
+  name: z.string(),
+  price: z.number().describe('dollars'),
+  slots: z.array(FreeSlot),
+  doctors: z.array(z.object({ name: z.string(), docEmail: z.string() })),
+});
+export type TreatmentOption = z.output<typeof TreatmentOption>;
+
+export const listSpecialties = defineRoute({
+  name: 'listSpecialties',
+  method: 'GET',
+  path: '/appointmentSpecialty',
+  summary: 'The specialties of the clinic',
+  access: 'anyone',
+  reply: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }),
+});
+
+export const listTreatments = defineRoute({
+  name: 'listTreatments',
+  method: 'GET',
+  path: '/appointmentOptions',
+  summary: 'Treatments with their price, verified doctors and free future slots',
+  access: 'anyone',
+  query: z.object({ date: z.string().refine(isDay, 'validation.day').optional() }),
+  reply: z.object({ data: z.array(TreatmentOption) }),
+});

@@ -1,0 +1,31 @@
+import { ClinicError } from './errors.ts';
+import { hasStarted } from './time.ts';
+import type { SlotTime } from './slot.ts';
+
+/** Active means `booked`: only these hold their slot. */
+export type BookingStatus = 'booked' | 'cancelled';
+
+/** How many booked, unpaid, upcoming appointments one person may hold (attack 30: blocking the calendar). */
+export const MAX_UNPAID_BOOKINGS = 10;
+
+export type Bookable = SlotTime & {
+  isWithdrawn: boolean;
+  doctorId: string;
+  doctorSpecialtyId: string;
+  isDoctorVerified: boolean;
+  isDoctorDeleted: boolean;
+};
+
+/**
+ * Whether this slot can be booked for this treatment by this patient, now.
+ * @throws ClinicError `slot_unavailable` with no hint which rule failed: all of them mean "choose another".
+ */
+export function assertBookable(
+  slot: Bookable,
+  wanted: { specialtyId: string; patientId: string },
+  now: Date,
+): void {
+  const offered = !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted;
+  const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
+  if (!offered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
+}

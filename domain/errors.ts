@@ -1,0 +1,64 @@
+/**
+ * Every way a request can be refused. The code is the contract: clients and translations key on it,
+ * nobody reads a message to decide. The HTTP status of each stands in `contract/error-status.ts`.
+ */
+export const errorCodes = [
+  'invalid_input',
+  'unsupported_media_type',
+  'too_large',
+  'not_a_picture',
+  'not_signed_in',
+  'not_allowed',
+  'doctor_not_verified',
+  'profile_missing',
+  'account_exists',
+  'not_found',
+  'slot_taken',
+  'slot_unavailable',
+  'already_booked_that_day',
+  'too_many_unpaid_bookings',
+  'price_changed',
+  'already_paid',
+  'booking_cancelled',
+  'booking_not_named',
+  'payment_not_confirmed',
+  'payment_mismatch',
+  'webhook_refused',
+  'idempotency_conflict',
+  'not_reserved',
+  'too_many_requests',
+  'unavailable',
+  'demo_only_here',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One thing that is wrong with one field of the input; `path` is dotted, `message` a key of the catalogue. */
+export type InputIssue = { path: string; message: string };
+
+export type ErrorDetails = {
+  /** Values for the placeholders of the sentence. */
+  params?: Record<string, string | number>;
+  issues?: InputIssue[];
+  /** What the caller can use to go on (the current price, other free times). */
+  data?: Record<string, unknown>;
+  cause?: unknown;
+};
+
+/** The only error that rules and use-cases throw on purpose. */
+export class ClinicError extends Error {
+  readonly code: ErrorCode;
+  readonly params: Record<string, string | number>;
+  readonly issues: InputIssue[] | undefined;
+  readonly data: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(code, { cause: details.cause });
+    this.name = 'ClinicError';
+    this.code = code;
+    this.params = details.params ?? {};
+    this.issues = details.issues;
+    this.data = details.data;
+  }
+}

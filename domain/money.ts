@@ -1,0 +1,22 @@
+import { ClinicError } from './errors.ts';
+
+/** An amount in the smallest unit of the clinic's currency (cents). Always a whole number. */
+export type Cents = number;
+
+/**
+ * Dollars as the wire carries them (at most two decimals) to cents.
+ * @throws ClinicError `invalid_input` when the number is negative, not finite or has a third decimal.
+ */
+export function centsFromDollars(dollars: number): Cents {
+  const cents = Math.round(dollars * 100);
+  const isExact = Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6;
+  if (!isExact || dollars < 0 || !Number.isSafeInteger(cents)) {
+    throw new ClinicError('invalid_input', { issues: [{ path: 'price', message: 'validation.price' }] });
+  }
+  return cents;
+}
+
+/** Cents to the JSON number of dollars that section 7 of the specification carries. */
+export function dollarsFromCents(cents: Cents): number {
+  return cents / 100;
+}

@@ -1,0 +1,10 @@
+/** Shortest password, in characters (specification, section 9). */
+export const MIN_PASSWORD_LENGTH = 6;
+
+/**
+ * Section 5: a digit and a special character from !@#$%^&*; its message also names an upper-case letter,
+ * so one is asked for.
+ */
+export function isStrongPassword(password: string): boolean {
+  return password.length >= MIN_PASSWORD_LENGTH && /\d/.test(password) && /[!@#$%^&*]/.test(password) && /\p{Lu}/u.test(password);
+}

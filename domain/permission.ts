@@ -1,0 +1,48 @@
+import type { ErrorCode } from './errors.ts';
+
+export type Role = 'patient' | 'doctor' | 'admin';
+
+/** Who asks. Read from the database at every call, never from a token. */
+export type Actor = { id: string; email: string; name: string; role: Role; isVerified: boolean };
+
+type BookingOwners = { patientId: string; doctorId: string };
+
+const isOwn = (actor: Actor, email: string) => actor.email === email;
+const isAdmin = (actor: Actor) => actor.role === 'admin';
+const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVerified;
+
+/**
+ * One sentence a rule: who may do what with whose. What is not listed is refused. Sources: specification,
+ * section 6, and wire.md.
+ */
+export const rules = {
+  /** Whoever has an account books for themself, and for nobody else. */
+  'booking.create': (actor: Actor, patient: { id?: string | undefined; email?: string | undefined }) =>
+    (patient.id === undefined || patient.id === actor.id) && (patient.email === undefined || isOwn(actor, patient.email)),
+  /** A person lists their own bookings, the admin anybody's. */
+  'booking.list': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
+  /** A booking is seen by its patient, its doctor while verified, and the admin. */
+  'booking.read': (actor: Actor, booking: BookingOwners) =>
+    booking.patientId === actor.id || (booking.doctorId === actor.id && isVerifiedDoctor(actor)) || isAdmin(actor),
+  /** A booking is paid by its patient alone. */
+  'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
+  /** A person reads their own profile and role, the admin anybody's. */
+  'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
+  /** A person asks about reservations of their own only, and the query is bound to them. */
+  'reservation.confirm': (_actor: Actor, _own: null) => true,
+} as const;
+
+export type Rule = keyof typeof rules;
+export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
+
+/** Someone else's booking looks exactly like one that does not exist. */
+const hidden: readonly Rule[] = ['booking.read', 'booking.pay'];
+
+export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subject<R>): boolean {
+  const decide: (actor: Actor, subject: never) => boolean = rules[rule];
+  return decide(actor, subject as never);
+}
+
+export function refusalOf(rule: Rule): ErrorCode {
+  return hidden.includes(rule) ? 'not_found' : 'not_allowed';
+}

@@ -1,0 +1,32 @@
+import type { Day, TimeRange } from './time.ts';
+
+/**
+ * The four time ranges of section 2 of the specification. Their wire texts are names, kept to the letter;
+ * what they mean on the clinic's clock stands beside them (decided in wire.md: 10–12, 12–14, 14–15, 15–16).
+ */
+export const slotRanges = [
+  { name: '10.00 AM-12.00 AM', start: 600, end: 720, group: 1 },
+  { name: '12.00 AM-02.00 PM', start: 720, end: 840, group: 1 },
+  { name: '02.00 PM-03.00 PM', start: 840, end: 900, group: 2 },
+  { name: '03.00 PM-04.00 PM', start: 900, end: 960, group: 2 },
+] as const;
+
+export const slotNames = slotRanges.map((range) => range.name);
+
+export type SlotName = (typeof slotRanges)[number]['name'];
+
+/** A doctor's offer of one range of one day. */
+export type SlotTime = { day: Day; range: TimeRange };
+
+/** The wire name of a range; every stored slot has one. */
+export function nameOfRange(range: TimeRange): SlotName {
+  const found = slotRanges.find((known) => known.start === range.start && known.end === range.end);
+  if (!found) throw new RangeError(`no slot runs from minute ${range.start} to ${range.end}`);
+  return found.name;
+}
+
+/** The range of a wire name, or null when it is none of the four. */
+export function rangeOfName(name: string): TimeRange | null {
+  const found = slotRanges.find((known) => known.name === name);
+  return found ? { start: found.start, end: found.end } : null;
+}

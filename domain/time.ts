@@ -1,0 +1,94 @@
+/**
+ * The clinic's calendar. A day is a calendar day in the clinic's zone ('2026-11-23'), a time a minute of that
+ * day (10:00 is 600). Instants appear only where something is compared with now.
+ */
+export const CLINIC_ZONE = 'Europe/Berlin';
+
+/** A calendar day in the clinic's zone, `YYYY-MM-DD`. */
+export type Day = string;
+
+/** A stretch of one day, in minutes since its midnight on the clinic's clock; the end is exclusive. */
+export type TimeRange = { start: number; end: number };
+
+const wallClock = new Intl.DateTimeFormat('en-CA', {
+  timeZone: CLINIC_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Day and minute that the clinic's wall clock shows at an instant. */
+export function clinicClock(instant: Date): { day: Day; minute: number } {
+  const parts: Record<string, string> = {};
+  for (const { type, value } of wallClock.formatToParts(instant)) parts[type] = value;
+  return {
+    day: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    minute: Number(parts['hour']) * 60 + Number(parts['minute']),
+  };
+}
+
+/** Whether a range of a day has begun on the clinic's clock; a slot that has begun can no longer be booked. */
+export function hasStarted(day: Day, range: TimeRange, now: Date): boolean {
+  const clock = clinicClock(now);
+  return day < clock.day || (day === clock.day && range.start <= clock.minute);
+}
+
+/** The instant at which the clinic's wall clock shows this minute of this day, whatever the clock change. */
+export function instantOf(day: Day, minute: number): Date {
+  const guess = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
+  const shown = (at: number) => {
+    const clock = clinicClock(new Date(at));
+    return Date.parse(`${clock.day}T00:00:00Z`) + clock.minute * 60_000;
+  };
+  const first = guess - (shown(guess) - guess);
+  return new Date(first - (shown(first) - guess));
+}
+
+function utc(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** Whether a text is an existing calendar day. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text);
+}
+
+export function addDays(day: Day, days: number): Day {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday, 6 Saturday. */
+export function weekdayOf(day: Day): number {
+  return utc(day).getUTCDay();
+}
+
+const longForm = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** Long-form English date as section 3 of the specification has it: `Saturday, May 27, 2023`. */
+export function longDate(day: Day): string {
+  return longForm.format(utc(day));
+}
+
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2023, month, 1)),
+);
+
+/** The day of a long-form English date, or null when it is none (a wrong weekday counts as none). */
+export function dayFromLongDate(text: string): Day | null {
+  const match = /^\p{L}+, (\p{L}+) (\d{1,2}), (\d{4})$/u.exec(text);
+  if (!match) return null;
+  const month = months.indexOf(match[1] ?? '') + 1;
+  const day = `${match[3]}-${String(month).padStart(2, '0')}-${(match[2] ?? '').padStart(2, '0')}`;
+  return month > 0 && isDay(day) && longDate(day) === text ? day : null;
+}

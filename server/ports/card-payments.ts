@@ -1,0 +1,39 @@
+import type { Cents } from '#domain/money';
+import type { Charge } from '#domain/payment';
+
+/** One attempt to charge a card, as the provider keeps it. */
+export type CardIntent = Charge & {
+  /** The provider's id of the transaction; the specification calls it `transactionid`. */
+  id: string;
+  /** What the browser needs to confirm this one intent; never stored or logged by us. */
+  clientSecret: string;
+};
+
+/** A signed message of the provider: only which transaction it is about; the state is then asked for. */
+export type CardEvent = { id: string; type: string; intentId: string | null };
+
+/** What the browser needs to know of the provider. */
+export type CardBrowserFacts = { mode: 'sandbox' | 'live'; publishableKey: string };
+
+export type CardPayments = {
+  readonly browser: CardBrowserFacts;
+  /** Makes an intent, or gives back the one made before under the same idempotency key. */
+  createIntent(wanted: {
+    amountCents: Cents;
+    currency: string;
+    bookingId: string;
+    payerId: string;
+    idempotencyKey: string;
+  }): Promise<CardIntent>;
+  /** Null when the provider knows no such transaction. */
+  findIntent(intentId: string): Promise<CardIntent | null>;
+  /** Ends an intent nobody paid; does nothing to one that is already over. */
+  cancelIntent(intentId: string): Promise<void>;
+  /** Gives the whole amount back; the same key twice refunds once. */
+  refund(wanted: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<{ status: 'pending' | 'succeeded' }>;
+  /**
+   * Reads a webhook by its raw body and signature; `receivedAt` is the database's now, else this machine's.
+   * @throws ClinicError `webhook_refused` when unsigned, wrongly signed or older than 300 seconds.
+   */
+  readEvent(rawBody: Buffer, signature: string | undefined, receivedAt?: Date): CardEvent;
+};

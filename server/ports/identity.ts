@@ -1,0 +1,25 @@
+/** Who somebody proved to be. An identity is (issuer, subject), never an e-mail. */
+export type ProvenIdentity = {
+  issuer: string;
+  subject: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  isEmailVerified: boolean;
+  name: string;
+  /** When this proof was given (sign-in), to key the session. */
+  signedInAt: Date;
+  expiresAt: Date;
+};
+
+export type Identity = {
+  /** The identity behind a request's cookie or bearer, or null when there is no valid proof. */
+  prove(headers: Headers): Promise<ProvenIdentity | null>;
+  /** Makes an identity nobody can sign in to until its owner sets a password by a mailed link. */
+  invite(person: { email: string; name: string }): Promise<{ issuer: string; subject: string; link: string }>;
+  /** Makes an identity with a password at once; only demo data uses it. */
+  register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;
+  /** Ends every session of the identity and removes it. */
+  remove(subject: string): Promise<void>;
+  /** Ends the session that the request's cookie carries; headers to send back (an emptied cookie). */
+  signOut(headers: Headers): Promise<Headers>;
+};

@@ -1,0 +1,14 @@
+/** One mail to one person. The subject carries no personal data. */
+export type Mail = {
+  /** Names the event that caused it; a mail of one id goes out once. */
+  id: string;
+  to: { name: string; email: string };
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type Mailer = {
+  /** Hands the mail over; throws when it was not accepted, so that the caller tries again later. */
+  send(mail: Mail): Promise<void>;
+};

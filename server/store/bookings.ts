@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { BookingStatus } from '#domain/booking';
+import type { BookingPaymentStatus } from '#domain/payment';
+import type { SlotTime } from '#domain/slot';
+import type { Day } from '#domain/time';
+import type { Handle } from './open-database.ts';
+
+export type BookingRow = SlotTime & {
+  id: string;
+  patientId: string;
+  doctorId: string;
+  doctorName: string;
+  doctorEmail: string;
+  treatment: string;
+  patientName: string;
+  patientEmail: string;
+  priceCents: number;
+  currency: string;
+  status: BookingStatus;
+  paymentStatus: BookingPaymentStatus;
+};
+
+function selectBookings(handle: Handle) {
+  return handle
+    .selectFrom('booking')
+    .innerJoin('treatment', 'treatment.id', 'booking.treatment_id')
+    .innerJoin('person as doctor_person', 'doctor_person.id', 'booking.doctor_id')
+    .select([
+      'booking.id',
+      'booking.patient_id',
+      'booking.doctor_id',
+      'doctor_person.name as doctor_name',
+      'doctor_person.email as doctor_email',
+      'treatment.name as treatment',
+      'booking.day',
+      'booking.start_min',
+      'booking.end_min',
+      'booking.patient_name',
+      'booking.patient_email',
+      'booking.price_cents',
+      'booking.currency',
+      'booking.status',
+      'booking.payment_status',
+    ]);
+}
+
+type SelectedBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+
+function toBooking(row: SelectedBooking): BookingRow {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+    doctorEmail: row.doctor_email,
+    treatment: row.treatment,
+    day: row.day,
+    range: { start: row.start_min, end: row.end_min },
+    patientName: row.patient_name,
+    patientEmail: row.patient_email,
+    priceCents: row.price_cents,
+    currency: row.currency,
+    status: row.status,
+    paymentStatus: row.payment_status,
+  };
+}
+
+export async function findBooking(handle: Handle, id: string): Promise<BookingRow | null> {
+  const row = await selectBookings(handle).where('booking.id', '=', id).executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** Holds a booking until the transaction ends, so that its payment settles once. */
+export async function lockBooking(handle: Handle, id: string): Promise<BookingRow | null> {
+  const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** Where a page of bookings ended: the next begins behind it. */
+export type BookingCursor = { day: Day; start: number; id: string };
+
+/** A person's active bookings, the newest day first, paged by key. */
+export async function listBookingsOfPatient(
+  handle: Handle,
+  wanted: { email: string; limit: number; after: BookingCursor | null },
+): Promise<BookingRow[]> {
+  let query = selectBookings(handle)
+    .innerJoin('person as patient', 'patient.id', 'booking.patient_id')
+    .where('patient.email', '=', wanted.email)
+    .where('patient.deleted_at', 'is', null)
+    .where('booking.status', '=', 'booked');
+  if (wanted.after) {
+    const { day, start, id } = wanted.after;
+    query = query.where(
+      sql<boolean>`(booking.day, booking.start_min, booking.id) < (${day}::date, ${start}::int, ${id}::uuid)`,
+    );
+  }
+  const rows = await query
+    .orderBy('booking.day', 'desc')
+    .orderBy('booking.start_min', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(toBooking);
+}
+
+/** What stands against one more booking of a patient: the same treatment and doctor that day, unpaid ones to come. */
+export async function readBookingLimits(
+  handle: Handle,
+  wanted: { patientId: string; doctorId: string; treatmentId: string; day: Day; today: Day },
+): Promise<{ hasSameDay: boolean; unpaid: number }> {
+  const row = await handle
+    .selectNoFrom((select) => [
+      select
+        .selectFrom('booking')
+        .select((count) => count.fn.countAll<number>().as('same'))
+        .where('patient_id', '=', wanted.patientId)
+        .where('doctor_id', '=', wanted.doctorId)
+        .where('treatment_id', '=', wanted.treatmentId)
+        .where('day', '=', wanted.day)
+        .where('status', '=', 'booked')
+        .as('same_day'),
+      select
+        .selectFrom('booking')
+        .select((count) => count.fn.countAll<number>().as('open'))
+        .where('patient_id', '=', wanted.patientId)
+        .where('day', '>=', wanted.today)
+        .where('status', '=', 'booked')
+        .where('payment_status', '=', 'unpaid')
+        .as('unpaid'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { hasSameDay: Number(row.same_day) > 0, unpaid: Number(row.unpaid) };
+}
+
+export type NewBooking = SlotTime & {
+  slotId: string;
+  patientId: string;
+  doctorId: string;
+  treatmentId: string;
+  patientName: string;
+  patientEmail: string;
+  patientPhone: string;
+  priceCents: number;
+  currency: string;
+};
+
+/** @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one. */
+export async function insertBooking(handle: Handle, booking: NewBooking): Promise<string> {
+  const { id } = await handle
+    .insertInto('booking')
+    .values({
+      slot_id: booking.slotId,
+      patient_id: booking.patientId,
+      doctor_id: booking.doctorId,
+      treatment_id: booking.treatmentId,
+      day: booking.day,
+      start_min: booking.range.start,
+      end_min: booking.range.end,
+      patient_name: booking.patientName,
+      patient_email: booking.patientEmail,
+      patient_phone: booking.patientPhone,
+      price_cents: booking.priceCents,
+      currency: booking.currency,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The caller's active booking of this slot, if there is one. */
+export async function findReservation(
+  handle: Handle,
+  wanted: { patientId: string; doctorEmail: string } & SlotTime,
+): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .innerJoin('person as doctor_person', 'doctor_person.id', 'booking.doctor_id')
+    .select('booking.id')
+    .where('booking.patient_id', '=', wanted.patientId)
+    .where('booking.status', '=', 'booked')
+    .where('booking.day', '=', wanted.day)
+    .where('booking.start_min', '=', wanted.range.start)
+    .where('booking.end_min', '=', wanted.range.end)
+    .where('doctor_person.email', '=', wanted.doctorEmail)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Active unpaid bookings of one person at one price, at most two: the caller only needs to know whether it is one. */
+export async function listUnpaidOfPrice(
+  handle: Handle,
+  wanted: { patientId: string; priceCents: number },
+): Promise<{ id: string }[]> {
+  return handle
+    .selectFrom('booking')
+    .select('id')
+    .where('patient_id', '=', wanted.patientId)
+    .where('status', '=', 'booked')
+    .where('payment_status', '=', 'unpaid')
+    .where('price_cents', '=', wanted.priceCents)
+    .limit(2)
+    .execute();
+}
+
+export async function updateBookingPayment(handle: Handle, id: string, status: BookingPaymentStatus): Promise<void> {
+  await handle.updateTable('booking').set({ payment_status: status }).where('id', '=', id).execute();
+}

@@ -1,0 +1,135 @@
+import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
+import type { Database, Handle } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+export type SandboxIntent = Selectable<Tables['sandbox_card_intent']>;
+export type SandboxRefund = Selectable<Tables['sandbox_card_refund']>;
+export type SandboxRequest = Selectable<Tables['sandbox_card_request']>;
+export type DueSandboxEvent = { id: string; type: string; payload: string; attempts: number; now: Date };
+type Open = Transaction<Tables>;
+
+/** The database's clock; the sandbox has no other. */
+export async function readSandboxClock(handle: Handle): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(handle);
+  const now = rows[0]?.now;
+  if (!now) throw new Error('the database told no time');
+  return now;
+}
+
+export async function insertSandboxIntent(
+  trx: Open,
+  row: Insertable<Tables['sandbox_card_intent']>,
+): Promise<SandboxIntent> {
+  return trx.insertInto('sandbox_card_intent').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findSandboxIntent(handle: Handle, id: string): Promise<SandboxIntent | null> {
+  const row = await handle.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The intent, held until the transaction ends: whoever comes second sees what the first one did. */
+export async function lockSandboxIntent(trx: Open, id: string): Promise<SandboxIntent | null> {
+  const query = trx.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function updateSandboxIntent(
+  trx: Open,
+  id: string,
+  patch: Updateable<Tables['sandbox_card_intent']>,
+): Promise<SandboxIntent> {
+  const query = trx.updateTable('sandbox_card_intent').set(patch).where('id', '=', id).returningAll();
+  return query.executeTakeFirstOrThrow();
+}
+
+export async function insertSandboxRefund(
+  trx: Open,
+  row: Insertable<Tables['sandbox_card_refund']>,
+): Promise<SandboxRefund> {
+  return trx.insertInto('sandbox_card_refund').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Refunds of one intent, newest first; at most a hundred. */
+export async function listSandboxRefunds(handle: Handle, intentId: string): Promise<SandboxRefund[]> {
+  const query = handle.selectFrom('sandbox_card_refund').selectAll().where('intent_id', '=', intentId);
+  return query.orderBy('created_at', 'desc').limit(100).execute();
+}
+
+/**
+ * Takes an idempotency key for this transaction, null; or gives the request that had it before. A rival that holds
+ * the key in an open transaction is waited for.
+ */
+export async function claimSandboxKey(trx: Open, key: string, requestHash: string): Promise<SandboxRequest | null> {
+  const mine = await trx
+    .insertInto('sandbox_card_request')
+    .values({ key, request_hash: requestHash })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (mine) return null;
+  return trx.selectFrom('sandbox_card_request').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+}
+
+export async function keepSandboxReply(trx: Open, key: string, status: number, body: string): Promise<void> {
+  const query = trx.updateTable('sandbox_card_request').set({ reply_status: status, reply_body: body });
+  await query.where('key', '=', key).execute();
+}
+
+export async function insertSandboxEvent(
+  trx: Open,
+  row: Insertable<Tables['sandbox_card_event']>,
+): Promise<void> {
+  await trx.insertInto('sandbox_card_event').values(row).execute();
+}
+
+/** An event is offered for three days, then given up. */
+const stillOffered = sql<boolean>`delivered_at is null and created_at > clock_timestamp() - interval '3 days'`;
+
+/**
+ * Takes the oldest undelivered event for half a minute, so that neither a crash loses it nor a second server sends it
+ * at the same time. `evenIfWaiting` takes one whose wait is not over as well.
+ */
+export async function claimSandboxEvent(
+  db: Database,
+  { evenIfWaiting, exceptIds }: { evenIfWaiting: boolean; exceptIds: string[] },
+): Promise<DueSandboxEvent | null> {
+  const due = db
+    .selectFrom('sandbox_card_event')
+    .select('id')
+    .where(stillOffered)
+    .$if(!evenIfWaiting, (query) => query.where(sql<boolean>`next_attempt_at <= clock_timestamp()`))
+    .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
+    .orderBy('position')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  const query = db
+    .updateTable('sandbox_card_event')
+    .set({ next_attempt_at: sql<Date>`clock_timestamp() + interval '30 seconds'` })
+    .where('id', '=', due)
+    .returning(['id', 'type', 'payload', 'attempts', sql<Date>`clock_timestamp()`.as('now')]);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function markSandboxEventDelivered(db: Database, id: string): Promise<void> {
+  const query = db.updateTable('sandbox_card_event').set({ delivered_at: sql<Date>`clock_timestamp()` });
+  await query.where('id', '=', id).execute();
+}
+
+/** Books the next try of an event that was refused: after 1, 2, 4 … at most 300 seconds. */
+export async function postponeSandboxEvent(db: Database, id: string): Promise<void> {
+  const query = db.updateTable('sandbox_card_event').set((eb) => ({
+    attempts: eb('attempts', '+', 1),
+    next_attempt_at: sql<Date>`clock_timestamp() + least(300, power(2, least(attempts, 12))) * interval '1 second'`,
+  }));
+  await query.where('id', '=', id).execute();
+}
+
+/** Milliseconds until an event is due, 0 when one is; null when none waits. */
+export async function readSandboxEventWait(db: Database): Promise<number | null> {
+  const wait = sql<number | null>`extract(epoch from min(next_attempt_at) - clock_timestamp())::float8 * 1000`;
+  const query = db.selectFrom('sandbox_card_event').select(wait.as('wait')).where(stillOffered);
+  const found = (await query.executeTakeFirst())?.wait ?? null;
+  return found === null ? null : Math.max(0, found);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Handle } from './open-database.ts';
+
+export type IdempotencyKey = { personId: string; route: string; key: string };
+
+/** What a key was used for in the last 24 hours. */
+export async function findIdempotent(
+  handle: Handle,
+  { personId, route, key }: IdempotencyKey,
+): Promise<{ bodyHash: string; bookingId: string } | null> {
+  const row = await handle
+    .selectFrom('idempotency_key')
+    .select(['body_hash', 'booking_id'])
+    .where('person_id', '=', personId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirst();
+  return row ? { bodyHash: row.body_hash, bookingId: row.booking_id } : null;
+}
+
+/** Keeps a key with its outcome; the person's own keys older than 24 hours go at the same time. */
+export async function insertIdempotent(
+  handle: Handle,
+  { personId, route, key, bodyHash, bookingId }: IdempotencyKey & { bodyHash: string; bookingId: string },
+): Promise<void> {
+  await handle
+    .deleteFrom('idempotency_key')
+    .where('person_id', '=', personId)
+    .where('created_at', '<=', sql<Date>`now() - interval '24 hours'`)
+    .execute();
+  await handle
+    .insertInto('idempotency_key')
+    .values({ person_id: personId, route, key, body_hash: bodyHash, booking_id: bookingId })
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { OpenDatabase } from './open-database.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Two servers that start at once take turns on this advisory lock. */
+const MIGRATION_LOCK = 7_302_611;
+
+async function listFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Names of the migrations this database has not had yet, oldest first. */
+export async function listPendingMigrations({ db }: OpenDatabase): Promise<string[]> {
+  const table = await sql<{ found: string | null }>`select to_regclass('migration')::text as found`.execute(db);
+  const files = await listFiles();
+  if (!table.rows[0]?.found) return files;
+  const done = await sql<{ name: string }>`select name from migration`.execute(db);
+  const names = new Set(done.rows.map((row) => row.name));
+  return files.filter((name) => !names.has(name));
+}
+
+/** Brings the database to the newest version; each file runs in one transaction with its entry in `migration`. */
+export async function migrate(database: OpenDatabase, onStep: (name: string) => void = () => undefined): Promise<void> {
+  await sql`create table if not exists migration (name text primary key, ran_at timestamptz not null default now())`.execute(
+    database.db,
+  );
+  for (const name of await listPendingMigrations(database)) {
+    onStep(name);
+    const statements = await readFile(new URL(name, folder), 'utf8');
+    await database.runScript(migrationScript(name, statements)).catch((error: unknown) => {
+      if (!String(error).includes('migration_done')) throw error;
+    });
+  }
+}
+
+function migrationScript(name: string, statements: string): string {
+  const entry = `'${name.replaceAll("'", "''")}'`;
+  return `begin;
+select pg_advisory_xact_lock(${MIGRATION_LOCK});
+do $guard$ begin
+  if exists (select 1 from migration where name = ${entry}) then raise exception 'migration_done'; end if;
+end $guard$;
+${statements}
+insert into migration (name) values (${entry});
+commit;`;
+}

@@ -1,0 +1,79 @@
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A handle queries run on: the database itself or the transaction that is open. */
+export type Database = Kysely<Tables>;
+export type Handle = Database | Transaction<Tables>;
+
+export type OpenDatabase = {
+  db: Database;
+  kind: 'embedded' | 'postgres';
+  /** Runs a file of several statements; Kysely sends one at a time. */
+  runScript: (sql: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** PostgreSQL type ids whose values must not become floats, strings or local dates. */
+const INT8 = 20;
+const DATE = 1082;
+
+/** Opens the database of a clinic: PostgreSQL by its URL, else the embedded one in a folder (or in memory). */
+export async function openDatabase(where: { url: string; poolSize?: number } | { folder: string | null }): Promise<OpenDatabase> {
+  return 'url' in where ? openPostgres(where.url, where.poolSize ?? 10) : openEmbedded(where.folder);
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+  const { default: pg } = await import('pg');
+  pg.types.setTypeParser(INT8, Number);
+  pg.types.setTypeParser(DATE, (text: string) => text);
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 3000 });
+  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    kind: 'postgres',
+    runScript: async (script) => {
+      const client = await pool.connect();
+      try {
+        await client.query(script);
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
+
+async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
+  const [{ PGlite }, { btree_gist }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+  ]);
+  const pglite = await PGlite.create({
+    ...(folder ? { dataDir: folder } : {}),
+    extensions: { btree_gist },
+    parsers: { [INT8]: Number, [DATE]: (text: string) => text },
+  });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    kind: 'embedded',
+    runScript: async (script) => {
+      try {
+        await pglite.exec(script);
+      } catch (error) {
+        await pglite.exec('rollback');
+        throw error;
+      }
+    },
+    // Kysely closes the instance only once it has run a query of its own.
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { PaymentStatus } from '#domain/payment';
+import type { Handle } from './open-database.ts';
+
+export type PaymentRow = {
+  id: string;
+  booking_id: string;
+  payer_id: string;
+  amount_cents: number;
+  currency: string;
+  intent_id: string | null;
+  status: PaymentStatus;
+};
+
+const columns = ['id', 'booking_id', 'payer_id', 'amount_cents', 'currency', 'intent_id', 'status'] as const;
+const live = ['unpaid', 'processing', 'paid'] as const;
+
+/** The one payment of a booking that is open or done, if there is one. */
+export async function findLivePayment(handle: Handle, bookingId: string): Promise<PaymentRow | null> {
+  const row = await handle
+    .selectFrom('payment')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .where('status', 'in', live)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPaymentByIntent(handle: Handle, intentId: string): Promise<PaymentRow | null> {
+  const row = await handle.selectFrom('payment').select(columns).where('intent_id', '=', intentId).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPayment(handle: Handle, id: string): Promise<PaymentRow | null> {
+  const row = await handle.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertPayment(
+  handle: Handle,
+  payment: { booking_id: string; payer_id: string; amount_cents: number; currency: string },
+): Promise<PaymentRow> {
+  return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Writes down which transaction of the provider a payment is; the same one again changes nothing. */
+export async function updateIntent(handle: Handle, id: string, intentId: string): Promise<void> {
+  await handle.updateTable('payment').set({ intent_id: intentId }).where('id', '=', id).execute();
+}
+
+export async function updatePaymentStatus(handle: Handle, id: string, status: PaymentStatus, now: Date): Promise<void> {
+  await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
+}
+
+/** Open payments with an intent, oldest first: what a reconciling job asks the provider about. */
+export async function listOpenIntents(handle: Handle, wanted: { before: Date; limit: number }): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('payment')
+    .select('intent_id')
+    .where('status', 'in', ['unpaid', 'processing'])
+    .where('intent_id', 'is not', null)
+    .where('created_at', '<', wanted.before)
+    .orderBy('created_at', 'desc')
+    .limit(wanted.limit)
+    .execute();
+  return rows.flatMap((row) => row.intent_id ?? []);
+}
+
+/** Writes a webhook down; false when it was there already. */
+export async function insertCardEvent(handle: Handle, event: { id: string; type: string }): Promise<boolean> {
+  const row = await handle
+    .insertInto('card_event')
+    .values(event)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/permission';
+import type { Handle } from './open-database.ts';
+
+export type PersonRow = {
+  id: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  role: Role;
+  phone: string | null;
+  image_url: string | null;
+  language: 'en' | 'de';
+  specialty: string | null;
+  registration_number: string | null;
+  verified_at: Date | null;
+};
+
+function selectPeople(handle: Handle) {
+  return handle
+    .selectFrom('person')
+    .leftJoin('doctor', 'doctor.id', 'person.id')
+    .leftJoin('specialty', 'specialty.id', 'doctor.specialty_id')
+    .select([
+      'person.id',
+      'person.issuer',
+      'person.subject',
+      'person.email',
+      'person.name',
+      'person.role',
+      'person.phone',
+      'person.image_url',
+      'person.language',
+      'specialty.name as specialty',
+      'doctor.registration_number',
+      'doctor.verified_at',
+    ])
+    .where('person.deleted_at', 'is', null);
+}
+
+export async function findPersonByEmail(handle: Handle, email: string): Promise<PersonRow | null> {
+  return (await selectPeople(handle).where('person.email', '=', email).executeTakeFirst()) ?? null;
+}
+
+export async function findPersonByIdentity(
+  handle: Handle,
+  identity: { issuer: string; subject: string },
+): Promise<PersonRow | null> {
+  const row = await selectPeople(handle)
+    .where('person.issuer', '=', identity.issuer)
+    .where('person.subject', '=', identity.subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The person behind a live session, and the database's clock, in one round trip. */
+export async function findPersonOfSession(
+  handle: Handle,
+  session: { id: string; subject: string },
+): Promise<(PersonRow & { now: Date }) | null> {
+  const row = await selectPeople(handle)
+    .innerJoin('session', (join) =>
+      join.onRef('session.issuer', '=', 'person.issuer').onRef('session.subject', '=', 'person.subject'),
+    )
+    .select(sql<Date>`now()`.as('now'))
+    .where('session.id', '=', session.id)
+    .where('session.subject', '=', session.subject)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds a patient's row until the transaction ends, so that their bookings are counted one after the other. */
+export async function lockPatient(handle: Handle, personId: string): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewPerson = {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  role: Role;
+  image_url: string | null;
+  language?: 'en' | 'de';
+  is_demo?: boolean;
+};
+
+/** @throws the database's 23505 when the e-mail or the identity has a profile already. */
+export async function insertPerson(handle: Handle, person: NewPerson): Promise<string> {
+  const { id } = await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDoctor(
+  handle: Handle,
+  doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: Date | null },
+): Promise<void> {
+  await handle.insertInto('doctor').values(doctor).execute();
+}
+
+/** Keeps the phone of the newest booking, to prefill the next. */
+export async function updatePhone(handle: Handle, personId: string, phone: string): Promise<void> {
+  await handle.updateTable('person').set({ phone }).where('id', '=', personId).execute();
+}
+
+export async function hasDemoAccounts(handle: Handle): Promise<boolean> {
+  return (await handle.selectFrom('person').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasAnyPerson(handle: Handle): Promise<boolean> {
+  return (await handle.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Bookable } from '#domain/booking';
+import type { SlotTime } from '#domain/slot';
+import type { Day } from '#domain/time';
+import type { Handle } from './open-database.ts';
+
+export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
+
+/**
+ * Published slots of the given doctors from `from` (day and minute on the clinic's clock) on, in order of time.
+ * `only` narrows to one day.
+ */
+export async function listPublishedSlots(
+  handle: Handle,
+  wanted: { doctorIds: string[]; from: { day: Day; minute: number }; only?: Day | undefined },
+): Promise<PublishedSlot[]> {
+  if (wanted.doctorIds.length === 0) return [];
+  let query = handle
+    .selectFrom('slot')
+    .leftJoin('booking', (join) => join.onRef('booking.slot_id', '=', 'slot.id').on('booking.status', '=', 'booked'))
+    .select(['slot.doctor_id', 'slot.day', 'slot.start_min', 'slot.end_min'])
+    .select(sql<boolean>`booking.id is not null`.as('is_taken'))
+    .where('slot.doctor_id', 'in', wanted.doctorIds)
+    .where('slot.withdrawn_at', 'is', null)
+    .where('slot.day', '>=', wanted.from.day)
+    .where((where) =>
+      where.or([where('slot.day', '>', wanted.from.day), where('slot.start_min', '>', wanted.from.minute)]),
+    );
+  if (wanted.only) query = query.where('slot.day', '=', wanted.only);
+  const rows = await query.orderBy('slot.day').orderBy('slot.start_min').orderBy('slot.doctor_id').execute();
+  return rows.map((row) => ({
+    doctorId: row.doctor_id,
+    day: row.day,
+    range: { start: row.start_min, end: row.end_min },
+    isTaken: row.is_taken,
+  }));
+}
+
+/**
+ * The slot a booking is about, held `FOR SHARE` with its doctor until the transaction ends: who withdraws,
+ * deletes or de-verifies locks the same rows for update and waits.
+ */
+export async function lockBookableSlot(
+  handle: Handle,
+  wanted: { doctorEmail: string } & SlotTime,
+): Promise<(Bookable & { id: string; doctorName: string }) | null> {
+  const row = await handle
+    .selectFrom('slot')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctor_id')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select([
+      'slot.id',
+      'slot.day',
+      'slot.start_min',
+      'slot.end_min',
+      'slot.withdrawn_at',
+      'doctor.id as doctor_id',
+      'doctor.specialty_id',
+      'doctor.verified_at',
+      'person.name as doctor_name',
+      'person.deleted_at',
+    ])
+    .where('person.email', '=', wanted.doctorEmail)
+    .where('person.deleted_at', 'is', null)
+    .where('slot.day', '=', wanted.day)
+    .where('slot.start_min', '=', wanted.range.start)
+    .where('slot.end_min', '=', wanted.range.end)
+    .where('slot.withdrawn_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    day: row.day,
+    range: { start: row.start_min, end: row.end_min },
+    isWithdrawn: row.withdrawn_at !== null,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+    doctorSpecialtyId: row.specialty_id,
+    isDoctorVerified: row.verified_at !== null,
+    isDoctorDeleted: row.deleted_at !== null,
+  };
+}
+
+/** Adds slots; one that is there already, or overlaps another of the doctor, is left as it is. */
+export async function insertSlots(handle: Handle, doctorId: string, times: SlotTime[]): Promise<void> {
+  if (times.length === 0) return;
+  await handle
+    .insertInto('slot')
+    .values(
+      times.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,122 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { BookingStatus } from '#domain/booking';
+import type { BookingPaymentStatus, PaymentStatus } from '#domain/payment';
+
+/** Columns of `migrations/*.sql` as Kysely sees them. Days arrive as `YYYY-MM-DD`, instants as Date. */
+type Instant = ColumnType<Date, Date | string, Date | string>;
+type MaybeInstant = ColumnType<Date | null, Date | string | null, Date | string | null>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+export type Tables = {
+  specialty: { id: Generated<string>; name: string };
+  treatment: { id: Generated<string>; name: string; specialty_id: string; price_cents: number; position: number };
+  person: {
+    id: Generated<string>;
+    issuer: string;
+    subject: string;
+    email: string;
+    name: string;
+    role: 'patient' | 'doctor' | 'admin';
+    phone: string | null;
+    image_url: string | null;
+    language: WithDefault<'en' | 'de'>;
+    is_demo: WithDefault<boolean>;
+    created_at: WithDefault<Date>;
+    deleted_at: MaybeInstant;
+  };
+  doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: MaybeInstant };
+  session: {
+    id: Generated<string>;
+    issuer: string;
+    subject: string;
+    signed_in_at: Instant;
+    expires_at: Instant;
+    ended_at: MaybeInstant;
+  };
+  slot: {
+    id: Generated<string>;
+    doctor_id: string;
+    day: string;
+    start_min: number;
+    end_min: number;
+    published_at: WithDefault<Date>;
+    withdrawn_at: MaybeInstant;
+  };
+  booking: {
+    id: Generated<string>;
+    slot_id: string;
+    patient_id: string;
+    doctor_id: string;
+    treatment_id: string;
+    day: string;
+    start_min: number;
+    end_min: number;
+    patient_name: string;
+    patient_email: string;
+    patient_phone: string;
+    price_cents: number;
+    currency: string;
+    status: WithDefault<BookingStatus>;
+    payment_status: WithDefault<BookingPaymentStatus>;
+    booked_at: WithDefault<Date>;
+    cancelled_at: MaybeInstant;
+  };
+  payment: {
+    id: Generated<string>;
+    booking_id: string;
+    payer_id: string;
+    amount_cents: number;
+    currency: string;
+    intent_id: string | null;
+    status: WithDefault<PaymentStatus>;
+    created_at: WithDefault<Date>;
+    settled_at: MaybeInstant;
+  };
+  card_event: { id: string; type: string; received_at: WithDefault<Date> };
+  idempotency_key: {
+    person_id: string;
+    route: string;
+    key: string;
+    body_hash: string;
+    booking_id: string;
+    created_at: WithDefault<Date>;
+  };
+  contact_message: { id: Generated<string>; name: string; email: string; message: string; received_at: WithDefault<Date> };
+  newsletter_address: { email: string; asked_at: WithDefault<Date> };
+  image: { url: string; issuer: string; subject: string; uploaded_at: WithDefault<Date> };
+  sandbox_card_intent: {
+    id: string;
+    client_secret: string;
+    amount: number;
+    currency: string;
+    metadata: ColumnType<Record<string, string>, string, string>;
+    status: WithDefault<'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'>;
+    step_id: string | null;
+    card_brand: string | null;
+    card_last4: string | null;
+    payment_method_id: string | null;
+    charge_id: string | null;
+    amount_refunded: WithDefault<number>;
+    last_error: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    created_at: WithDefault<Date>;
+    canceled_at: MaybeInstant;
+  };
+  sandbox_card_refund: { id: string; intent_id: string; amount: number; created_at: WithDefault<Date> };
+  sandbox_card_request: {
+    key: string;
+    request_hash: string;
+    reply_status: number | null;
+    reply_body: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    created_at: WithDefault<Date>;
+  };
+  sandbox_card_event: {
+    id: string;
+    position: Generated<number>;
+    type: string;
+    payload: string;
+    attempts: WithDefault<number>;
+    next_attempt_at: WithDefault<Date>;
+    delivered_at: MaybeInstant;
+    created_at: WithDefault<Date>;
+  };
+};

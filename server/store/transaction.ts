@@ -1,0 +1,43 @@
+import { ClinicError } from '#domain/errors';
+import type { Database, Handle } from './open-database.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+const RETRYABLE = new Set(['40001', '40P01']);
+/** Connection lost or refused, server shutting down or starting, pool exhausted. */
+const UNREACHABLE = /^(08|57P0|53300|ECONNRE|EPIPE|ETIMEDOUT)/;
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** The unique or exclusion constraint that a statement violated, or null. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!['23505', '23P01'].includes(codeOf(error))) return null;
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === 'string' ? constraint : '';
+}
+
+/** Whether an error says that the database cannot be reached right now. */
+export function isUnreachable(error: unknown): boolean {
+  if (UNREACHABLE.test(codeOf(error))) return true;
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/**
+ * Runs work in one transaction; a deadlock or serialization failure is tried again up to three times.
+ * @throws ClinicError `unavailable` when the database cannot be reached.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (RETRYABLE.has(codeOf(error)) && attempt < 4) continue;
+      if (isUnreachable(error)) throw new ClinicError('unavailable', { cause: error });
+      throw error;
+    }
+  }
+}
+
+export type { Handle };

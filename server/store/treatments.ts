@@ -1,0 +1,43 @@
+import type { Handle } from './open-database.ts';
+
+export type TreatmentRow = { id: string; name: string; specialty_id: string; price_cents: number };
+
+export async function findTreatmentByName(handle: Handle, name: string): Promise<TreatmentRow | null> {
+  const row = await handle
+    .selectFrom('treatment')
+    .select(['id', 'name', 'specialty_id', 'price_cents'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listTreatmentRows(handle: Handle): Promise<TreatmentRow[]> {
+  return handle
+    .selectFrom('treatment')
+    .select(['id', 'name', 'specialty_id', 'price_cents'])
+    .orderBy('position')
+    .execute();
+}
+
+export async function listSpecialtyRows(handle: Handle): Promise<{ id: string; name: string }[]> {
+  return handle.selectFrom('specialty').select(['id', 'name']).orderBy('name').execute();
+}
+
+export async function findSpecialtyByName(handle: Handle, name: string): Promise<{ id: string } | null> {
+  return (await handle.selectFrom('specialty').select('id').where('name', '=', name).executeTakeFirst()) ?? null;
+}
+
+export type VerifiedDoctorRow = { id: string; name: string; email: string; specialty_id: string };
+
+/** Doctors a patient can choose: verified, with a living account. */
+export async function listVerifiedDoctors(handle: Handle): Promise<VerifiedDoctorRow[]> {
+  return handle
+    .selectFrom('doctor')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select(['doctor.id', 'person.name', 'person.email', 'doctor.specialty_id'])
+    .where('doctor.verified_at', 'is not', null)
+    .where('person.deleted_at', 'is', null)
+    .orderBy('person.name')
+    .orderBy('doctor.id')
+    .execute();
+}

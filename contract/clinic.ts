@@ -17,7 +17,7 @@ export const ClinicFacts = z.object({
   phone: z.string(),
   email: z.string(),
   currency: z.string(),
-  openingHours: z.string(),
+  openingHours: z.object({ opens: z.number(), closes: z.number() }).describe('minutes of the day, Monday to Friday'),
   social: z.object({
     facebook: z.string().nullable(),
     instagram: z.string().nullable(),

@@ -57,6 +57,8 @@ export const SignUpBody = z
   })
   .superRefine(needsDoctorFields);
 
+export type SignUpProfile = z.output<typeof SignUpBody>;
+
 export const signUp = defineRoute({
   name: 'signUp',
   method: 'POST',

@@ -35,7 +35,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /** One thing that is wrong with one field of the input; `path` is dotted, `message` a key of the catalogue. */
-export type InputIssue = { path: string; message: string };
+export type InputIssue = { path: string; message: string; params?: Record<string, string | number> };
 
 export type ErrorDetails = {
   /** Values for the placeholders of the sentence. */

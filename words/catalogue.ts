@@ -1,3 +1,4 @@
+import { api } from './api.ts';
 import { errors } from './errors.ts';
 import { validation } from './validation.ts';
 
@@ -6,8 +7,8 @@ import { validation } from './validation.ts';
  * A key is `feature.sentence`; `{{name}}` are placeholders; `_one`/`_other` are plural forms chosen by `count`.
  */
 export const catalogue = {
-  en: { errors: errors.en, validation: validation.en },
-  de: { errors: errors.de, validation: validation.de },
+  en: { api: api.en, errors: errors.en, validation: validation.en },
+  de: { api: api.de, errors: errors.de, validation: validation.de },
 } as const;
 
 export type Language = keyof typeof catalogue;

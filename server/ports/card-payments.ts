@@ -30,7 +30,11 @@ export type CardPayments = {
   /** Ends an intent nobody paid; does nothing to one that is already over. */
   cancelIntent(intentId: string): Promise<void>;
   /** Gives the whole amount back; the same key twice refunds once. */
-  refund(wanted: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<{ status: 'pending' | 'succeeded' }>;
+  refund(wanted: {
+    intentId: string;
+    amountCents: Cents;
+    idempotencyKey: string;
+  }): Promise<{ status: 'pending' | 'succeeded' }>;
   /**
    * Reads a webhook by its raw body and signature; `receivedAt` is the database's now, else this machine's.
    * @throws ClinicError `webhook_refused` when unsigned, wrongly signed or older than 300 seconds.

@@ -76,10 +76,7 @@ export async function keepSandboxReply(trx: Open, key: string, status: number, b
   await query.where('key', '=', key).execute();
 }
 
-export async function insertSandboxEvent(
-  trx: Open,
-  row: Insertable<Tables['sandbox_card_event']>,
-): Promise<void> {
+export async function insertSandboxEvent(trx: Open, row: Insertable<Tables['sandbox_card_event']>): Promise<void> {
   await trx.insertInto('sandbox_card_event').values(row).execute();
 }
 

@@ -81,7 +81,13 @@ export type Tables = {
     booking_id: string;
     created_at: WithDefault<Date>;
   };
-  contact_message: { id: Generated<string>; name: string; email: string; message: string; received_at: WithDefault<Date> };
+  contact_message: {
+    id: Generated<string>;
+    name: string;
+    email: string;
+    message: string;
+    received_at: WithDefault<Date>;
+  };
   newsletter_address: { email: string; asked_at: WithDefault<Date> };
   image: { url: string; issuer: string; subject: string; uploaded_at: WithDefault<Date> };
   sandbox_card_intent: {

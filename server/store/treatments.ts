@@ -41,3 +41,19 @@ export async function listVerifiedDoctors(handle: Handle): Promise<VerifiedDocto
     .orderBy('doctor.id')
     .execute();
 }
+
+export async function hasTreatments(handle: Handle): Promise<boolean> {
+  return (await handle.selectFrom('treatment').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertSpecialty(handle: Handle, name: string): Promise<string> {
+  const { id } = await handle.insertInto('specialty').values({ name }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertTreatment(
+  handle: Handle,
+  treatment: { name: string; specialty_id: string; price_cents: number; position: number },
+): Promise<void> {
+  await handle.insertInto('treatment').values(treatment).execute();
+}

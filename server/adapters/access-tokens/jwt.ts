@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { ACCESS_TOKEN_MINUTES, type AccessTokens } from '#server/ports/access-tokens';
+
+const AUDIENCE = 'molar-api';
+const TYPE = 'at+jwt';
+
+/** Access tokens signed with HS256 by a key of their own, derived from the portal's secret. */
+export function createJwtAccessTokens(secret: string): AccessTokens {
+  const key = createHash('sha256').update(`access-token:${secret}`).digest();
+  return {
+    mint: async ({ subject, sessionId }, now) => {
+      const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000);
+      const token = await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+        .setSubject(subject)
+        .setAudience(AUDIENCE)
+        .setExpirationTime(expiresAt)
+        .sign(key);
+      return { token, expiresAt };
+    },
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          audience: AUDIENCE,
+          typ: TYPE,
+          requiredClaims: ['sub', 'exp', 'sid'],
+        });
+        const { sub, sid } = payload;
+        return typeof sub === 'string' && typeof sid === 'string' ? { subject: sub, sessionId: sid } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

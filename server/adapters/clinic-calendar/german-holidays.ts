@@ -1,0 +1,20 @@
+import { getHolidays, type Region } from 'feiertagejs';
+import { addDays } from '#domain/time';
+import type { ClinicCalendar } from '#server/ports/clinic-calendar';
+
+/** Public holidays of a German state, and the clinic's own closures as ranges of days, both ends included. */
+export function createGermanCalendar(state: Region, closures: { from: string; to: string }[]): ClinicCalendar {
+  return {
+    closedDays: (from, to) => {
+      const closed = new Set<string>();
+      for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) {
+        for (const { dateString } of getHolidays(year, state)) closed.add(dateString);
+      }
+      for (const closure of closures) {
+        const last = closure.to < to ? closure.to : to;
+        for (let day = closure.from > from ? closure.from : from; day <= last; day = addDays(day, 1)) closed.add(day);
+      }
+      return closed;
+    },
+  };
+}

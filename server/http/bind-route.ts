@@ -1,0 +1,66 @@
+import { checkInput, type RawInput } from '#contract/check-input';
+import type { CheckedInput, Route, RouteReply } from '#contract/define-route';
+import { ClinicError } from '#domain/errors';
+import type { Context, Portal } from '#server/use-cases/context';
+import { identifyCaller } from '#server/use-cases/identify-caller';
+import { api } from '#words/api';
+import { replyLanguage, speak } from './speak.ts';
+import { toClinicError, toFailure } from './to-failure.ts';
+
+/** What a handler may need of the call beyond its checked input. */
+export type Call = {
+  headers: Headers;
+  /** The bytes of a multipart upload's one file. */
+  readUpload(): Promise<Buffer>;
+  /** Headers to send with the reply. */
+  replyHeaders: Headers;
+};
+
+export type Handler<R extends Route> = (ctx: Context, input: CheckedInput<R>, call: Call) => Promise<RouteReply<R>>;
+
+export type BoundRoute = {
+  route: Route;
+  perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: () => Promise<Buffer> }): Promise<Answer>;
+};
+
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+
+const noUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
+
+/**
+ * Ties a route of the contract to its use-case. The one place where a call is checked: who asks, whether the input
+ * has the shape, whether permission was asked for, and that the reply holds nothing the contract does not name.
+ */
+export function bindRoute<R extends Route>(route: R, handler: Handler<R>): BoundRoute {
+  return {
+    route,
+    perform: async (portal, { headers, readUpload = noUpload, ...raw }) => {
+      const replyHeaders = new Headers();
+      const language = replyLanguage(headers.get('accept-language'));
+      try {
+        const ctx = await identifyCaller(portal, headers, { identity: route.access === 'identity' || route.name === 'signOut' });
+        assertAccess(ctx, route);
+        const checked = checkInput(route, raw);
+        if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
+        const reply = await handler(ctx, checked.input, { headers, readUpload, replyHeaders });
+        if (route.access === 'person' && !ctx.isAuthorized) throw new Error(`${route.name} never asked for permission`);
+        const key = route.name in api.en ? route.name : 'done';
+        const body = { status: 'Success', message: speak(language, `api.${key}`), ...route.reply.parse(reply) };
+        return { status: 200, headers: replyHeaders, body };
+      } catch (error) {
+        const known = toClinicError(error);
+        if (known.code === 'internal' || known.code === 'unavailable') {
+          portal.log.error({ err: known.cause ?? error, route: route.name }, 'call failed');
+        }
+        const failure = toFailure(known, language);
+        for (const [name, value] of Object.entries(failure.headers)) replyHeaders.set(name, value);
+        return { status: failure.status, headers: replyHeaders, body: failure.body };
+      }
+    },
+  };
+}
+
+function assertAccess(ctx: Context, route: Route): void {
+  if (route.access === 'person' && !ctx.actor) throw new ClinicError('not_signed_in');
+  if (route.access === 'identity' && !ctx.identity) throw new ClinicError('not_signed_in');
+}

@@ -1,0 +1,56 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { API_BASE } from '#contract/define-route';
+import type { Portal } from '#server/use-cases/context';
+import { receiveCardEvent } from '#server/use-cases/receive-card-event';
+import { serveApi } from './api.ts';
+import { collectDocs, serveDocs } from './docs.ts';
+import { guardDemo } from './demo-guard.ts';
+import { serveHealth } from './health.ts';
+import { serveIdentity } from './identity-door.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { replyLanguage } from './speak.ts';
+import { toClinicError, toFailure } from './to-failure.ts';
+import { serveCardWebhook } from './webhooks/card.ts';
+
+export type AppParts = {
+  portal: Portal;
+  logger: FastifyBaseLogger;
+  isDemo: boolean;
+  isReady: () => Promise<boolean>;
+  /** The embedded identity service, where it is the one in use. */
+  identityHandler: ((request: Request) => Promise<Response>) | null;
+  /** Doors that only some set-ups have: pages, pictures on disk, the card sandbox. */
+  extras: ((app: FastifyInstance) => Promise<void>)[];
+};
+
+/** The whole HTTP server, not yet listening. */
+export async function buildApp({ portal, logger, isDemo, isReady, identityHandler, extras }: AppParts): Promise<FastifyInstance> {
+  const origin = portal.settings.publicUrl;
+  const app = Fastify({
+    loggerInstance: logger,
+    bodyLimit: 64 * 1024,
+    disableRequestLogging: true,
+    requestTimeout: 30_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  // Every caller's input is checked by the contract alone; Fastify's own schemas only document.
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler((error, request, reply) => {
+    const known = toClinicError(error);
+    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+    const failure = toFailure(known, replyLanguage(request.headers['accept-language']));
+    return reply.code(failure.status).headers(failure.headers).send(failure.body);
+  });
+  if (isDemo) guardDemo(app);
+  await addSecurityHeaders(app, { isHttps: origin.startsWith('https:') });
+  await collectDocs(app, { clinicName: portal.settings.clinic.name });
+  serveHealth(app, isReady);
+  await app.register(async (api) => serveApi(api, portal), { prefix: API_BASE });
+  await app.register(async (door) => serveCardWebhook(door, (raw) => receiveCardEvent(portal, raw)));
+  if (identityHandler) await app.register(async (door) => serveIdentity(door, { handle: identityHandler, origin }));
+  await serveDocs(app);
+  for (const extra of extras) await app.register(extra);
+  return app;
+}

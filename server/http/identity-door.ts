@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { sendFetchResponse, toFetchRequest } from './fetch-bridge.ts';
+
+/** The header in which the identity service reads the caller's address; a caller's own is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
+/** Opens `/api/auth/*` to the embedded identity service. */
+export function serveIdentity(
+  app: FastifyInstance,
+  { handle, origin }: { handle: (request: Request) => Promise<Response>; origin: string },
+): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
+  app.all('/api/auth/*', { schema: { hide: true } }, async (request, reply) => {
+    const asked = toFetchRequest(request, origin);
+    asked.headers.set(CLIENT_ADDRESS_HEADER, request.ip);
+    reply.header('cache-control', 'no-store');
+    return sendFetchResponse(reply, await handle(asked));
+  });
+}

@@ -1,0 +1,23 @@
+import { uploadImage as uploadImageRoute } from '#contract/images';
+import { getRole as getRoleRoute, getUser as getUserRoute, signUp as signUpRoute } from '#contract/people';
+import { mintAccessToken as mintAccessTokenRoute, signOut as signOutRoute } from '#contract/sessions';
+import { mintAccessToken, signOut } from '#server/use-cases/mint-access-token';
+import { getRole, getUser } from '#server/use-cases/read-profile';
+import { signUp } from '#server/use-cases/sign-up';
+import { uploadImage } from '#server/use-cases/upload-image';
+import { bindRoute } from '../bind-route.ts';
+
+export const people = [
+  bindRoute(mintAccessTokenRoute, (ctx, { query }) => mintAccessToken(ctx, query)),
+  bindRoute(signOutRoute, async (ctx, _input, { headers, replyHeaders }) => {
+    for (const cookie of (await signOut(ctx, headers)).getSetCookie()) replyHeaders.append('set-cookie', cookie);
+    return {};
+  }),
+  bindRoute(signUpRoute, async (ctx, { body }) => ({ data: await signUp(ctx, body) })),
+  bindRoute(getUserRoute, async (ctx, { query }) => ({ data: await getUser(ctx, { email: query.userEmail }) })),
+  bindRoute(getRoleRoute, async (ctx, { query }) => ({ data: await getRole(ctx, query) })),
+  bindRoute(uploadImageRoute, async (ctx, _input, { readUpload }) => ({
+    success: true as const,
+    data: await uploadImage(ctx, { bytes: await readUpload() }),
+  })),
+];

@@ -1,0 +1,13 @@
+import { listSlots as listSlotsRoute } from '#contract/slots';
+import { listSpecialties as listSpecialtiesRoute, listTreatments as listTreatmentsRoute } from '#contract/treatments';
+import { listSlots } from '#server/use-cases/list-slots';
+import { listSpecialties, listTreatments } from '#server/use-cases/list-treatments';
+import { bindRoute } from '../bind-route.ts';
+
+export const treatments = [
+  bindRoute(listSpecialtiesRoute, async (ctx) => ({ data: await listSpecialties(ctx) })),
+  bindRoute(listTreatmentsRoute, async (ctx, { query }) => ({ data: await listTreatments(ctx, query) })),
+  bindRoute(listSlotsRoute, async (ctx, { params }) => ({
+    data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, params) },
+  })),
+];

@@ -1,0 +1,21 @@
+import { createInstance, type TFunction } from 'i18next';
+import { catalogue, languages, type Language, type WordKey } from '#words/catalogue';
+
+const speaker = createInstance();
+await speaker.init({
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: catalogue[language] }])),
+  fallbackLng: 'en',
+  interpolation: { escapeValue: false },
+});
+
+/** The first language of an Accept-Language header that we speak; English when there is none. */
+export function replyLanguage(accepted: string | null | undefined): Language {
+  const wanted = (accepted ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+  return wanted.flatMap((code) => languages.find((language) => language === code) ?? []).at(0) ?? 'en';
+}
+
+/** One sentence of the catalogue. A text that is no key comes back as it is. */
+export function speak(language: Language, key: WordKey | (string & {}), params: Record<string, string | number> = {}): string {
+  const translate: TFunction = speaker.getFixedT(language);
+  return translate(key, params);
+}

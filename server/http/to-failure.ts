@@ -1,0 +1,45 @@
+import { statusOfError, type Failure } from '#contract/failure';
+import { ClinicError, type ErrorCode } from '#domain/errors';
+import { isUnreachable } from '#server/store/transaction';
+import type { Language } from '#words/catalogue';
+import { speak } from './speak.ts';
+
+/** What the HTTP server itself refuses, by its own codes. */
+const serverCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+};
+
+/** Any thrown thing as an error of the closed list; what nobody foresaw is `internal`. */
+export function toClinicError(error: unknown): ClinicError {
+  if (error instanceof ClinicError) return error;
+  if (isUnreachable(error)) return new ClinicError('unavailable', { cause: error });
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: string;
+    statusCode?: number;
+  };
+  const known = code === undefined ? undefined : serverCodes[code];
+  if (known) return new ClinicError(known, { cause: error });
+  const isCallersFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return new ClinicError(isCallersFault ? 'invalid_input' : 'internal', { cause: error });
+}
+
+/** The refusal as it goes over the wire, in the caller's language. */
+export function toFailure(error: ClinicError, language: Language): { status: number; headers: Record<string, string>; body: Failure } {
+  const status = statusOfError[error.code];
+  return {
+    status,
+    headers: status === 503 || status === 429 ? { 'retry-after': '5' } : {},
+    body: {
+      status: 'Failed',
+      code: error.code,
+      message: speak(language, `errors.${error.code}`, error.params),
+      ...(error.issues && {
+        issues: error.issues.map(({ path, message, params }) => ({ path, message: speak(language, message, params) })),
+      }),
+      ...(error.data && { data: error.data }),
+    },
+  };
+}

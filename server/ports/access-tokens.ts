@@ -1,0 +1,12 @@
+/** What an access token says, and nothing more: role and verification are read from the database. */
+export type TokenClaims = { subject: string; sessionId: string };
+
+export type AccessTokens = {
+  /** A signed token that expires `ACCESS_TOKEN_MINUTES` after now. */
+  mint(claims: TokenClaims, now: Date): Promise<{ token: string; expiresAt: Date }>;
+  /** The claims of a token of ours, or null: wrong signature, algorithm, audience, type, or expired at `now`. */
+  read(token: string): Promise<TokenClaims | null>;
+};
+
+/** How long an access token lives, in minutes (wire.md). */
+export const ACCESS_TOKEN_MINUTES = 10;

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Appointment, BookingBody } from '#contract/bookings';
+import { assertBookable, MAX_UNPAID_BOOKINGS } from '#domain/booking';
+import { ClinicError } from '#domain/errors';
+import { centsFromDollars, dollarsFromCents } from '#domain/money';
+import type { Actor } from '#domain/permission';
+import { rangeOfName, type SlotTime } from '#domain/slot';
+import { clinicClock, dayFromLongDate } from '#domain/time';
+import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
+import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
+import { lockPatient, updatePhone } from '#server/store/people';
+import { lockBookableSlot } from '#server/store/slots';
+import type { Tables } from '#server/store/tables';
+import { inTransaction, violatedConstraint } from '#server/store/transaction';
+import { findTreatmentByName } from '#server/store/treatments';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { listSlots } from './list-slots.ts';
+import { toAppointment } from './present.ts';
+
+const ROUTE = 'bookSlot';
+
+/**
+ * Books and reserves a slot in one transaction: whatever the load, one caller wins it. Patient, name, e-mail and
+ * price come from our own records; a body that claims others is refused.
+ * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
+ * `already_booked_that_day`, `too_many_unpaid_bookings`, `price_changed`, `idempotency_conflict`.
+ */
+export async function bookSlot(ctx: Context, { body, key }: { body: BookingBody; key: string | null }): Promise<Appointment> {
+  const actor = authorize(ctx, 'booking.create', { id: body.patient_id, email: body.patient_email });
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const earlier = await findEarlier(ctx, actor, key, bodyHash);
+  if (earlier) return earlier;
+  const time = slotTimeOf(body);
+  try {
+    const id = await inTransaction(ctx.db, async (trx) => {
+      const bookingId = await reserve(ctx, trx, { actor, body, time });
+      if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
+      await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
+      return bookingId;
+    });
+    return await present(ctx, id);
+  } catch (error) {
+    // The same key sent twice at once: the second finds the slot taken, by itself.
+    const twin = await findEarlier(ctx, actor, key, bodyHash);
+    if (twin) return twin;
+    throw await explain(ctx, error, body);
+  }
+}
+
+async function reserve(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { actor, body, time }: { actor: Actor; body: BookingBody; time: SlotTime },
+): Promise<string> {
+  const treatment = await findTreatmentByName(trx, body.treatment);
+  const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, ...time });
+  if (!treatment || !slot) throw new ClinicError('slot_unavailable');
+  if (!(await lockPatient(trx, actor.id))) throw new ClinicError('not_signed_in');
+  assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, ctx.now);
+  if (centsFromDollars(body.price) !== treatment.price_cents) throw priceChanged(treatment.price_cents);
+  const limits = await readBookingLimits(trx, {
+    patientId: actor.id,
+    doctorId: slot.doctorId,
+    treatmentId: treatment.id,
+    day: slot.day,
+    today: clinicClock(ctx.now).day,
+  });
+  if (limits.hasSameDay) throw sameDay(body);
+  if (limits.unpaid >= MAX_UNPAID_BOOKINGS) {
+    throw new ClinicError('too_many_unpaid_bookings', { params: { max: MAX_UNPAID_BOOKINGS } });
+  }
+  await updatePhone(trx, actor.id, body.patient_Phone);
+  return insertBooking(trx, {
+    ...time,
+    slotId: slot.id,
+    patientId: actor.id,
+    doctorId: slot.doctorId,
+    treatmentId: treatment.id,
+    patientName: actor.name,
+    patientEmail: actor.email,
+    patientPhone: body.patient_Phone,
+    priceCents: treatment.price_cents,
+    currency: ctx.settings.clinic.currency,
+  });
+}
+
+function slotTimeOf(body: BookingBody): SlotTime {
+  const day = dayFromLongDate(body.AppointmentDate);
+  const range = rangeOfName(body.slot);
+  if (!day || !range) throw new ClinicError('slot_unavailable');
+  return { day, range };
+}
+
+function priceChanged(cents: number): ClinicError {
+  const price = dollarsFromCents(cents);
+  return new ClinicError('price_changed', { params: { price: `$${price}` }, data: { price } });
+}
+
+function sameDay(body: BookingBody): ClinicError {
+  return new ClinicError('already_booked_that_day', { params: { date: body.AppointmentDate } });
+}
+
+async function findEarlier(ctx: Context, actor: Actor, key: string | null, bodyHash: string): Promise<Appointment | null> {
+  if (!key) return null;
+  const earlier = await findIdempotent(ctx.db, { personId: actor.id, route: ROUTE, key });
+  if (!earlier) return null;
+  if (earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
+  return present(ctx, earlier.bookingId);
+}
+
+async function present(ctx: Context, id: string): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  if (!booking) throw new ClinicError('not_found');
+  return toAppointment(booking, ctx.now);
+}
+
+async function explain(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {
+  switch (violatedConstraint(error)) {
+    case 'booking_slot': {
+      const docSlot = await listSlots(ctx, { doctorEmail: body.doctor_email });
+      return new ClinicError('slot_taken', { data: { docSlot } });
+    }
+    case 'booking_same_day':
+      return sameDay(body);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,28 @@
+import { ClinicError } from '#domain/errors';
+import { findBooking } from '#server/store/bookings';
+import { findPaymentByIntent } from '#server/store/payments';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { settlePayment } from './settle-payment.ts';
+import { assertOwnPrice } from './start-payment.ts';
+
+/**
+ * What the browser says after a card payment. Nothing of it is believed: the transaction must be the one of
+ * this very booking, and the provider must confirm it.
+ * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_not_confirmed`,
+ * `booking_cancelled` (the money then goes back by itself), `unavailable`.
+ */
+export async function confirmPayment(
+  ctx: Context,
+  claim: { price: number; transactionId: string; email: string; bookingId: string },
+): Promise<void> {
+  const booking = await findBooking(ctx.db, claim.bookingId);
+  const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  if (claim.email !== actor.email) throw new ClinicError('not_allowed');
+  assertOwnPrice(booking, claim.price);
+  const payment = await findPaymentByIntent(ctx.db, claim.transactionId);
+  if (payment?.booking_id !== booking.id) throw new ClinicError('payment_mismatch');
+  const outcome = await settlePayment(ctx, { intentId: claim.transactionId, now: ctx.now });
+  if (outcome !== 'paid') throw new ClinicError('booking_cancelled');
+}

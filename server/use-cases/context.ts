@@ -1,0 +1,45 @@
+import type { ClinicFacts } from '#contract/clinic';
+import type { Actor } from '#domain/permission';
+import type { AccessTokens } from '#server/ports/access-tokens';
+import type { CardPayments } from '#server/ports/card-payments';
+import type { Identity, ProvenIdentity } from '#server/ports/identity';
+import type { ImageStore } from '#server/ports/image-store';
+import type { JobQueue } from '#server/ports/job-queue';
+import type { Mailer } from '#server/ports/mailer';
+import type { Outbox } from '#server/ports/outbox';
+import type { Database, Handle } from '#server/store/open-database';
+
+export type Ports = {
+  identity: Identity;
+  cards: CardPayments;
+  images: ImageStore;
+  mailer: Mailer;
+  jobs: JobQueue<Handle>;
+  tokens: AccessTokens;
+  /** Only in demo mode. */
+  outbox: Outbox | null;
+};
+
+export type Log = {
+  info(facts: object, what: string): void;
+  warn(facts: object, what: string): void;
+  error(facts: object, what: string): void;
+};
+
+export type Settings = { clinic: ClinicFacts; publicUrl: string };
+
+/** What does not change from call to call. */
+export type Portal = { db: Database; ports: Ports; settings: Settings; log: Log };
+
+/** Everything a use-case knows: who asks, when (the database's clock), and what it may use. */
+export type Context = Portal & {
+  now: Date;
+  /** The person behind a valid access token. */
+  actor: Actor | null;
+  /** The session of that token. */
+  sessionId: string | null;
+  /** The identity behind the cookie, with or without a profile. */
+  identity: ProvenIdentity | null;
+  /** Set by `authorize`; a call that needs a person and never asked is refused. */
+  isAuthorized: boolean;
+};

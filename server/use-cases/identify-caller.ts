@@ -1,0 +1,26 @@
+import type { Actor } from '#domain/permission';
+import { readClock } from '#server/store/clock';
+import { findPersonOfSession, type PersonRow } from '#server/store/people';
+import type { Context, Portal } from './context.ts';
+
+export function toActor(person: PersonRow): Actor {
+  const { id, email, name, role, verified_at } = person;
+  return { id, email, name, role, isVerified: verified_at !== null };
+}
+
+/** The context of a call: who its headers prove, and the time on the database's clock. */
+export async function identifyCaller(portal: Portal, headers: Headers, wants: { identity: boolean }): Promise<Context> {
+  const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const claims = token ? await portal.ports.tokens.read(token) : null;
+  const person = claims
+    ? await findPersonOfSession(portal.db, { id: claims.sessionId, subject: claims.subject })
+    : null;
+  return {
+    ...portal,
+    now: person?.now ?? (await readClock(portal.db)),
+    actor: person ? toActor(person) : null,
+    sessionId: person ? (claims?.sessionId ?? null) : null,
+    identity: wants.identity ? await portal.ports.identity.prove(headers) : null,
+    isAuthorized: false,
+  };
+}

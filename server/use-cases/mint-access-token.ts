@@ -1,0 +1,33 @@
+import type { User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import { findPersonByIdentity } from '#server/store/people';
+import { endSession, endSessionById, ensureSession } from '#server/store/sessions';
+import { requireIdentity } from './authorize.ts';
+import type { Context } from './context.ts';
+import { toUser } from './present.ts';
+
+/**
+ * Turns a proof of identity into an access token, for that identity's own e-mail only.
+ * @throws ClinicError `not_signed_in` without proof, for another e-mail, or after the session was ended;
+ * `profile_missing` when sign-up was not finished.
+ */
+export async function mintAccessToken(
+  ctx: Context,
+  { email }: { email: string },
+): Promise<{ accessToken: string; data: { user: User; expiresAt: string } }> {
+  const identity = requireIdentity(ctx);
+  if (identity.email !== email) throw new ClinicError('not_signed_in');
+  const person = await findPersonByIdentity(ctx.db, identity);
+  if (!person) throw new ClinicError('profile_missing');
+  const session = await ensureSession(ctx.db, identity);
+  if (session.isEnded) throw new ClinicError('not_signed_in');
+  const { token, expiresAt } = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId: session.id }, ctx.now);
+  return { accessToken: token, data: { user: toUser(person), expiresAt: expiresAt.toISOString() } };
+}
+
+/** Ends the caller's session, by cookie or bearer; headers to send back empty the cookie. */
+export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
+  if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId, ctx.now);
+  if (ctx.identity) await endSession(ctx.db, ctx.identity, ctx.now);
+  return ctx.ports.identity.signOut(headers);
+}

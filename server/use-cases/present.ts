@@ -1,0 +1,46 @@
+import type { Appointment } from '#contract/bookings';
+import type { Role, User } from '#contract/people';
+import { dollarsFromCents } from '#domain/money';
+import type { Role as DomainRole } from '#domain/permission';
+import { nameOfRange } from '#domain/slot';
+import { hasStarted, longDate } from '#domain/time';
+import type { BookingRow } from '#server/store/bookings';
+import type { PersonRow } from '#server/store/people';
+
+const wireRoles: Record<DomainRole, Role> = { patient: 'Patient', doctor: 'Doctor', admin: 'admin' };
+
+/** Section 3's words for a role. */
+export function wireRole(role: DomainRole): Role {
+  return wireRoles[role];
+}
+
+/** A booking in section 3's shape. */
+export function toAppointment(booking: BookingRow, now: Date): Appointment {
+  return {
+    _id: booking.id,
+    treatment: booking.treatment,
+    AppointmentDate: longDate(booking.day),
+    slot: nameOfRange(booking.range),
+    price: dollarsFromCents(booking.priceCents),
+    email: booking.patientEmail,
+    patient_name: booking.patientName,
+    isPaid: booking.paymentStatus === 'paid',
+    doctor_name: booking.doctorName,
+    isUpcoming: !hasStarted(booking.day, booking.range, now),
+  };
+}
+
+/** A person in section 3's shape. */
+export function toUser(person: PersonRow): User {
+  return {
+    _id: person.id,
+    name: person.name,
+    email: person.email,
+    role: wireRole(person.role),
+    phone: person.phone,
+    registrationnumber: person.registration_number,
+    specialty: person.specialty,
+    image: person.image_url,
+    isverified: person.verified_at ? 'verified' : '',
+  };
+}

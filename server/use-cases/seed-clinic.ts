@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely';
+import { findSpecialtyByName, hasTreatments, insertSpecialty, insertTreatment } from '#server/store/treatments';
+import type { Database } from '#server/store/open-database';
+import type { Tables } from '#server/store/tables';
+import { inTransaction } from '#server/store/transaction';
+
+/** What a new clinic offers until it changes it: treatments with their specialty and price in cents. */
+export const treatments = [
+  { name: 'Teeth Orthodontics', specialty: 'Orthodontics', priceCents: 12_000 },
+  { name: 'Cosmetic Dentistry', specialty: 'Cosmetic Dentistry', priceCents: 15_000 },
+  { name: 'Teeth Cleaning', specialty: 'Dental Hygiene', priceCents: 6_000 },
+  { name: 'Cavity Protection', specialty: 'Restorative Dentistry', priceCents: 8_950 },
+  { name: 'Pediatric Dental', specialty: 'Pediatric Dentistry', priceCents: 7_500 },
+  { name: 'Oral Surgery', specialty: 'Oral Surgery', priceCents: 25_000 },
+] as const;
+
+/** Specialties a doctor can have beside those of the treatments (the specification's extra fixed option). */
+const EXTRA_SPECIALTY = 'General Dentistry';
+
+/** Gives a new database its treatments and specialties; does nothing to one that has some. */
+export async function seedClinic(db: Database): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (await hasTreatments(trx)) return;
+    await ensureSpecialty(trx, EXTRA_SPECIALTY);
+    for (const [position, { name, specialty, priceCents }] of treatments.entries()) {
+      const specialtyId = await ensureSpecialty(trx, specialty);
+      await insertTreatment(trx, { name, specialty_id: specialtyId, price_cents: priceCents, position });
+    }
+  });
+}
+
+async function ensureSpecialty(trx: Transaction<Tables>, name: string): Promise<string> {
+  return (await findSpecialtyByName(trx, name))?.id ?? insertSpecialty(trx, name);
+}

@@ -1,0 +1,67 @@
+import { openDays } from '#domain/availability';
+import { slotRanges } from '#domain/slot';
+import { addDays, clinicClock } from '#domain/time';
+import type { ClinicCalendar } from '#server/ports/clinic-calendar';
+import { readClock } from '#server/store/clock';
+import { hasAnyPerson, insertDoctor, insertPerson, type NewPerson } from '#server/store/people';
+import { insertSlots } from '#server/store/slots';
+import { inTransaction } from '#server/store/transaction';
+import { findSpecialtyByName, listVerifiedDoctors } from '#server/store/treatments';
+import type { Portal } from './context.ts';
+
+/** The password of every demo account; demo mode answers only on this machine. */
+export const DEMO_PASSWORD = 'Demo#2026';
+
+/** How far ahead demo doctors have free slots, in calendar days. */
+const DEMO_HORIZON_DAYS = 28;
+
+type DemoPerson = { email: string; name: string; role: NewPerson['role']; specialty?: string; isVerified?: boolean };
+
+/** One treatment (Oral Surgery) has no doctor, and so no free slot. */
+export const demoPeople: DemoPerson[] = [
+  { email: 'admin@demo.test', name: 'Alma Berger', role: 'admin' },
+  { email: 'patient@demo.test', name: 'Paul Sommer', role: 'patient' },
+  { email: 'doctor@demo.test', name: 'Dr. Dora Winter', role: 'doctor', specialty: 'Orthodontics', isVerified: true },
+  { email: 'yusuf@demo.test', name: 'Dr. Yusuf Kaya', role: 'doctor', specialty: 'Cosmetic Dentistry', isVerified: true },
+  { email: 'clara@demo.test', name: 'Dr. Clara Vogel', role: 'doctor', specialty: 'Dental Hygiene', isVerified: true },
+  { email: 'jonas@demo.test', name: 'Dr. Jonas Brandt', role: 'doctor', specialty: 'Restorative Dentistry', isVerified: true },
+  { email: 'mina@demo.test', name: 'Dr. Mina Park', role: 'doctor', specialty: 'Pediatric Dentistry', isVerified: true },
+  { email: 'new-doctor@demo.test', name: 'Dr. Nils Ahrens', role: 'doctor', specialty: 'Oral Surgery' },
+];
+
+/** Fills an empty database with demo accounts, and tops up the free slots of its doctors at every start. */
+export async function seedDemo(portal: Portal, calendar: ClinicCalendar): Promise<void> {
+  if (!(await hasAnyPerson(portal.db))) {
+    for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);
+  }
+  await topUpSlots(portal, calendar);
+}
+
+async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: number): Promise<void> {
+  const { email, name, role } = person;
+  const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
+  await inTransaction(db, async (trx) => {
+    const id = await insertPerson(trx, { ...identity, email, name, role, image_url: null, is_demo: true });
+    if (!person.specialty) return;
+    const specialty = await findSpecialtyByName(trx, person.specialty);
+    if (!specialty) throw new Error(`no specialty ${person.specialty}`);
+    await insertDoctor(trx, {
+      id,
+      specialty_id: specialty.id,
+      registration_number: String(100_200 + index),
+      verified_at: person.isVerified ? await readClock(trx) : null,
+    });
+  });
+}
+
+async function topUpSlots({ db }: Portal, calendar: ClinicCalendar): Promise<void> {
+  const first = addDays(clinicClock(await readClock(db)).day, 1);
+  const closed = calendar.closedDays(first, addDays(first, DEMO_HORIZON_DAYS));
+  const days = openDays(first, DEMO_HORIZON_DAYS, closed);
+  const demoEmails = new Set(demoPeople.map((person) => person.email));
+  for (const doctor of await listVerifiedDoctors(db)) {
+    if (!demoEmails.has(doctor.email)) continue;
+    const times = days.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
+    await insertSlots(db, doctor.id, times);
+  }
+}

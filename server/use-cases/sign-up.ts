@@ -1,0 +1,60 @@
+import type { SignUpProfile, User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import type { ProvenIdentity } from '#server/ports/identity';
+import { isImageOf } from '#server/store/images';
+import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
+import { inTransaction, violatedConstraint } from '#server/store/transaction';
+import { findSpecialtyByName } from '#server/store/treatments';
+import { requireIdentity } from './authorize.ts';
+import type { Context } from './context.ts';
+import { toUser } from './present.ts';
+
+/**
+ * Makes the profile of a freshly proven identity: a Patient or an unverified Doctor, never an admin. Sent again
+ * it answers the profile that is there and changes nothing.
+ * @throws ClinicError `not_allowed` for another's e-mail, `account_exists`, `invalid_input` naming the field.
+ */
+export async function signUp(ctx: Context, profile: SignUpProfile): Promise<User> {
+  const identity = requireIdentity(ctx);
+  if (identity.email !== profile.email) throw new ClinicError('not_allowed');
+  const known = await findPersonByIdentity(ctx.db, identity);
+  if (known) return toUser(known);
+  if (!(await isImageOf(ctx.db, { url: profile.image, issuer: identity.issuer, subject: identity.subject }))) {
+    throw invalid('image', 'validation.imageRequired');
+  }
+  try {
+    await insertProfile(ctx, identity, profile);
+  } catch (error) {
+    if (violatedConstraint(error) === 'person_email') throw new ClinicError('account_exists');
+    if (violatedConstraint(error) !== 'person_identity') throw error;
+  }
+  const person = await findPersonByIdentity(ctx.db, identity);
+  if (!person) throw new ClinicError('account_exists');
+  return toUser(person);
+}
+
+async function insertProfile(ctx: Context, identity: ProvenIdentity, profile: SignUpProfile): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const id = await insertPerson(trx, {
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      name: profile.name,
+      role: profile.role === 'Doctor' ? 'doctor' : 'patient',
+      image_url: profile.image,
+    });
+    if (profile.role !== 'Doctor') return;
+    const specialty = await findSpecialtyByName(trx, profile.specialty ?? '');
+    if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
+    await insertDoctor(trx, {
+      id,
+      specialty_id: specialty.id,
+      registration_number: profile.registrationnumber ?? null,
+      verified_at: null,
+    });
+  });
+}
+
+function invalid(path: string, message: string): ClinicError {
+  return new ClinicError('invalid_input', { issues: [{ path, message }] });
+}

@@ -1,0 +1,20 @@
+import { insertImage } from '#server/store/images';
+import { requireIdentity } from './authorize.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Keeps a photo of the caller's own, re-encoded.
+ * @throws ClinicError `not_signed_in`, `not_a_picture`, `unavailable`.
+ */
+export async function uploadImage(ctx: Context, { bytes }: { bytes: Buffer }): Promise<{ url: string }> {
+  const { issuer, subject } = requireIdentity(ctx);
+  const { url } = await ctx.ports.images.put(bytes);
+  try {
+    await insertImage(ctx.db, { url, issuer, subject });
+  } catch (error) {
+    // No row, no file: an orphan would stay for ever.
+    await ctx.ports.images.remove(url);
+    throw error;
+  }
+  return { url };
+}

@@ -1,23 +1,35 @@
 import { api } from './api.ts';
+import { booking } from './booking.ts';
+import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { payment } from './payment.ts';
+import { session } from './session.ts';
 import { validation } from './validation.ts';
+
+/** One entry a feature; each file holds its English and its German. */
+const features = { api, booking, dashboard, errors, payment, session, validation };
+
+type Features = typeof features;
+type English = { [Feature in keyof Features]: Features[Feature]['en'] };
 
 /**
  * Every sentence a person reads. English is the specification's text to the letter; German is polite (Sie).
  * A key is `feature.sentence`; `{{name}}` are placeholders; `_one`/`_other` are plural forms chosen by `count`.
  */
-export const catalogue = {
-  en: { api: api.en, errors: errors.en, validation: validation.en },
-  de: { api: api.de, errors: errors.de, validation: validation.de },
-} as const;
+export const catalogue = { en: inLanguage('en'), de: inLanguage('de') };
 
 export type Language = keyof typeof catalogue;
-export const languages = Object.keys(catalogue) as Language[];
+export const languages: Language[] = ['en', 'de'];
 
-type English = (typeof catalogue)['en'];
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 
 /** The name of one sentence, `feature.sentence`. */
 export type WordKey = {
   [Feature in keyof English & string]: `${Feature}.${WithoutPlural<keyof English[Feature] & string>}`;
 }[keyof English & string];
+
+function inLanguage(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(features).map(([feature, words]) => [feature, words[language]]),
+  ) as Record<keyof Features, Record<string, string>>;
+}

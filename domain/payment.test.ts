@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { assertSettles, statusAfterCharge, type Charge } from './payment.ts';
+
+const due = { bookingId: 'b1', payerId: 'p1', amountCents: 12_000, currency: 'usd' };
+const charge: Charge = { ...due, status: 'succeeded' };
+
+test('a confirmed charge of the booking’s own amount, currency and payer settles it', () => {
+  expect(() => assertSettles(charge, due)).not.toThrow();
+});
+
+test.each<[string, Partial<Charge>]>([
+  ['another booking', { bookingId: 'b2' }],
+  ['another payer', { payerId: 'p2' }],
+  ['another amount', { amountCents: 1 }],
+  ['another currency', { currency: 'jpy' }],
+  ['no booking at all', { bookingId: null }],
+])('a charge of %s settles nothing', (_name, change) => {
+  expect(() => assertSettles({ ...charge, ...change }, due)).toThrow('payment_mismatch');
+});
+
+test.each(['waiting', 'processing', 'canceled'] as const)('a charge that is %s settles nothing yet', (status) => {
+  expect(() => assertSettles({ ...charge, status }, due)).toThrow('payment_not_confirmed');
+});
+
+test('money for a cancelled booking, or a second time, goes back', () => {
+  expect(statusAfterCharge('booked', false)).toBe('paid');
+  expect(statusAfterCharge('cancelled', false)).toBe('refund_pending');
+  expect(statusAfterCharge('booked', true)).toBe('refund_pending');
+});

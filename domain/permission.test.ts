@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isAllowed, refusalOf, type Actor } from './permission.ts';
+
+const patient: Actor = { id: 'paul', email: 'paul@x.test', name: 'Paul', role: 'patient', isVerified: false };
+const doctor: Actor = { id: 'dora', email: 'dora@x.test', name: 'Dora', role: 'doctor', isVerified: true };
+const admin: Actor = { id: 'alma', email: 'alma@x.test', name: 'Alma', role: 'admin', isVerified: false };
+const booking = { patientId: 'paul', doctorId: 'dora' };
+
+test('a booking is read by its patient, its verified doctor and the admin alone', () => {
+  expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.read', booking))).toEqual([true, true, true]);
+  expect(isAllowed({ ...doctor, isVerified: false }, 'booking.read', booking)).toBe(false);
+  expect(isAllowed({ ...patient, id: 'otto' }, 'booking.read', booking)).toBe(false);
+});
+
+test('only its patient pays a booking, not even the admin', () => {
+  expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.pay', booking))).toEqual([true, false, false]);
+});
+
+test('nobody books in another’s name', () => {
+  expect(isAllowed(patient, 'booking.create', {})).toBe(true);
+  expect(isAllowed(patient, 'booking.create', { id: 'dora' })).toBe(false);
+  expect(isAllowed(admin, 'booking.create', { email: patient.email })).toBe(false);
+});
+
+test('another’s booking looks absent, another’s profile forbidden', () => {
+  expect(refusalOf('booking.read')).toBe('not_found');
+  expect(refusalOf('profile.read')).toBe('not_allowed');
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addDays, clinicClock, dayFromLongDate, hasStarted, instantOf, isDay, longDate } from './time.ts';
+
+test('a long-form English date and its day are two names of one thing', () => {
+  expect(longDate('2023-05-27')).toBe('Saturday, May 27, 2023');
+  expect(dayFromLongDate('Saturday, May 27, 2023')).toBe('2023-05-27');
+});
+
+test.each(['Sunday, May 27, 2023', 'Saturday, May 32, 2023', 'Saturday, Mai 27, 2023', '2023-05-27', 'Choose One', '', 'Thursday, February 29, 2023'])(
+  'no day is read from "%s"',
+  (text) => expect(dayFromLongDate(text)).toBeNull(),
+);
+
+test.each(['2023-02-29', '2023-13-01', '23-01-01', 'today'])('"%s" is no day', (text) => expect(isDay(text)).toBe(false));
+
+test('midnight in Berlin is another day than in London', () => {
+  expect(clinicClock(new Date('2026-11-22T23:30:00Z'))).toEqual({ day: '2026-11-23', minute: 30 });
+});
+
+test('a slot has started from its first minute on', () => {
+  const ten = { start: 600, end: 720 };
+  expect(hasStarted('2026-11-23', ten, new Date('2026-11-23T08:59:59Z'))).toBe(false);
+  expect(hasStarted('2026-11-23', ten, new Date('2026-11-23T09:00:00Z'))).toBe(true);
+  expect(hasStarted('2026-11-22', ten, new Date('2026-11-22T23:30:00Z'))).toBe(true);
+});
+
+test('ten o’clock is ten o’clock on both days of the clock change', () => {
+  expect(instantOf('2027-03-28', 600).toISOString()).toBe('2027-03-28T08:00:00.000Z');
+  expect(instantOf('2027-10-31', 600).toISOString()).toBe('2027-10-31T09:00:00.000Z');
+  for (const day of ['2027-03-28', '2027-10-31', '2026-12-24']) {
+    expect(clinicClock(instantOf(day, 600))).toEqual({ day, minute: 600 });
+  }
+});
+
+test('days are counted over the clock change and the end of a year', () => {
+  expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});

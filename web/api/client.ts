@@ -1,0 +1,32 @@
+import { CallRefused, type CallRoute } from '#contract/call-route';
+import type { Route } from '#contract/define-route';
+import { send, type Input } from './send.ts';
+import { renewToken } from './session.ts';
+import { readToken } from './token.ts';
+
+/**
+ * Calls a route of the contract, with the access token where there is one. An expired token is renewed once.
+ * @throws CallRefused, Unreachable
+ */
+export const callRoute: CallRoute = (route, input) => callWith(route, input as Input, {});
+
+/** As `callRoute`; the same key again answers the outcome of the first, so that a retry books once. */
+export function callOnce(key: string): CallRoute {
+  return (route, input) => callWith(route, input as Input, { 'idempotency-key': key });
+}
+
+async function callWith(route: Route, input: Input, headers: Record<string, string>): Promise<never> {
+  const attempt = () => send(route, input, { ...headers, ...bearer() }) as Promise<never>;
+  try {
+    return await attempt();
+  } catch (error) {
+    const isExpired = error instanceof CallRefused && error.httpStatus === 401 && route.access === 'person';
+    if (!isExpired || !(await renewToken())) throw error;
+    return attempt();
+  }
+}
+
+function bearer(): Record<string, string> {
+  const token = readToken();
+  return token ? { authorization: `Bearer ${token}` } : {};
+}

@@ -1,0 +1,52 @@
+import { CallRefused } from '#contract/call-route';
+import { API_BASE, type Route } from '#contract/define-route';
+import type { Failure } from '#contract/failure';
+
+/** How long a call may take before it counts as unanswered, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+export type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** The server could not be reached: nothing is known of what it did. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('unreachable', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+function urlOf(route: Route, { params = {}, query = {} }: Input): string {
+  const path = route.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/**
+ * Sends one call over HTTP.
+ * @throws CallRefused with the server's answer, Unreachable without one.
+ */
+export async function send(route: Route, input: Input, headers: Record<string, string>): Promise<unknown> {
+  const isForm = input.body instanceof FormData;
+  const hasBody = input.body !== undefined;
+  let response: Response;
+  try {
+    response = await fetch(urlOf(route, input), {
+      method: route.method,
+      headers: { ...headers, 'accept-language': document.documentElement.lang, ...(hasBody && !isForm && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch (error) {
+    throw new Unreachable(error);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer;
+  const failure = answer as Failure | null;
+  if (failure?.status === 'Failed') throw new CallRefused(response.status, failure);
+  throw new Unreachable(response.status);
+}

@@ -1,0 +1,52 @@
+import type { User } from '#contract/people';
+
+/** The signed-in person as pages know them; `uid` present means signed in. */
+export type SessionUser = {
+  uid: string;
+  email: string;
+  displayName: string;
+  photoURL: string | null;
+  phone: string | null;
+  role: User['role'];
+  isVerified: boolean;
+};
+
+/**
+ * `loading` until the first auth state arrives (a page may show the user it was rendered for, but no call is made);
+ * `unfinished`: proven, but without a profile; `unreachable`: the state could not be learned, try again.
+ */
+export type Session =
+  | { phase: 'loading'; user: SessionUser | null }
+  | { phase: 'signed-out'; user: null }
+  | { phase: 'unfinished'; user: null; email: string; name: string }
+  | { phase: 'unreachable'; user: SessionUser | null }
+  | { phase: 'signed-in'; user: SessionUser };
+
+export function toSessionUser(user: User): SessionUser {
+  return {
+    uid: user._id,
+    email: user.email,
+    displayName: user.name,
+    photoURL: user.image,
+    phone: user.phone,
+    role: user.role,
+    isVerified: user.isverified === 'verified',
+  };
+}
+
+let session: Session = { phase: 'loading', user: null };
+const listeners = new Set<() => void>();
+
+export function getSession(): Session {
+  return session;
+}
+
+export function setSession(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,86 @@
+import { CallRefused } from '#contract/call-route';
+import type { RouteData } from '#contract/define-route';
+import type { User } from '#contract/people';
+import { mintAccessToken, signOut as signOutRoute } from '#contract/sessions';
+import { send } from './send.ts';
+import { getSession, setSession, toSessionUser } from './session-store.ts';
+import { clearStorage, keepToken, onTokenGone, readToken } from './token.ts';
+
+/** A token is renewed this long before it expires, in milliseconds (specification, section 9). */
+const RENEW_BEFORE_MS = 5 * 60_000;
+/** A renewal that failed for lack of network is tried again after this long, in milliseconds. */
+const TRY_AGAIN_MS = 10_000;
+
+export type Visitor = { user: User | null; unfinished: { email: string; name: string } | null };
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let renewal: Promise<boolean> | null = null;
+
+/** Takes up the session a page was rendered for. Returns what undoes it. */
+export function startSession({ user, unfinished }: Visitor): () => void {
+  if (user) void enterSession(user.email, user);
+  else if (unfinished) setSession({ phase: 'unfinished', user: null, ...unfinished });
+  else leaveSession();
+  const stop = onTokenGone(leaveSession);
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Turns the identity's proof into a session, and learns who that is. Never throws: the phase tells. */
+export async function enterSession(email: string, known: User | null = null): Promise<void> {
+  setSession({ phase: 'loading', user: known ? toSessionUser(known) : getSession().user });
+  await mint(email, known);
+}
+
+/** Renews the token now; false when the session is over. Calls that come together share one renewal. */
+export function renewToken(): Promise<boolean> {
+  const { user } = getSession();
+  if (!user) return Promise.resolve(false);
+  renewal ??= mint(user.email, null).finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function mint(email: string, known: User | null): Promise<boolean> {
+  clearTimeout(timer);
+  try {
+    const answer = (await send(mintAccessToken, { query: { email } }, {})) as RouteData<typeof mintAccessToken>;
+    keepToken(answer.accessToken);
+    setSession({ phase: 'signed-in', user: toSessionUser(answer.data.user) });
+    // The server's clock may differ from this one's: count from now on, never into the past.
+    const lifetime = Date.parse(answer.data.expiresAt) - Date.now();
+    timer = setTimeout(() => void renewToken(), Math.max(lifetime - RENEW_BEFORE_MS, 60_000));
+    return true;
+  } catch (error) {
+    if (error instanceof CallRefused && error.failure.code === 'profile_missing') {
+      setSession({ phase: 'unfinished', user: null, email, name: known?.name ?? '' });
+      return false;
+    }
+    if (error instanceof CallRefused && error.httpStatus === 401) {
+      leaveSession();
+      return false;
+    }
+    const { user } = getSession();
+    if (getSession().phase !== 'signed-in') setSession({ phase: 'unreachable', user });
+    timer = setTimeout(() => void mint(email, known), TRY_AGAIN_MS);
+    return false;
+  }
+}
+
+function leaveSession(): void {
+  clearTimeout(timer);
+  if (readToken()) clearStorage();
+  setSession({ phase: 'signed-out', user: null });
+}
+
+/** Clears local storage, then ends the session at the server, which empties the cookie. @throws when unreachable. */
+export async function signOut(): Promise<void> {
+  const token = readToken();
+  clearTimeout(timer);
+  clearStorage();
+  await send(signOutRoute, {}, token ? { authorization: `Bearer ${token}` } : {});
+  leaveSession();
+}

@@ -1,0 +1,25 @@
+/** The access token as the browser keeps it: in local storage, under the name the specification gives it. */
+const NAME = 'accessToken';
+
+export function readToken(): string | null {
+  return localStorage.getItem(NAME);
+}
+
+export function keepToken(token: string): void {
+  localStorage.setItem(NAME, token);
+}
+
+/** Signing out clears all of local storage (specification, section 4). */
+export function clearStorage(): void {
+  localStorage.clear();
+}
+
+/** Tells when another tab signed out. */
+export function onTokenGone(listener: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    const isGone = event.key === null || (event.key === NAME && event.newValue === null);
+    if (isGone) listener();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

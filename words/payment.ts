@@ -1,0 +1,63 @@
+/** The payment screen and its card form. */
+const en = {
+  heading: 'Payment for {{treatment}}',
+  lead: 'Please pay {{price}} for your appointment on {{date}} at {{slot}}.',
+  sandbox: 'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
+  cardNumber: 'Card number',
+  expiry: 'Expiry date',
+  expiryPlaceholder: 'MM / YY',
+  cvc: 'Security code',
+  cvcPlaceholder: 'CVC',
+  pay: 'Pay',
+  payAmount: 'Pay {{price}}',
+  preparing: 'One moment, the payment is being prepared …',
+  prepareFailed: 'The payment could not be prepared.',
+  tryAgain: 'Try again',
+  completed: 'Payment Completed',
+  transactionId: 'Your transaction id: {{id}}',
+  confirmed: 'Payment Confirmed',
+  alreadyPaid: 'This appointment is paid already.',
+  unknownTitle: 'There is no such appointment',
+  unknownText: 'It does not exist, or it is not yours.',
+  back: 'Back to My Appointment',
+  secondStepTitle: 'Your bank asks for a confirmation',
+  secondStepText: 'This stands for the page of your bank. Confirm the payment of {{price}}, or refuse it.',
+  approve: 'Confirm the payment',
+  refuse: 'Refuse',
+  chargedNotTold:
+    'Your card was charged, but the clinic could not be told yet. Do not pay again: it will be noted by itself within minutes.',
+  checkAgain: 'Check again',
+};
+
+const de: Record<keyof typeof en, string> = {
+  heading: 'Zahlung für {{treatment}}',
+  lead: 'Bitte zahlen Sie {{price}} für Ihren Termin am {{date}}, {{slot}}.',
+  sandbox:
+    'Dies ist die Testumgebung der Kartenzahlung: Es wird keine echte Karte belastet. Verwenden Sie 4242 4242 4242 4242, ein Datum in der Zukunft und einen beliebigen Code.',
+  cardNumber: 'Kartennummer',
+  expiry: 'Gültig bis',
+  expiryPlaceholder: 'MM / JJ',
+  cvc: 'Prüfziffer',
+  cvcPlaceholder: 'CVC',
+  pay: 'Bezahlen',
+  payAmount: '{{price}} bezahlen',
+  preparing: 'Einen Moment, die Zahlung wird vorbereitet …',
+  prepareFailed: 'Die Zahlung konnte nicht vorbereitet werden.',
+  tryAgain: 'Erneut versuchen',
+  completed: 'Zahlung abgeschlossen',
+  transactionId: 'Ihre Vorgangsnummer: {{id}}',
+  confirmed: 'Zahlung bestätigt',
+  alreadyPaid: 'Dieser Termin ist bereits bezahlt.',
+  unknownTitle: 'Diesen Termin gibt es nicht',
+  unknownText: 'Er existiert nicht, oder er gehört nicht Ihnen.',
+  back: 'Zurück zu Meine Termine',
+  secondStepTitle: 'Ihre Bank bittet um eine Bestätigung',
+  secondStepText: 'Dies steht für die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
+  approve: 'Zahlung bestätigen',
+  refuse: 'Ablehnen',
+  chargedNotTold:
+    'Ihre Karte wurde belastet, aber die Praxis konnte noch nicht benachrichtigt werden. Zahlen Sie nicht noch einmal: Es wird innerhalb weniger Minuten von selbst vermerkt.',
+  checkAgain: 'Erneut prüfen',
+};
+
+export const payment = { en, de };

@@ -33,7 +33,8 @@ const en = {
   placesLeft_one: '{{count}} free time',
   placesLeft_other: '{{count}} free times',
   confirmed: 'Booking Confirmed',
-  failedToSend: 'We could not reach the clinic, so we do not know whether it was booked. Press Submit again: it will not be booked twice.',
+  failedToSend:
+    'We could not reach the clinic, so we do not know whether it was booked. Press Submit again: it will not be booked twice.',
   clinicTime: 'All times are on the clinic’s clock (Berlin).',
   range_600: '10:00 to 12:00',
   range_720: '12:00 to 14:00',

@@ -1,5 +1,6 @@
 import { api } from './api.ts';
 import { booking } from './booking.ts';
+import { cards } from './cards.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { payment } from './payment.ts';
@@ -7,7 +8,7 @@ import { session } from './session.ts';
 import { validation } from './validation.ts';
 
 /** One entry a feature; each file holds its English and its German. */
-const features = { api, booking, dashboard, errors, payment, session, validation };
+const features = { api, booking, cards, dashboard, errors, payment, session, validation };
 
 type Features = typeof features;
 type English = { [Feature in keyof Features]: Features[Feature]['en'] };
@@ -29,7 +30,8 @@ export type WordKey = {
 }[keyof English & string];
 
 function inLanguage(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(features).map(([feature, words]) => [feature, words[language]]),
-  ) as Record<keyof Features, Record<string, string>>;
+  return Object.fromEntries(Object.entries(features).map(([feature, words]) => [feature, words[language]])) as Record<
+    keyof Features,
+    Record<string, string>
+  >;
 }

@@ -2,7 +2,8 @@
 const en = {
   heading: 'Payment for {{treatment}}',
   lead: 'Please pay {{price}} for your appointment on {{date}} at {{slot}}.',
-  sandbox: 'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
+  sandbox:
+    'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
   cardNumber: 'Card number',
   expiry: 'Expiry date',
   expiryPlaceholder: 'MM / YY',
@@ -52,7 +53,8 @@ const de: Record<keyof typeof en, string> = {
   unknownText: 'Er existiert nicht, oder er gehört nicht Ihnen.',
   back: 'Zurück zu Meine Termine',
   secondStepTitle: 'Ihre Bank bittet um eine Bestätigung',
-  secondStepText: 'Dies steht für die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
+  secondStepText:
+    'Dies steht für die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
   approve: 'Zahlung bestätigen',
   refuse: 'Ablehnen',
   chargedNotTold:

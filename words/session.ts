@@ -105,7 +105,8 @@ const de: Record<keyof typeof en, string> = {
   resetLead:
     'Nennen Sie uns Ihre E-Mail-Adresse. Gibt es ein Konto dazu, senden wir einen Link, mit dem Sie ein neues Passwort wählen.',
   sendLink: 'Link senden',
-  resetSent: 'Gibt es ein Konto zu dieser Adresse, ist eine E-Mail mit einem Link unterwegs. Er gilt einmal und eine Stunde lang.',
+  resetSent:
+    'Gibt es ein Konto zu dieser Adresse, ist eine E-Mail mit einem Link unterwegs. Er gilt einmal und eine Stunde lang.',
   seeOutbox: 'Dies ist eine Vorführung: Lesen Sie die E-Mail im Postausgang',
   newPasswordTitle: 'Neues Passwort wählen',
   newPassword: 'Neues Passwort',
@@ -120,7 +121,8 @@ const de: Record<keyof typeof en, string> = {
   demoUnverifiedDoctor: 'Ärztin oder Arzt, nicht bestätigt',
   INVALID_EMAIL_OR_PASSWORD: 'E-Mail-Adresse oder Passwort ist falsch.',
   USER_ALREADY_EXISTS: 'Zu dieser Adresse gibt es bereits ein Konto.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'Zu dieser Adresse gibt es bereits ein Konto. Bitte verwenden Sie eine andere.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
+    'Zu dieser Adresse gibt es bereits ein Konto. Bitte verwenden Sie eine andere.',
   INVALID_EMAIL: 'Das ist keine E-Mail-Adresse.',
   PASSWORD_TOO_SHORT: 'Das Passwort ist zu kurz.',
   PASSWORD_TOO_LONG: 'Das Passwort ist zu lang.',

@@ -1,0 +1,41 @@
+/** What the first digits of a card number tell, as its issuers publish it. Pure form: nothing here knows an account. */
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
+
+export type CardForm = {
+  brand: CardBrand;
+  /** How many digits such a number may have. */
+  lengths: readonly number[];
+  /** How the digits are grouped on the card. */
+  groups: readonly number[];
+  /** Digits of the security code. */
+  codeLength: number;
+};
+
+const usual = { lengths: [16], groups: [4, 4, 4, 4], codeLength: 3 };
+const long = { lengths: [16, 17, 18, 19], groups: [4, 4, 4, 4, 3], codeLength: 3 };
+
+const forms: readonly (CardForm & { begins: RegExp })[] = [
+  { ...usual, brand: 'visa', begins: /^4/ },
+  { ...usual, brand: 'mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
+  { brand: 'amex', begins: /^3[47]/, lengths: [15], groups: [4, 6, 5], codeLength: 4 },
+  { ...usual, brand: 'diners', begins: /^3(0[0-5]|[689])/, lengths: [14, 16] },
+  { ...usual, brand: 'jcb', begins: /^35/ },
+  { ...usual, brand: 'discover', begins: /^6(011|4[4-9]|5)/ },
+  { ...long, brand: 'unionpay', begins: /^62/ },
+];
+const unknown: CardForm = { ...long, brand: 'unknown', lengths: [12, 13, 14, 15, 16, 17, 18, 19] };
+
+/** The form of a card whose number begins with these digits. */
+export function cardFormOf(digits: string): CardForm {
+  return forms.find(({ begins }) => begins.test(digits)) ?? unknown;
+}
+
+/** Whether the last digit fits the others (Luhn's check, ISO/IEC 7812-1): catches a mistyped digit. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place += 1) {
+    const value = Number(digits.at(-1 - place)) * (place % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}

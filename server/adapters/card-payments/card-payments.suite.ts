@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CardEvent, CardIntent, CardPayments } from '#server/ports/card-payments';
+
+/** What a browser learns when it confirms: the provider's status, or its message when it refuses. */
+export type BrowserAnswer = { status: string; message: string | null; step: string | null };
+
+/** A provider under test: the port, and the payer's side of it. */
+export type ProviderUnderTest = {
+  payments: CardPayments;
+  confirm: (intent: CardIntent, cardNumber: string) => Promise<BrowserAnswer>;
+  answerSecondStep: (intent: CardIntent, step: string | null, outcome: 'approve' | 'refuse') => Promise<BrowserAnswer>;
+  /** A webhook as the provider would sign it at an instant, by default with the right secret and now. */
+  sign: (event: object, how?: { secret?: string; at?: Date }) => { body: Buffer; signature: string };
+  close: () => Promise<void>;
+};
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  withoutFunds: '4000000000009995',
+  expired: '4000000000000069',
+  wrongCode: '4000000000000127',
+  processingError: '4000000000000119',
+  secondStep: '4000002760003184',
+};
+
+const refusals: [keyof typeof cards, string][] = [
+  ['declined', 'Your card was declined.'],
+  ['withoutFunds', 'Your card has insufficient funds.'],
+  ['expired', 'Your card has expired.'],
+  ['wrongCode', "Your card's security code is incorrect."],
+  ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
+];
+
+function refused(code: string): unknown {
+  return expect.objectContaining({ name: 'ClinicError', code });
+}
+
+function event(object: object): object {
+  return { id: 'evt_1', object: 'event', type: 'x.happened', data: { object } };
+}
+
+function read(provider: ProviderUnderTest, about: object): CardEvent {
+  const { body, signature } = provider.sign(about);
+  return provider.payments.readEvent(body, signature);
+}
+
+/** The rules every card provider keeps, whichever adapter speaks to it. */
+export function describeCardPayments(name: string, start: () => Promise<ProviderUnderTest>): void {
+  describe(name, () => {
+    let provider: ProviderUnderTest;
+    const bookingId = randomUUID();
+    const payerId = randomUUID();
+    const due = () => ({ amountCents: 6500, currency: 'usd', bookingId, payerId, idempotencyKey: randomUUID() });
+
+    beforeAll(async () => {
+      provider = await start();
+    });
+    afterAll(() => provider.close());
+
+    async function paidIntent(): Promise<CardIntent> {
+      const intent = await provider.payments.createIntent(due());
+      await provider.confirm(intent, cards.good);
+      return intent;
+    }
+
+    test('an intent carries amount, currency, booking and payer, and waits', async () => {
+      const intent = await provider.payments.createIntent(due());
+      const facts = { status: 'waiting', amountCents: 6500, currency: 'usd', bookingId, payerId };
+      expect(intent).toMatchObject(facts);
+      expect(await provider.payments.findIntent(intent.id)).toEqual(intent);
+    });
+
+    test('the same key gives the same intent, also to rivals at once', async () => {
+      const wanted = due();
+      const made = await Promise.all([1, 2, 3].map(() => provider.payments.createIntent(wanted)));
+      expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
+    });
+
+    test('the same key for another amount is refused', async () => {
+      const wanted = due();
+      await provider.payments.createIntent(wanted);
+      const other = provider.payments.createIntent({ ...wanted, amountCents: 100 });
+      await expect(other).rejects.toEqual(refused('idempotency_conflict'));
+    });
+
+    test('an unknown transaction is null, whatever its id looks like', async () => {
+      expect(await provider.payments.findIntent('pi_unknown')).toBeNull();
+      for (const id of ['', '..', '../refunds?x=1', 'pi_\0', `pi_${'x'.repeat(5000)}`]) {
+        expect(await provider.payments.findIntent(id)).toBeNull();
+      }
+    });
+
+    test('a good card pays', async () => {
+      const intent = await provider.payments.createIntent(due());
+      expect(await provider.confirm(intent, cards.good)).toMatchObject({ status: 'succeeded', message: null });
+      expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'succeeded', amountCents: 6500 });
+    });
+
+    test.each(refusals)(
+      'a card that is %s gets the provider’s sentence and leaves the intent payable',
+      async (card, sentence) => {
+        const intent = await provider.payments.createIntent(due());
+        expect(await provider.confirm(intent, cards[card])).toMatchObject({ message: sentence });
+        expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'waiting' });
+        expect(await provider.confirm(intent, cards.good)).toMatchObject({ status: 'succeeded' });
+      },
+    );
+
+    test('a second step pays only when it is approved', async () => {
+      const intent = await provider.payments.createIntent(due());
+      const asked = await provider.confirm(intent, cards.secondStep);
+      expect(asked.status).toBe('requires_action');
+      expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'waiting' });
+      expect(await provider.answerSecondStep(intent, asked.step, 'approve')).toMatchObject({ status: 'succeeded' });
+      expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('a refused second step says so and leaves the intent payable', async () => {
+      const intent = await provider.payments.createIntent(due());
+      const asked = await provider.confirm(intent, cards.secondStep);
+      const answer = await provider.answerSecondStep(intent, asked.step, 'refuse');
+      expect(answer.message).toBe(
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+      );
+      expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'waiting' });
+      expect(await provider.confirm(intent, cards.good)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('a second step that another attempt replaced is too late', async () => {
+      const intent = await provider.payments.createIntent(due());
+      const first = await provider.confirm(intent, cards.secondStep);
+      await provider.confirm(intent, cards.secondStep);
+      await provider.answerSecondStep(intent, first.step, 'approve');
+      expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'waiting' });
+    });
+
+    test('confirms at once charge once', async () => {
+      const intent = await provider.payments.createIntent(due());
+      const answers = await Promise.all(Array.from({ length: 8 }, () => provider.confirm(intent, cards.good)));
+      expect(answers.filter(({ message }) => message === null)).toHaveLength(1);
+    });
+
+    test('a cancelled intent takes no card, and cancelling twice or after paying does nothing', async () => {
+      const intent = await provider.payments.createIntent(due());
+      await provider.payments.cancelIntent(intent.id);
+      await provider.payments.cancelIntent(intent.id);
+      expect(await provider.confirm(intent, cards.good)).toMatchObject({
+        message: expect.stringContaining('canceled'),
+      });
+      expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'canceled' });
+      const paid = await paidIntent();
+      await provider.payments.cancelIntent(paid.id);
+      expect(await provider.payments.findIntent(paid.id)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('a refund goes back once, under its own key and under a later one', async () => {
+      const { id: intentId } = await paidIntent();
+      const wanted = { intentId, amountCents: 6500, idempotencyKey: randomUUID() };
+      expect(await provider.payments.refund(wanted)).toEqual({ status: 'succeeded' });
+      expect(await provider.payments.refund(wanted)).toEqual({ status: 'succeeded' });
+      const later = { ...wanted, idempotencyKey: randomUUID() };
+      expect(await provider.payments.refund(later)).toEqual({ status: 'succeeded' });
+    });
+
+    test('more than was paid, something unpaid or something unknown is not refunded', async () => {
+      const { id: intentId } = await paidIntent();
+      const refund = (wanted: { intentId: string; amountCents: number }) =>
+        provider.payments.refund({ ...wanted, idempotencyKey: randomUUID() });
+      await expect(refund({ intentId, amountCents: 6501 })).rejects.toEqual(refused('payment_mismatch'));
+      const waiting = await provider.payments.createIntent(due());
+      const unpaid = refund({ intentId: waiting.id, amountCents: 6500 });
+      await expect(unpaid).rejects.toEqual(refused('payment_not_confirmed'));
+      await expect(refund({ intentId: 'pi_unknown', amountCents: 1 })).rejects.toEqual(refused('not_found'));
+    });
+
+    describe('a webhook', () => {
+      const ofIntent = event({ object: 'payment_intent', id: 'pi_1' });
+
+      test('names its transaction, directly or through the charge', () => {
+        expect(read(provider, ofIntent)).toEqual({ id: 'evt_1', type: 'x.happened', intentId: 'pi_1' });
+        expect(read(provider, event({ object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }))).toMatchObject({
+          intentId: 'pi_1',
+        });
+        expect(read(provider, event({ object: 'payout', id: 'po_1' }))).toMatchObject({ intentId: null });
+      });
+
+      test('is refused unsigned, wrongly signed, altered, stale or malformed', () => {
+        const { body, signature } = provider.sign(ofIntent);
+        const wrong = provider.sign(ofIntent, { secret: 'whsec_another' });
+        const stale = provider.sign(ofIntent, { at: new Date(Date.now() - 301_000) });
+        const shapeless = provider.sign({ hello: 'world' });
+        const altered = Buffer.from(body.toString().replace('pi_1', 'pi_2'));
+        const refusedOnes: [Buffer, string | undefined][] = [
+          [body, undefined],
+          [body, ''],
+          [body, 't=1,v1=00'],
+          [wrong.body, wrong.signature],
+          [altered, signature],
+          [stale.body, stale.signature],
+          [shapeless.body, shapeless.signature],
+          [Buffer.alloc(0), signature],
+        ];
+        for (const [raw, signed] of refusedOnes) {
+          expect(() => provider.payments.readEvent(raw, signed)).toThrow(refused('webhook_refused'));
+        }
+      });
+
+      test('is as old as the given clock says, not this machine’s', () => {
+        const at = new Date(Date.now() - 600_000);
+        const { body, signature } = provider.sign(ofIntent, { at });
+        expect(provider.payments.readEvent(body, signature, at)).toMatchObject({ id: 'evt_1' });
+      });
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import {
+  findSandboxIntent,
+  insertSandboxIntent,
+  lockSandboxIntent,
+  updateSandboxIntent,
+} from '#server/store/card-sandbox';
+import { amountField, metadataFields, refuseUnknown, requiredField } from './form-fields.ts';
+import { accepted, badRequest, BadParameters, noSuch, type Reply } from './replies.ts';
+import { intentObject, providerId } from './stripe-objects.ts';
+import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
+
+const createFields = /^(amount|currency|allowed_payment_method_types\[\d?\]|metadata\[[^[\]]{1,40}\])$/;
+const MOST = 99_999_999;
+
+/** POST /v1/payment_intents */
+export async function createIntent(sandbox: Sandbox, asked: Asked): Promise<Reply> {
+  refuseUnknown(asked.fields, createFields);
+  const amount = amountField(asked.fields);
+  const currency = requiredField(asked.fields, 'currency').toLowerCase();
+  if (!/^[a-z]{3}$/.test(currency)) throw new BadParameters(`Invalid currency: ${currency}.`, { param: 'currency' });
+  if (amount > MOST)
+    throw new BadParameters('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
+  if (amount < 50)
+    throw new BadParameters('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+
+  return transact(sandbox, asked, async (work) => {
+    const id = providerId('pi');
+    const intent = await insertSandboxIntent(work.trx, {
+      id,
+      client_secret: providerId(`${id}_secret`),
+      amount,
+      currency,
+      metadata: JSON.stringify(metadataFields(asked.fields)),
+    });
+    await recordEvent(work, 'payment_intent.created', intentObject(intent));
+    return accepted(intentObject(intent));
+  });
+}
+
+/** GET /v1/payment_intents/:id */
+export async function readIntent(sandbox: Sandbox, id: string): Promise<Reply> {
+  const intent = await findSandboxIntent(sandbox.db, id);
+  return intent ? accepted(intentObject(intent)) : noSuch('payment_intent', id, 'intent');
+}
+
+/** POST /v1/payment_intents/:id/cancel */
+export async function cancelIntent(sandbox: Sandbox, id: string, asked: Asked): Promise<Reply> {
+  refuseUnknown(asked.fields, /^cancellation_reason$/);
+  return transact(sandbox, asked, async (work) => {
+    const intent = await lockSandboxIntent(work.trx, id);
+    if (!intent) return noSuch('payment_intent', id, 'intent');
+    if (intent.status === 'succeeded' || intent.status === 'canceled') {
+      const message =
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with ` +
+        'one of the following statuses may be canceled: requires_payment_method, requires_capture, ' +
+        'requires_confirmation, requires_action, processing.';
+      return badRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intentObject(intent) });
+    }
+    const canceled = await updateSandboxIntent(work.trx, id, {
+      status: 'canceled',
+      step_id: null,
+      canceled_at: work.now,
+    });
+    await recordEvent(work, 'payment_intent.canceled', intentObject(canceled));
+    return accepted(intentObject(canceled));
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  findSandboxIntent,
+  insertSandboxRefund,
+  listSandboxRefunds,
+  lockSandboxIntent,
+  updateSandboxIntent,
+} from '#server/store/card-sandbox';
+import { amountField, refuseUnknown, requiredField, type FormFields } from './form-fields.ts';
+import { accepted, badRequest, noSuch, type Reply } from './replies.ts';
+import { chargeObject, providerId, refundObject } from './stripe-objects.ts';
+import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
+
+/** POST /v1/refunds: gives back what was paid, in one go or in parts, and never more. */
+export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Reply> {
+  refuseUnknown(asked.fields, /^(payment_intent|amount|reason|metadata\[[^[\]]{1,40}\])$/);
+  const id = requiredField(asked.fields, 'payment_intent');
+  const wanted = asked.fields.has('amount') ? amountField(asked.fields) : null;
+
+  return transact(sandbox, asked, async (work) => {
+    const intent = await lockSandboxIntent(work.trx, id);
+    if (!intent) return noSuch('payment_intent', id, 'payment_intent');
+    if (intent.charge_id === null) {
+      const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`;
+      return badRequest(message, { code: 'payment_intent_unexpected_state', param: 'payment_intent' });
+    }
+    const left = intent.amount - intent.amount_refunded;
+    if (left === 0) {
+      return badRequest(`Charge ${intent.charge_id} has already been refunded.`, { code: 'charge_already_refunded' });
+    }
+    const amount = wanted ?? left;
+    if (amount > left) {
+      const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
+      return badRequest(message, { param: 'amount' });
+    }
+    const refund = await insertSandboxRefund(work.trx, { id: providerId('re'), intent_id: id, amount });
+    const changed = await updateSandboxIntent(work.trx, id, { amount_refunded: intent.amount_refunded + amount });
+    await recordEvent(work, 'charge.refunded', chargeObject(changed, intent.charge_id));
+    return accepted(refundObject(refund, changed));
+  });
+}
+
+/** GET /v1/refunds?payment_intent= */
+export async function listRefunds(sandbox: Sandbox, query: FormFields): Promise<Reply> {
+  refuseUnknown(query, /^(payment_intent|limit)$/);
+  const id = requiredField(query, 'payment_intent');
+  const intent = await findSandboxIntent(sandbox.db, id);
+  if (!intent) return noSuch('payment_intent', id, 'payment_intent');
+  const refunds = await listSandboxRefunds(sandbox.db, id);
+  const data = refunds.slice(0, Number(query.get('limit') ?? 10)).map((refund) => refundObject(refund, intent));
+  return accepted({ object: 'list', data, has_more: data.length < refunds.length, url: '/v1/refunds' });
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,49 @@
+import { fastify, type FastifyPluginAsync } from 'fastify';
+import type { Database } from '#server/store/open-database';
+import { startCourier, type Log } from './courier.ts';
+import { sandboxBrowserRoutes, sandboxServerRoutes } from './routes.ts';
+
+export type CardSandboxSettings = {
+  db: Database;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Where the portal takes events; asked at every delivery, since its port may be known late. */
+  webhookUrl: () => string;
+  log: Log;
+};
+
+export type CardSandbox = {
+  host: string;
+  port: number;
+  /** For `createStripePayments`. */
+  apiBase: URL;
+  /** The publishable side, to be mounted on the portal's own origin. */
+  browserRoutes: FastifyPluginAsync;
+  /** Offers every undelivered event to the portal once, now. */
+  deliverPending: () => Promise<void>;
+  /** Stops answering and sending; call it before the database closes. */
+  close: () => Promise<void>;
+};
+
+/** Starts the stand-in for the card provider on a free port of this machine alone; its state is in the database. */
+export async function startCardSandbox(settings: CardSandboxSettings): Promise<CardSandbox> {
+  const { db, log, secretKey, publishableKey } = settings;
+  const courier = startCourier(settings);
+  const sandbox = { db, wake: courier.wake };
+  const app = fastify({ forceCloseConnections: true });
+  await app.register(sandboxServerRoutes({ sandbox, key: secretKey, log }));
+  const apiBase = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+
+  return {
+    host: apiBase.hostname,
+    port: Number(apiBase.port),
+    apiBase,
+    browserRoutes: sandboxBrowserRoutes({ sandbox, key: publishableKey, log }),
+    deliverPending: courier.deliverPending,
+    close: async () => {
+      await app.close();
+      await courier.close();
+    },
+  };
+}

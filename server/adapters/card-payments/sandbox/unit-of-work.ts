@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { claimSandboxKey, insertSandboxEvent, keepSandboxReply, readSandboxClock } from '#server/store/card-sandbox';
+import type { Database } from '#server/store/open-database';
+import type { Tables } from '#server/store/tables';
+import type { FormFields } from './form-fields.ts';
+import { errorReply, type Reply } from './replies.ts';
+import { providerId, unixSeconds } from './stripe-objects.ts';
+
+/** The sandbox's state, and whom to tell that an event waits for delivery. */
+export type Sandbox = { db: Database; wake: () => void };
+
+/** One request's open transaction. */
+export type Work = { trx: Transaction<Tables>; now: Date };
+
+/** What a caller asks, and under which idempotency key. */
+export type Asked = { path: string; fields: FormFields; idempotencyKey: string | null };
+
+/**
+ * Runs a request in one transaction: what it changes, the events of it and the reply kept for its key stand or fall
+ * together. The same key again gets the kept reply; with other parameters, the provider's idempotency error.
+ */
+export async function transact(
+  sandbox: Sandbox,
+  asked: Asked | null,
+  run: (work: Work) => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await sandbox.db.transaction().execute(async (trx) => {
+    const key = asked?.idempotencyKey ?? null;
+    const earlier = asked && key !== null ? await earlierReply(trx, asked, key) : null;
+    if (earlier) return earlier;
+    const reply = await run({ trx, now: await readSandboxClock(trx) });
+    if (key !== null) await keepSandboxReply(trx, key, reply.status, JSON.stringify(reply.body));
+    return reply;
+  });
+  sandbox.wake();
+  return reply;
+}
+
+async function earlierReply(trx: Transaction<Tables>, asked: Asked, key: string): Promise<Reply | null> {
+  const hash = hashOf(asked);
+  const earlier = await claimSandboxKey(trx, key, hash);
+  if (!earlier) return null;
+  if (earlier.request_hash !== hash || earlier.reply_status === null) return keyMisused(key);
+  return { status: earlier.reply_status, body: earlier.reply_body ?? {} };
+}
+
+function hashOf({ path, fields }: Asked): string {
+  const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([path, sorted]))
+    .digest('hex');
+}
+
+function keyMisused(key: string): Reply {
+  const message =
+    'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
+    `Try using a key other than '${key}' if you meant to execute a different request.`;
+  return errorReply(400, { type: 'idempotency_error', message });
+}
+
+const API_VERSION = '2026-10-28.endive';
+
+/** Writes an event beside the change it tells of; it is sent after the commit. */
+export async function recordEvent({ trx, now }: Work, type: string, about: object): Promise<void> {
+  const id = providerId('evt');
+  const event = {
+    id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: unixSeconds(now),
+    // What a browser could confirm with has no place in a message.
+    data: { object: 'client_secret' in about ? { ...about, client_secret: null } : about },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  };
+  await insertSandboxEvent(trx, { id, type, payload: JSON.stringify(event) });
+}

@@ -1,0 +1,33 @@
+import { Stripe } from 'stripe';
+import { ClinicError, type ErrorCode } from '#domain/errors';
+
+type Refusal = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>;
+
+/** The provider's refusal of what we asked, when it is one. */
+export function refusalOf(error: unknown): Refusal | null {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error : null;
+}
+
+/** Whether the provider knows nothing under the id we named. */
+export function isUnknownId(error: unknown): boolean {
+  return refusalOf(error)?.code === 'resource_missing';
+}
+
+/**
+ * Throws what the house understands in place of the provider's error. Of that, only type, codes and request id stay
+ * as the cause: its raw reply may hold a client secret.
+ */
+export function asClinicError(error: unknown): never {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const { type, code, param, statusCode, requestId } = error;
+  throw new ClinicError(codeFor(error), { cause: { provider: 'stripe', type, code, param, statusCode, requestId } });
+}
+
+function codeFor(error: InstanceType<typeof Stripe.errors.StripeError>): ErrorCode {
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return 'idempotency_conflict';
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return 'unavailable';
+  if (error.code === 'resource_missing') return 'not_found';
+  if (error.code === 'payment_intent_unexpected_state') return 'payment_not_confirmed';
+  if (error.param === 'amount') return 'payment_mismatch';
+  return 'internal';
+}

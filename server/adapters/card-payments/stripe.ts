@@ -1,0 +1,151 @@
+import { Stripe } from 'stripe';
+import { ClinicError } from '#domain/errors';
+import type { Charge } from '#domain/payment';
+import type { CardBrowserFacts, CardEvent, CardIntent, CardPayments } from '#server/ports/card-payments';
+import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  mode: CardBrowserFacts['mode'];
+  /** Where the provider answers; the sandbox's address, or left out for the provider itself. */
+  apiBase?: URL;
+  /** Of one try, in milliseconds. */
+  timeout?: number;
+  /** Tries after the first one, all under the same idempotency key. */
+  maxNetworkRetries?: number;
+};
+
+const WEBHOOK_TOLERANCE_SECONDS = 300;
+/** Callers may hand in what a browser claimed: nothing else becomes part of an address. */
+const INTENT_ID = /^pi_\w{1,250}$/;
+
+/** Card payments by Stripe; the sandbox is the same code pointed at another host. */
+export function createStripePayments(settings: StripeSettings): CardPayments {
+  const stripe = new Stripe(settings.secretKey, {
+    timeout: settings.timeout ?? 8000,
+    maxNetworkRetries: settings.maxNetworkRetries ?? 2,
+    telemetry: false,
+    ...addressOf(settings.apiBase),
+  });
+
+  return {
+    browser: { mode: settings.mode, publishableKey: settings.publishableKey },
+
+    async createIntent({ amountCents, currency, bookingId, payerId, idempotencyKey }) {
+      const wanted: Stripe.PaymentIntentCreateParams = {
+        amount: amountCents,
+        currency,
+        allowed_payment_method_types: ['card'],
+        metadata: { booking_id: bookingId, payer_id: payerId },
+      };
+      return cardIntent(await stripe.paymentIntents.create(wanted, { idempotencyKey }).catch(asClinicError));
+    },
+
+    async findIntent(intentId) {
+      if (!INTENT_ID.test(intentId)) return null;
+      const found = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
+        return isUnknownId(error) ? null : asClinicError(error);
+      });
+      return found && cardIntent(found);
+    },
+
+    async cancelIntent(intentId) {
+      const canceled = await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
+        const status = refusalOf(error)?.payment_intent?.status;
+        const isOver = isUnknownId(error) || status === 'canceled' || status === 'succeeded';
+        return isOver ? null : asClinicError(error);
+      });
+      if (canceled) assertObject(canceled, 'payment_intent');
+    },
+
+    async refund({ intentId, amountCents, idempotencyKey }) {
+      const wanted = { payment_intent: intentId, amount: amountCents };
+      const refund = await stripe.refunds.create(wanted, { idempotencyKey }).catch(async (error: unknown) => {
+        // Keys are forgotten after a day. A late retry finds the money gone already: what was done then counts.
+        if (refusalOf(error)?.code !== 'charge_already_refunded') return asClinicError(error);
+        const earlier = await stripe.refunds.list({ payment_intent: intentId, limit: 1 }).catch(asClinicError);
+        return earlier.data?.[0] ?? asClinicError(error);
+      });
+      assertObject(refund, 'refund');
+      if (refund.status === 'failed' || refund.status === 'canceled') throw new ClinicError('unavailable');
+      return { status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
+    },
+
+    readEvent(rawBody, signature, receivedAt) {
+      return readSigned(stripe, { rawBody, signature, receivedAt, secret: settings.webhookSecret });
+    },
+  };
+}
+
+function addressOf(apiBase: URL | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+  if (!apiBase) return {};
+  const protocol = apiBase.protocol === 'http:' ? 'http' : 'https';
+  return { host: apiBase.hostname, port: apiBase.port || (protocol === 'http' ? 80 : 443), protocol };
+}
+
+function cardIntent(intent: Stripe.PaymentIntent): CardIntent {
+  assertObject(intent, 'payment_intent');
+  // Only a restricted key hides the secret; without it no browser could pay.
+  if (intent.client_secret === null) throw new ClinicError('unavailable');
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    status: statusOf(intent.status),
+    amountCents: intent.amount,
+    currency: intent.currency,
+    bookingId: intent.metadata['booking_id'] ?? null,
+    payerId: intent.metadata['payer_id'] ?? null,
+  };
+}
+
+/** The SDK takes any JSON without an error for an answer, even a proxy's 502: what is not the object we asked for is none. */
+function assertObject(answer: { object?: string }, expected: string): void {
+  if (answer.object !== expected) throw new ClinicError('unavailable');
+}
+
+function statusOf(status: Stripe.PaymentIntent.Status): Charge['status'] {
+  switch (status) {
+    case 'succeeded':
+      return 'succeeded';
+    case 'canceled':
+      return 'canceled';
+    // Held but not taken; we never ask for that, so it is not ours to call paid.
+    case 'requires_capture':
+    case 'processing':
+      return 'processing';
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+    default:
+      return 'waiting';
+  }
+}
+
+type Signed = { rawBody: Buffer; signature: string | undefined; receivedAt: Date | undefined; secret: string };
+
+function readSigned(stripe: Stripe, { rawBody, signature, receivedAt, secret }: Signed): CardEvent {
+  try {
+    const event = stripe.webhooks.constructEvent(
+      rawBody,
+      signature ?? '',
+      secret,
+      WEBHOOK_TOLERANCE_SECONDS,
+      undefined,
+      receivedAt?.getTime(),
+    );
+    if (typeof event.id !== 'string' || typeof event.type !== 'string') throw new Error('not an event');
+    return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
+  } catch {
+    // The provider's error carries the whole payload: it goes no further.
+    throw new ClinicError('webhook_refused');
+  }
+}
+
+/** The intent an event is about: itself, or the one its charge or refund belongs to. */
+function intentIdOf(about: unknown): string | null {
+  if (typeof about !== 'object' || about === null || !('object' in about)) return null;
+  if (about.object === 'payment_intent') return 'id' in about && typeof about.id === 'string' ? about.id : null;
+  return 'payment_intent' in about && typeof about.payment_intent === 'string' ? about.payment_intent : null;
+}

@@ -1,6 +1,6 @@
 import { isStrongPassword } from '#domain/password';
 import { defineRoute } from './define-route.ts';
-import { emailAddress, id, line } from './text.ts';
+import { emailAddress, line } from './text.ts';
 import { z } from './zod.ts';
 
 /** The role texts of section 3. */
@@ -21,6 +21,8 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
+
 const registrationNumber = z
   .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'validation.registrationNumberRequired' })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d+$/, 'validation.registrationNumberNumeric'));
@@ -29,8 +31,8 @@ const registrationNumber = z
 const imageUrl = line(500, 'validation.imageRequired');
 
 const doctorFields = {
-  registrationnumber: registrationNumber.optional(),
-  specialty: line(100, 'validation.specialtyRequired').optional(),
+  registrationnumber: z.preprocess(emptyAsMissing, registrationNumber.optional()),
+  specialty: z.preprocess(emptyAsMissing, line(100, 'validation.specialtyRequired').optional()),
 };
 
 /** A doctor names registration number and specialty; for a patient empty ones count as left out. */
@@ -90,22 +92,35 @@ export const getRole = defineRoute({
   reply: z.object({ data: Role }),
 });
 
+/** Section 5's rule of a new password, each part with its own sentence. */
+const newPassword = z
+  .string({ error: 'validation.passwordRequired' })
+  .min(1, { error: 'validation.passwordRequired', abort: true })
+  .min(6, { error: 'validation.passwordShort', abort: true })
+  .max(128, 'validation.tooLong')
+  .refine(isStrongPassword, 'validation.passwordPattern');
+
 /** Section 5, the sign-up form as the browser checks it before anything is sent. */
 export const SignUpForm = z
   .object({
     name: line(100, 'validation.nameRequired'),
     email: emailAddress('validation.emailRequired'),
-    password: z
-      .string({ error: 'validation.passwordRequired' })
-      .min(1, { error: 'validation.passwordRequired', abort: true })
-      .min(6, { error: 'validation.passwordShort', abort: true })
-      .max(128, 'validation.tooLong')
-      .refine(isStrongPassword, 'validation.passwordPattern'),
+    password: newPassword,
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
     ...doctorFields,
   })
   .superRefine(needsDoctorFields);
 export type SignUpForm = z.input<typeof SignUpForm>;
+
+/** The rest of a sign-up whose identity is there already: everything but the password. */
+export const FinishForm = z
+  .object({
+    name: line(100, 'validation.nameRequired'),
+    email: emailAddress('validation.emailRequired'),
+    role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
+    ...doctorFields,
+  })
+  .superRefine(needsDoctorFields);
 
 /** Section 5, the log-in form. */
 export const LoginForm = z.object({
@@ -117,4 +132,9 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.input<typeof LoginForm>;
 
-export const personId = id;
+export const ResetRequestForm = z.object({ email: emailAddress('validation.loginEmailRequired') });
+export type ResetRequestForm = z.input<typeof ResetRequestForm>;
+
+/** A new password, by the same rule as at sign-up. */
+export const NewPasswordForm = z.object({ password: newPassword });
+export type NewPasswordForm = z.input<typeof NewPasswordForm>;

@@ -9,7 +9,7 @@ export function line(max: number, required = 'validation.missing') {
   return z
     .string({ error: required })
     .trim()
-    .min(1, required)
+    .min(1, { error: required, abort: true })
     .max(max, 'validation.tooLong')
     .refine(isCleanLine, 'validation.invalid');
 }
@@ -19,7 +19,7 @@ export function paragraphs(max: number, required: string) {
   return z
     .string({ error: required })
     .trim()
-    .min(1, required)
+    .min(1, { error: required, abort: true })
     .max(max, 'validation.tooLong')
     .refine(isCleanText, 'validation.invalid');
 }

@@ -32,7 +32,7 @@ const closures = z.string().transform((text, context) =>
 );
 
 const Environment = z.object({
-  PORT: z.coerce.number('is not a port').int('is not a port').min(0, 'is not a port').max(65_535, 'is not a port').default(3000),
+  PORT: z.coerce.number('is not a port').int('is not a port').min(1, 'is not a port').max(65_535, 'is not a port').default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),

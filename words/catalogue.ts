@@ -1,14 +1,37 @@
+import { about } from './about.ts';
 import { api } from './api.ts';
 import { booking } from './booking.ts';
 import { cards } from './cards.ts';
+import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { home } from './home.ts';
+import { mail } from './mail.ts';
+import { outbox } from './outbox.ts';
 import { payment } from './payment.ts';
+import { reviews } from './reviews.ts';
 import { session } from './session.ts';
+import { site } from './site.ts';
 import { validation } from './validation.ts';
 
 /** One entry a feature; each file holds its English and its German. */
-const features = { api, booking, cards, dashboard, errors, payment, session, validation };
+const features = {
+  about,
+  api,
+  booking,
+  cards,
+  contact,
+  dashboard,
+  errors,
+  home,
+  mail,
+  outbox,
+  payment,
+  reviews,
+  session,
+  site,
+  validation,
+};
 
 type Features = typeof features;
 type English = { [Feature in keyof Features]: Features[Feature]['en'] };

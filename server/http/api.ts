@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '#contract/images';
 import { ClinicError } from '#domain/errors';
 import type { Portal } from '#server/use-cases/context';
 import { boundRoutes } from './bound-routes.ts';
-import { replyLanguage } from './speak.ts';
+import { replyLanguage } from '#server/use-cases/speak';
 import { describeRoute } from './describe-route.ts';
 import { toHeaders } from './fetch-bridge.ts';
 import { toFailure } from './to-failure.ts';

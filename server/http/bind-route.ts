@@ -4,7 +4,7 @@ import { ClinicError } from '#domain/errors';
 import type { Context, Portal } from '#server/use-cases/context';
 import { identifyCaller } from '#server/use-cases/identify-caller';
 import { api } from '#words/api';
-import { replyLanguage, speak } from './speak.ts';
+import { replyLanguage, speak } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from './to-failure.ts';
 
 /** What a handler may need of the call beyond its checked input. */

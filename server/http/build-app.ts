@@ -8,7 +8,7 @@ import { guardDemo } from './demo-guard.ts';
 import { serveHealth } from './health.ts';
 import { serveIdentity } from './identity-door.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { replyLanguage } from './speak.ts';
+import { replyLanguage } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from './to-failure.ts';
 import { serveCardWebhook } from './webhooks/card.ts';
 

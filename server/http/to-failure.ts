@@ -2,7 +2,7 @@ import { statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
 import { isUnreachable } from '#server/store/transaction';
 import type { Language } from '#words/catalogue';
-import { speak } from './speak.ts';
+import { speak } from '#server/use-cases/speak';
 
 /** What the HTTP server itself refuses, by its own codes. */
 const serverCodes: Record<string, ErrorCode> = {

@@ -1,3 +1,5 @@
+export type Language = 'en' | 'de';
+
 /** One mail to one person. The subject carries no personal data. */
 export type Mail = {
   /** Names the event that caused it; a mail of one id goes out once. */

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -8,6 +9,8 @@ export type Handle = Database | Transaction<Tables>;
 export type OpenDatabase = {
   db: Database;
   kind: 'embedded' | 'postgres';
+  /** The engine itself, for a library that brings its own queries (the job queue). */
+  engine: { pglite: PGlite } | { url: string };
   /** Runs a file of several statements; Kysely sends one at a time. */
   runScript: (sql: string) => Promise<void>;
   close: () => Promise<void>;
@@ -33,6 +36,7 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
   return {
     db,
     kind: 'postgres',
+    engine: { url },
     runScript: async (script) => {
       const client = await pool.connect();
       try {
@@ -49,11 +53,11 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
 }
 
 async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
-  const [{ PGlite }, { btree_gist }] = await Promise.all([
+  const [{ PGlite: Engine }, { btree_gist }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
   ]);
-  const pglite = await PGlite.create({
+  const pglite = await Engine.create({
     ...(folder ? { dataDir: folder } : {}),
     extensions: { btree_gist },
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
@@ -62,6 +66,7 @@ async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
   return {
     db,
     kind: 'embedded',
+    engine: { pglite },
     runScript: async (script) => {
       try {
         await pglite.exec(script);

@@ -43,6 +43,10 @@ export async function findPersonByEmail(handle: Handle, email: string): Promise<
   return (await selectPeople(handle).where('person.email', '=', email).executeTakeFirst()) ?? null;
 }
 
+export async function findPersonById(handle: Handle, id: string): Promise<PersonRow | null> {
+  return (await selectPeople(handle).where('person.id', '=', id).executeTakeFirst()) ?? null;
+}
+
 export async function findPersonByIdentity(
   handle: Handle,
   identity: { issuer: string; subject: string },
@@ -52,6 +56,11 @@ export async function findPersonByIdentity(
     .where('person.subject', '=', identity.subject)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The language a person is written in, English for somebody unknown. */
+export async function findLanguage(handle: Handle, email: string): Promise<'en' | 'de'> {
+  return (await findPersonByEmail(handle, email))?.language ?? 'en';
 }
 
 /** The person behind a live session, and the database's clock, in one round trip. */

@@ -13,9 +13,9 @@ const FINAL = new Set(['payment_mismatch', 'payment_not_confirmed']);
  * @throws ClinicError `webhook_refused`, `unavailable`.
  */
 export async function receiveCardEvent(portal: Portal, raw: { body: Buffer; signature: string | undefined }): Promise<void> {
-  const event = portal.ports.cards.readEvent(raw.body, raw.signature);
+  const now = await readClock(portal.db);
+  const event = portal.ports.cards.readEvent(raw.body, raw.signature, now);
   if (event.type === 'payment_intent.succeeded' && event.intentId) {
-    const now = await readClock(portal.db);
     await settlePayment(portal, { intentId: event.intentId, now }).catch((error: unknown) => {
       if (!(error instanceof ClinicError) || !FINAL.has(error.code)) throw error;
       portal.log.warn({ event: event.id, code: error.code }, 'card event without effect');

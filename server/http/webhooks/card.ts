@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#contract/define-route';
-import { replyLanguage } from '../speak.ts';
+import { replyLanguage } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from '../to-failure.ts';
 
 /** The card provider's signed events. The signature covers the raw bytes, so nothing may parse them before. */

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
+import type { Identity } from '#server/ports/identity';
+import type { Database } from '#server/store/open-database';
+
+export const EMBEDDED_ISSUER = 'embedded';
+/** A reset link works this long, in seconds; the link of somebody who was invited longer. */
+const RESET_SECONDS = 3600;
+const INVITATION_SECONDS = 7 * 24 * 3600;
+const MAX_PASSWORD_LENGTH = 128;
+
+export type EmbeddedIdentitySettings = {
+  db: Database;
+  secret: string;
+  /** The portal's own origin, and others it answers on (localhost beside 127.0.0.1). */
+  publicUrl: string;
+  trustedOrigins: string[];
+  /** In which header the HTTP server tells the caller's address. */
+  clientAddressHeader: string;
+  /** Sign-ins, sign-ups and resets one address may try in a minute. */
+  attemptsPerMinute: number;
+  /** Sends the link by mail; `id` names the event. */
+  onResetLink: (wanted: { id: string; to: { name: string; email: string }; link: string }) => Promise<void>;
+  log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+};
+
+export type EmbeddedIdentity = Identity & { handle(request: Request): Promise<Response> };
+
+/** The fragment keeps the one-time token out of every server's log. */
+function linkOf(publicUrl: string, token: string): string {
+  return `${publicUrl}/reset-password#token=${token}`;
+}
+
+/** The identity service inside the portal: e-mail and password, one-time links, sessions in an HttpOnly cookie. */
+export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
+  const { db, publicUrl } = settings;
+  const attempts = { window: 60, max: settings.attemptsPerMinute };
+  const auth = betterAuth({
+    appName: 'molar',
+    database: { db, type: 'postgres' },
+    secret: settings.secret,
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: settings.trustedOrigins,
+    telemetry: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => settings.log.error({}, `identity: ${message}`) },
+    user: { modelName: 'identity_user' },
+    session: { modelName: 'identity_session', cookieCache: { enabled: false } },
+    account: { modelName: 'identity_account' },
+    verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'identity_rate_limit',
+      window: 60,
+      max: 300,
+      customRules: {
+        '/sign-in/email': attempts,
+        '/sign-up/email': attempts,
+        '/request-password-reset': attempts,
+        '/reset-password': attempts,
+        '/get-session': false,
+      },
+    },
+    advanced: {
+      cookiePrefix: 'molar',
+      useSecureCookies: publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [settings.clientAddressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      sendResetPassword: async ({ user, token }) => {
+        const to = { name: user.name, email: user.email };
+        await settings.onResetLink({ id: crypto.randomUUID(), to, link: linkOf(publicUrl, token) });
+      },
+    },
+    hooks: { before: refuseWeakPasswords },
+  });
+
+  return {
+    handle: (request) => auth.handler(request),
+
+    prove: async (headers) => {
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      if (!found) return null;
+      const { user, session } = found;
+      return {
+        issuer: EMBEDDED_ISSUER,
+        subject: user.id,
+        email: user.email.trim().toLowerCase(),
+        isEmailVerified: user.emailVerified,
+        name: user.name,
+        signedInAt: session.createdAt,
+        expiresAt: session.expiresAt,
+      };
+    },
+
+    invite: async ({ email, name }) => {
+      const { internalAdapter } = await auth.$context;
+      const user = await internalAdapter.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
+      const token = randomBytes(24).toString('base64url');
+      await internalAdapter.createVerificationValue({
+        identifier: `reset-password:${token}`,
+        value: user.id,
+        expiresAt: new Date(Date.now() + INVITATION_SECONDS * 1000),
+      });
+      return { issuer: EMBEDDED_ISSUER, subject: user.id, link: linkOf(publicUrl, token) };
+    },
+
+    register: async ({ email, name, password }) => {
+      const context = await auth.$context;
+      const user = await context.internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'email-password' });
+      await context.internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password: await context.password.hash(password),
+      });
+      return { issuer: EMBEDDED_ISSUER, subject: user.id };
+    },
+
+    remove: async (subject) => {
+      const { internalAdapter } = await auth.$context;
+      await internalAdapter.deleteUserSessions(subject);
+      await internalAdapter.deleteUser(subject);
+    },
+
+    signOut: async (headers) => {
+      const { headers: sent } = await auth.api.signOut({ headers, returnHeaders: true });
+      return sent;
+    },
+  };
+}
+
+/** Section 5's password rule, on the server too: whatever a browser checks, a script does not. */
+const refuseWeakPasswords = createAuthMiddleware(async (call) => {
+  const body = (call.body ?? {}) as { password?: unknown; newPassword?: unknown };
+  const chosen = call.path === '/sign-up/email' ? body.password : body.newPassword;
+  const isChoosing = ['/sign-up/email', '/reset-password', '/change-password', '/set-password'].includes(call.path);
+  if (!isChoosing || (typeof chosen === 'string' && isStrongPassword(chosen))) return;
+  throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: 'Password must be UpperCase and Special character' });
+});

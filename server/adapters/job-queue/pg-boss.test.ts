@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import type { OpenDatabase } from '#server/store/open-database';
+import { startJobQueue, type RunningJobQueue } from './pg-boss.ts';
+
+describeEachDatabase('the job queue', (open) => {
+  const done: string[] = [];
+  let failures = 0;
+  let database: OpenDatabase;
+  let queue: RunningJobQueue;
+  const nothing = async () => undefined;
+  beforeAll(async () => {
+    database = await open();
+    const handlers = {
+      'booking-confirmed': async ({ bookingId }: { bookingId: string }) => {
+        if (failures > 0) {
+          failures -= 1;
+          throw new Error('not yet');
+        }
+        done.push(bookingId);
+      },
+      'password-reset': nothing,
+      'account-ready': nothing,
+      'refund-payment': nothing,
+    };
+    queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
+  });
+  afterAll(() => queue.stop());
+  const enqueue = (bookingId: string, id: string = randomUUID()) => queue.enqueue(database.db, 'booking-confirmed', { bookingId }, { id });
+
+  test('a job of a committed transaction runs once', async () => {
+    await database.db.transaction().execute((trx) => queue.enqueue(trx, 'booking-confirmed', { bookingId: 'committed' }));
+    await queue.drain();
+    await queue.drain();
+    expect(done.filter((id) => id === 'committed')).toHaveLength(1);
+  });
+
+  test('a job of a transaction that was rolled back never existed', async () => {
+    const failed = database.db.transaction().execute(async (trx) => {
+      await queue.enqueue(trx, 'booking-confirmed', { bookingId: 'rolled back' });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await queue.drain();
+    expect(done).not.toContain('rolled back');
+  });
+
+  test('one event is one job, however often it is enqueued', async () => {
+    const id = randomUUID();
+    for (let time = 0; time < 3; time += 1) await enqueue('one event', id);
+    await queue.drain();
+    expect(done.filter((one) => one === 'one event')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
+import type { Handle, OpenDatabase } from '#server/store/open-database';
+
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
+
+type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+
+export type RunningJobQueue = JobQueue<Handle> & {
+  /** Works off everything that is due, here and now. */
+  drain(): Promise<void>;
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>;
+};
+
+/** Tried again after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. */
+const PERSISTENCE = { retryLimit: 150, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 } as const;
+const POLL_SECONDS = 1;
+/** Payloads hold one-time links: a finished job is forgotten after an hour. */
+const FORGET_AFTER_SECONDS = 3600;
+
+/**
+ * The queue in the clinic's own database (schema `pgboss`, which the library makes and keeps): a job enqueued
+ * with a transaction's handle exists only when that transaction commits.
+ */
+export async function startJobQueue(database: OpenDatabase, handlers: JobHandlers, log: Log): Promise<RunningJobQueue> {
+  const boss = openBoss(database);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const names = Object.keys(handlers) as JobName[];
+  const running = new Set<Promise<void>>();
+
+  async function handle(name: JobName, payload: unknown): Promise<void> {
+    const work = (handlers[name] as (payload: unknown) => Promise<void>)(payload);
+    running.add(work);
+    await work.finally(() => running.delete(work));
+  }
+
+  for (const name of names) {
+    const options = { ...PERSISTENCE, deleteAfterSeconds: FORGET_AFTER_SECONDS };
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
+      for (const job of jobs) {
+        await handle(name, job.data).catch((error: unknown) => {
+          log.warn({ err: error, job: job.id, name }, 'job failed, it is tried again');
+          throw error;
+        });
+      }
+    });
+  }
+
+  return {
+    enqueue: async (handle, name, payload, { id } = {}) => {
+      await boss.send(name, payload, { db: fromKysely(handle), ...(id && { id }) });
+    },
+    drain: async () => {
+      for (const name of names) {
+        for (let jobs = await boss.fetch(name); jobs.length > 0; jobs = await boss.fetch(name)) {
+          for (const job of jobs) {
+            await handle(name, job.data);
+            await boss.complete(name, job.id);
+          }
+        }
+      }
+      await Promise.all(running);
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}
+
+function openBoss({ engine }: OpenDatabase): PgBoss {
+  const quiet = { schedule: false, superviseIntervalSeconds: 300 };
+  return 'pglite' in engine
+    ? new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' })
+    : new PgBoss({ ...quiet, connectionString: engine.url, max: 3 });
+}

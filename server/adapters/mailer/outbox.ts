@@ -1,0 +1,35 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Mail, Mailer } from '#server/ports/mailer';
+import type { Outbox } from '#server/ports/outbox';
+
+type KeptMail = Mail & { sentAt: string };
+
+/** Keeps mails as files instead of sending them: one a mail id, written whole or not at all. */
+export function createOutboxMailer(folder: string): Mailer {
+  return {
+    send: async (mail) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = createHash('sha256').update(mail.id).digest('hex').slice(0, 32);
+      const known = await readdir(folder);
+      if (known.some((file) => file.endsWith(`-${name}.json`))) return;
+      const sentAt = new Date().toISOString();
+      const file = join(folder, `${sentAt.replaceAll(':', '.')}-${name}.json`);
+      await writeFile(`${file}.tmp`, JSON.stringify({ ...mail, sentAt }, null, 2), { mode: 0o600 });
+      await rename(`${file}.tmp`, file);
+    },
+  };
+}
+
+/** Reads the kept mails back, newest first. */
+export function openOutbox(folder: string): Outbox {
+  return {
+    list: async (limit) => {
+      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort().reverse();
+      return Promise.all(
+        files.slice(0, limit).map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptMail),
+      );
+    },
+  };
+}

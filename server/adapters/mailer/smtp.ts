@@ -1,0 +1,27 @@
+import nodemailer from 'nodemailer';
+import type { Mailer } from '#server/ports/mailer';
+
+/** Controls in a name or address could start a header of their own. */
+function plain(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, ' ').trim();
+}
+
+/** Sends mails through a mail server; `from` is the clinic's address. Throws when the server did not take one. */
+export function createSmtpMailer({ url, from }: { url: string; from: { name: string; address: string } }): Mailer {
+  const transport = nodemailer.createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+  return {
+    send: async ({ id, to, subject, text, html }) => {
+      await transport.sendMail({
+        from: { name: plain(from.name), address: from.address },
+        to: { name: plain(to.name), address: plain(to.email) },
+        subject: plain(subject),
+        text,
+        html,
+        // The same id for the same event: a mail server or reader may drop a second copy.
+        messageId: `<${plain(id).replaceAll(/[^\w.-]/g, '.')}@molar>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+  };
+}

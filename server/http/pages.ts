@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import { toFetchRequest } from './fetch-bridge.ts';
+
+export type PageParts = {
+  /** The built pages, or those of the running development server. */
+  loadBuild: () => Promise<ServerBuild>;
+  /** Folder of the files a browser loads, or null where the development server has them. */
+  assets: string | null;
+  origin: string;
+  isProduction: boolean;
+  /** What the pages may know and call, for this request. */
+  contextOf: (request: FastifyRequest) => Promise<{ shell: { user: unknown; unfinished: unknown } }>;
+};
+
+type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext<unknown> };
+
+/** Serves every address that nothing else took as a page, rendered here. */
+export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
+  if (parts.assets) await serveAssets(app, parts.assets);
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const build = await parts.loadBuild();
+      const { pageContext } = build.entry.module as PageModule;
+      const known = await parts.contextOf(request);
+      const context = new RouterContextProvider();
+      context.set(pageContext, { ...known, nonce: reply.scriptNonce });
+      const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
+      const response = await handle(toFetchRequest(request, originOf(request, parts.origin)), context);
+      // A page made for one person must not be kept for another, nor by the browser after signing out.
+      if (known.shell.user ?? known.shell.unfinished) reply.header('cache-control', 'private, no-store');
+      else reply.header('cache-control', 'private, no-cache');
+      return send(reply, response);
+    },
+  });
+}
+
+/** React Router compares a form's Origin with the address it was asked at; both names of this machine are fine. */
+function originOf(request: FastifyRequest, origin: string): string {
+  return origin.startsWith('http:') ? `http://${request.headers.host ?? new URL(origin).host}` : origin;
+}
+
+async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+}
+
+function send(reply: FastifyReply, response: Response): FastifyReply {
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  reply.code(response.status);
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+}

@@ -1,0 +1,17 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Pictures that were re-encoded by us, under names nobody can guess; nothing else of the folder is served. */
+export async function servePictures(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/images/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'deny',
+    allowedPath: (path) => /^\/[\w-]+\.jpg$/.test(path),
+    immutable: true,
+    maxAge: '30d',
+    setHeaders: (reply) => void reply.header('content-disposition', 'inline; filename="photo.jpg"'),
+  });
+}

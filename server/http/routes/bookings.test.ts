@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { MAX_UNPAID_BOOKINGS } from '#domain/booking';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeEachDatabase('bookings over HTTP', (database) => {
+  const it = useTestPortal(database);
+  const places = async (treatment: string) => (await listOffers(it.portal, treatment)).length;
+
+  test('a booking takes the slot out of the free ones and stands in the patient’s list', async () => {
+    const token = await it.patient();
+    const offer = await anOffer(it.portal, 'Teeth Cleaning');
+    const before = await places('Teeth Cleaning');
+    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    expect(booked).toMatchObject({ status: 200, body: { status: 'Success', data: { treatment: 'Teeth Cleaning', isPaid: false } } });
+    expect(await places('Teeth Cleaning')).toBe(before - 1);
+    const list = await it.portal.call('GET', `/bookings?email=${it.patientEmail}`, { token });
+    expect(list.body.data).toMatchObject({ appointmentData: [{ AppointmentDate: offer.date, slot: offer.slot }] });
+  });
+
+  test('a slot that is taken is refused with the doctor’s other free times', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 3);
+    await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer) });
+    const second = await it.portal.call('POST', '/bookings', { token: await it.otherPatient(), body: bookingOf(offer) });
+    expect(second).toMatchObject({ status: 409, body: { status: 'Failed', code: 'slot_taken' } });
+    const { docSlot } = second.body.data as unknown as { docSlot: { date: string; slot: string[] }[] };
+    expect(docSlot.length).toBeGreaterThan(0);
+    expect(docSlot.find((day) => day.date === offer.date)?.slot).not.toContain(offer.slot);
+  });
+
+  test('a second booking of one treatment and doctor on one day is refused in the specified words', async () => {
+    const token = await it.patient();
+    const offers = await listOffers(it.portal, 'Cavity Protection');
+    const [first] = offers;
+    const sameDay = offers.find((offer) => offer.date === first!.date && offer.slot !== first!.slot);
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(first!) });
+    const second = await it.portal.call('POST', '/bookings', { token, body: bookingOf(sameDay!) });
+    expect(second).toMatchObject({ status: 409, body: { message: `You have already a booking on ${first!.date}` } });
+  });
+
+  test.each<[string, Record<string, unknown>, number, string]>([
+    ['no doctor', { doctor_email: 'Choose One' }, 400, 'Please Select a Doctor'],
+    ['no date', { AppointmentDate: 'Choose One' }, 400, 'Please Select a Date'],
+    ['no slot', { slot: 'Choose One' }, 400, 'Please Select a Slot'],
+    ['no phone', { patient_Phone: '' }, 400, 'Phone is required'],
+    ['a phone that is none', { patient_Phone: '12' }, 400, 'Phone has 5 to 20 digits; a leading + and separators are fine'],
+    ['a paid one', { isPaid: true }, 400, 'This value is not valid'],
+    ['a field nobody knows', { status: 'booked' }, 400, 'This field is not accepted: status'],
+  ])('a booking with %s is refused with the field named', async (_name, change, status, message) => {
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', 5);
+    const answer = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer, change) });
+    expect(answer.status).toBe(status);
+    expect(answer.body['issues']).toMatchObject([{ path: Object.keys(change)[0], message }]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['of the past', { AppointmentDate: 'Monday, May 22, 2023' }, 'slot_unavailable'],
+    ['of a doctor who does not offer the treatment', { doctor_email: 'clara@demo.test' }, 'slot_unavailable'],
+    ['of an unverified doctor', { doctor_email: 'new-doctor@demo.test', treatment: 'Oral Surgery', price: 250 }, 'slot_unavailable'],
+    ['at a lower price', { price: 0.01 }, 'price_changed'],
+  ])('a booking %s is refused as a conflict', async (_name, change, code) => {
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', 6);
+    const answer = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer, change) });
+    expect(answer).toMatchObject({ status: 409, body: { code } });
+  });
+
+  test('a booking in another’s name is refused', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', 7);
+    const claim = { patient_email: 'admin@demo.test' };
+    const answer = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer, claim) });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  });
+
+  test('nobody books without a token', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', 8);
+    expect(await it.portal.call('POST', '/bookings', { body: bookingOf(offer) })).toMatchObject({ status: 401 });
+  });
+
+  test('the same idempotency key books once; with another body it is a conflict', async () => {
+    const token = await it.patient();
+    const headers = { 'idempotency-key': 'tab-1-attempt' };
+    const [offer, other] = (await listOffers(it.portal, 'Pediatric Dental')).slice(4);
+    const body = bookingOf(offer!);
+    const answers = await Promise.all([1, 2, 3].map(() => it.portal.call('POST', '/bookings', { token, headers, body })));
+    const ids = answers.map((answer) => (answer.body.data as unknown as { _id: string })._id);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(new Set(ids).size).toBe(1);
+    const changed = await it.portal.call('POST', '/bookings', { token, headers, body: bookingOf(other!) });
+    expect(changed).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+  });
+
+  test('another’s booking looks exactly like one that does not exist', async () => {
+    const offer = await anOffer(it.portal, 'Cosmetic Dentistry', 2);
+    const booked = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer) });
+    const { _id } = booked.body.data as unknown as { _id: string };
+    const token = await it.otherPatient();
+    const foreign = await it.portal.call('GET', `/booking/${_id}`, { token });
+    const unknown = await it.portal.call('GET', '/booking/7f4c1f6e-0000-4000-8000-000000000000', { token });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body).toEqual(unknown.body);
+    const list = await it.portal.call('GET', `/bookings?email=${it.patientEmail}`, { token });
+    expect(list).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  });
+
+  test('the reservation of a slot is confirmed to its holder and to nobody else', async () => {
+    const offer = await anOffer(it.portal, 'Cosmetic Dentistry', 9);
+    const token = await it.patient();
+    const body = { doctor: offer.doctor, AppointmentDate: offer.date, slot: offer.slot };
+    expect(await it.portal.call('PATCH', '/slots', { token, body })).toMatchObject({ status: 409, body: { code: 'not_reserved' } });
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    expect(await it.portal.call('PATCH', '/slots', { token, body })).toMatchObject({ status: 200, body: { status: 'Success' } });
+    expect(await it.portal.call('PATCH', '/slots', { token: await it.otherPatient(), body })).toMatchObject({ status: 409 });
+  });
+
+  test('a calendar cannot be blocked with unpaid bookings', async () => {
+    const token = await it.portal.signUpPatient('greedy@example.test');
+    const offers = await listOffers(it.portal, 'Teeth Orthodontics');
+    const oneADay = [...Map.groupBy(offers, (offer) => offer.date).values()].flatMap((ofDay) => ofDay.at(-1) ?? []);
+    const statuses: number[] = [];
+    for (const offer of oneADay.slice(0, MAX_UNPAID_BOOKINGS + 1)) {
+      statuses.push((await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(MAX_UNPAID_BOOKINGS).fill(200), 409]);
+  });
+
+  test('a long list of bookings is read in pages that miss and repeat nothing', async () => {
+    const token = await it.portal.signUpPatient('pages@example.test');
+    for (const [index, treatment] of ['Teeth Cleaning', 'Pediatric Dental', 'Cosmetic Dentistry'].entries()) {
+      await it.portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(it.portal, treatment, 20 + index)) });
+    }
+    type Page = { appointmentData: { _id: string }[]; nextCursor: string | null };
+    const read = async (query: string) =>
+      (await it.portal.call('GET', `/bookings?email=pages@example.test&${query}`, { token })).body.data as unknown as Page;
+    const first = await read('limit=2');
+    const second = await read(`limit=2&cursor=${first.nextCursor}`);
+    expect(first.appointmentData.length + second.appointmentData.length).toBe(3);
+    expect(new Set([...first.appointmentData, ...second.appointmentData].map((one) => one._id)).size).toBe(3);
+    expect(second.nextCursor).toBeNull();
+  });
+});

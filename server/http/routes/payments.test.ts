@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const GOOD = '4242424242424242';
+const DECLINED = '4000000000000002';
+
+describeEachDatabase('payments over HTTP', (database) => {
+  const it = useTestPortal(database);
+  let next = 0;
+
+  async function aBooking(token: string): Promise<{ id: string; price: number }> {
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
+    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    return { id: (booked.body.data as unknown as { _id: string })._id, price: offer.price };
+  }
+  async function anIntent(token: string, booking: { id: string; price: number }): Promise<{ secret: string; id: string }> {
+    const answer = await it.portal.call('POST', '/create-payment-intent', { token, body: { price: booking.price, bookingID: booking.id } });
+    const secret = String(answer.body['clientSecret']);
+    return { secret, id: secret.split('_secret_')[0]! };
+  }
+  const claim = (booking: { id: string; price: number }, transactionid: string, email = it.patientEmail) => ({
+    price: booking.price,
+    transactionid,
+    email,
+    bookingID: booking.id,
+  });
+  const isPaid = async (token: string, id: string) =>
+    ((await it.portal.call('GET', `/booking/${id}`, { token })).body.data as unknown as { isPaid: boolean }).isPaid;
+
+  test('a booking is paid once the provider confirms, and saying it twice changes nothing', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    const intent = await anIntent(token, booking);
+    expect(await payInSandbox(it.portal, intent, GOOD)).toMatchObject({ status: 'succeeded' });
+    const body = claim(booking, intent.id);
+    expect(await it.portal.call('POST', '/payment', { token, body })).toMatchObject({ status: 200, body: { status: 'Success' } });
+    expect(await it.portal.call('POST', '/payment', { token, body })).toMatchObject({ status: 200 });
+    expect(await isPaid(token, booking.id)).toBe(true);
+    const again = await it.portal.call('POST', '/create-payment-intent', { token, body: { price: booking.price, bookingID: booking.id } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+
+  test('two tabs share one intent, so that there is one charge', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    const [one, two] = await Promise.all([anIntent(token, booking), anIntent(token, booking)]);
+    expect(one.id).toBe(two.id);
+  });
+
+  test('a declined card leaves the booking unpaid and payable', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    const intent = await anIntent(token, booking);
+    expect(await payInSandbox(it.portal, intent, DECLINED)).toMatchObject({ error: { message: 'Your card was declined.' } });
+    expect(await it.portal.call('POST', '/payment', { token, body: claim(booking, intent.id) })).toMatchObject({
+      status: 409,
+      body: { code: 'payment_not_confirmed' },
+    });
+    expect(await isPaid(token, booking.id)).toBe(false);
+    expect(await payInSandbox(it.portal, intent, GOOD)).toMatchObject({ status: 'succeeded' });
+  });
+
+  test('an invented transaction, or the one of another booking, pays nothing', async () => {
+    const token = await it.patient();
+    const [paid, unpaid] = [await aBooking(token), await aBooking(token)];
+    const intent = await anIntent(token, paid);
+    await payInSandbox(it.portal, intent, GOOD);
+    for (const transaction of ['pi_invented', intent.id]) {
+      expect(await it.portal.call('POST', '/payment', { token, body: claim(unpaid, transaction) })).toMatchObject({
+        status: 409,
+        body: { code: 'payment_mismatch' },
+      });
+    }
+    expect(await isPaid(token, unpaid.id)).toBe(false);
+  });
+
+  test('the browser’s price decides nothing', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    for (const price of [0.01, 0]) {
+      const answer = await it.portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: booking.id } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', data: { price: booking.price } } });
+    }
+    for (const price of [-1, '120', null, 1.234]) {
+      expect(await it.portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: booking.id } })).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('a price alone finds the one unpaid booking of that price, and asks when there are several', async () => {
+    const token = await it.portal.signUpPatient('bare@example.test');
+    const body = { price: 60 };
+    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 409, body: { code: 'booking_not_named' } });
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 10)) });
+    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 200 });
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 20)) });
+    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 409, body: { code: 'booking_not_named' } });
+  });
+
+  test('nobody pays, or asks to pay, the booking of another', async () => {
+    const booking = await aBooking(await it.patient());
+    const token = await it.otherPatient();
+    const intent = await it.portal.call('POST', '/create-payment-intent', { token, body: { price: booking.price, bookingID: booking.id } });
+    const payment = await it.portal.call('POST', '/payment', { token, body: claim(booking, 'pi_x', it.otherEmail) });
+    expect([intent.status, payment.status]).toEqual([404, 404]);
+  });
+
+  test('a payment whose browser was closed is noted by the provider’s message, however often it comes', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    const intent = await anIntent(token, booking);
+    await payInSandbox(it.portal, intent, GOOD);
+    const event = { id: 'evt_test_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id, object: 'payment_intent' } } };
+    const send = () => it.portal.sendSignedCardEvent(event);
+    expect(await Promise.all([send(), send(), send()])).toEqual([200, 200, 200]);
+    expect(await isPaid(token, booking.id)).toBe(true);
+    const payments = await it.portal.db.selectFrom('payment').select('status').where('booking_id', '=', booking.id).execute();
+    expect(payments).toEqual([{ status: 'paid' }]);
+  });
+
+  test('a message that the provider did not sign is refused', async () => {
+    const response = await it.portal.app.inject({
+      method: 'POST',
+      url: '/api/v1/webhooks/card',
+      headers: { host: '127.0.0.1', 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' },
+      payload: '{"id":"evt_forged","type":"payment_intent.succeeded"}',
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'webhook_refused' });
+  });
+
+  test('money that arrives for a cancelled booking goes back by itself', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    const intent = await anIntent(token, booking);
+    await payInSandbox(it.portal, intent, GOOD);
+    await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', booking.id).execute();
+    expect(await it.portal.call('POST', '/payment', { token, body: claim(booking, intent.id) })).toMatchObject({
+      status: 409,
+      body: { code: 'booking_cancelled' },
+    });
+    await it.portal.drain();
+    const payment = await it.portal.db.selectFrom('payment').select('status').where('booking_id', '=', booking.id).executeTakeFirst();
+    expect(payment).toEqual({ status: 'refunded' });
+  });
+});

@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
+import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
+import { createStripePayments } from '#server/adapters/card-payments/stripe';
+import { createEmbeddedIdentity } from '#server/adapters/identity/embedded';
+import { createDiskImageStore } from '#server/adapters/image-store/disk';
+import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
+import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
+import { createSmtpMailer } from '#server/adapters/mailer/smtp';
+import { CLIENT_ADDRESS_HEADER } from '#server/http/identity-door';
+import { createJobHandlers } from '#server/jobs/job-handlers';
+import { startReconciling } from '#server/jobs/reconcile-loop';
+import { lockFolder, FolderInUse } from '#server/store/lock-folder';
+import { listPendingMigrations, migrate } from '#server/store/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { findLanguage, hasDemoAccounts } from '#server/store/people';
+import type { Portal } from '#server/use-cases/context';
+import { seedClinic } from '#server/use-cases/seed-clinic';
+import { seedDemo } from '#server/use-cases/seed-demo';
+import type { Config } from './config.ts';
+import { deriveSecret, readSessionSecret } from './secrets.ts';
+
+/** Raised with the one sentence that says why the portal does not start. */
+export class RefusedToStart extends Error {}
+
+export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+export type OpenPortal = {
+  portal: Portal;
+  isReady: () => Promise<boolean>;
+  identityHandler: (request: Request) => Promise<Response>;
+  extras: ((app: FastifyInstance) => Promise<void>)[];
+  pictureFolder: string;
+  /** Which database it is, for a person to read. */
+  where: string;
+  /** Works off every job that is due. */
+  drain: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The sandbox's keys: the same on every server of one clinic, of no use anywhere else. */
+export function cardKeysOf(secret: string): CardKeys {
+  return {
+    secretKey: `sk_test_${deriveSecret(secret, 'card-secret-key')}`,
+    publishableKey: `pk_test_${deriveSecret(secret, 'card-publishable-key')}`,
+    webhookSecret: `whsec_${deriveSecret(secret, 'card-webhook')}`,
+  };
+}
+
+/**
+ * Opens everything a portal stands on, in the order it needs it. A database handed in is used and left open.
+ * @throws RefusedToStart
+ */
+export async function openPortal(config: Config, log: Logger, given?: OpenDatabase): Promise<OpenPortal> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    return await openParts(config, log, { given, closers, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Opening = { given: OpenDatabase | undefined; closers: (() => Promise<void> | void)[]; close: () => Promise<void> };
+
+async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
+  const { database, where } = given ? { database: given, where: given.kind } : await openOwnDatabase(config, closers);
+  await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
+  const { db } = database;
+  if (!config.isDemo && (await hasDemoAccounts(db))) {
+    throw new RefusedToStart('this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own');
+  }
+  const secret = readSessionSecret(config.sessionSecret, config.dataDir);
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const cardKeys = cardKeysOf(secret);
+  const sandbox = await startCardSandbox({
+    db,
+    ...cardKeys,
+    log,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/v1/webhooks/card`,
+  });
+  closers.push(() => sandbox.close());
+
+  // The queue's first job comes after the portal is whole; until then nobody asks for it.
+  let portal: Portal | undefined;
+  const jobs = await startJobQueue(database, createJobHandlers(() => portal as Portal), log);
+  closers.push(() => jobs.stop());
+  const identity = createEmbeddedIdentity({
+    db,
+    secret: deriveSecret(secret, 'identity'),
+    publicUrl,
+    trustedOrigins: config.publicUrl ? [publicUrl] : [publicUrl, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
+    clientAddressHeader: CLIENT_ADDRESS_HEADER,
+    attemptsPerMinute: config.isDemo ? 300 : 20,
+    onResetLink: async ({ id, to, link }) => {
+      const language = await findLanguage(db, to.email);
+      await jobs.enqueue(db, 'password-reset', { id, to, link, language }, { id });
+    },
+    log,
+  });
+  const outboxFolder = join(config.dataDir, 'outbox');
+  const pictureFolder = join(config.dataDir, 'images');
+  const { smtpUrl, from } = config.mail;
+  const cards = createStripePayments({ ...cardKeys, mode: 'sandbox', apiBase: sandbox.apiBase });
+  portal = {
+    db,
+    log,
+    ports: {
+      identity,
+      jobs,
+      cards,
+      images: createDiskImageStore(pictureFolder),
+      mailer: smtpUrl ? createSmtpMailer({ url: smtpUrl, from: { name: config.clinic.name, address: from } }) : createOutboxMailer(outboxFolder),
+      tokens: createJwtAccessTokens(secret),
+      outbox: config.isDemo && !smtpUrl ? openOutbox(outboxFolder) : null,
+    },
+    settings: { publicUrl, clinic: { ...config.clinic, cards: cards.browser, google: false, isDemo: config.isDemo } },
+  };
+  await seedClinic(db);
+  if (config.isDemo) await seedDemo(portal, createGermanCalendar(config.state, config.closures));
+  closers.push(startReconciling(portal));
+  return {
+    portal,
+    isReady: async () => (await listPendingMigrations(database)).length === 0,
+    identityHandler: (request) => identity.handle(request),
+    extras: [async (app) => void (await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' }))],
+    pictureFolder,
+    where,
+    drain: () => jobs.drain(),
+    close,
+  };
+}
+
+async function openOwnDatabase(config: Config, closers: Opening['closers']): Promise<{ database: OpenDatabase; where: string }> {
+  if (config.databaseUrl) {
+    const database = await openDatabase({ url: config.databaseUrl });
+    closers.push(() => database.close());
+    return { database, where: `PostgreSQL at ${new URL(config.databaseUrl).host}` };
+  }
+  const folder = join(config.dataDir, 'database');
+  const lock = takeFolder(folder);
+  closers.push(() => lock.release());
+  const database = await openDatabase({ folder: join(folder, 'files') });
+  closers.push(() => database.close());
+  return { database, where: `embedded, in ${config.dataDir}` };
+}
+
+function takeFolder(folder: string): { release: () => void } {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new RefusedToStart(`DATA_DIR is in use by process ${error.pid}: the embedded database belongs to one process at a time; stop that one first`);
+  }
+}

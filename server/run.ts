@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { buildApp } from './http/build-app.ts';
+import { servePictures } from './http/pictures.ts';
+import { openPortal, RefusedToStart } from './open-portal.ts';
+import { servePortalPages } from './serve-portal-pages.ts';
+
+/** In-flight requests get this long to finish when the server is asked to stop, in milliseconds. */
+const STOP_WITHIN_MS = 9_000;
+
+/** Starts the portal and serves until it is asked to stop. What is missing is said in one line each. */
+export async function run(): Promise<void> {
+  try {
+    await start(readConfig());
+  } catch (error) {
+    if (error instanceof ConfigError) return refuse(error.lines);
+    if (error instanceof RefusedToStart) return refuse([error.message]);
+    if ((error as { code?: string }).code === 'EADDRINUSE') return refuse([`PORT is in use already: ${(error as Error).message}`]);
+    throw error;
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const opened = await openPortal(config, log);
+  try {
+    const app = await buildApp({
+      portal: opened.portal,
+      logger: log,
+      isDemo: config.isDemo,
+      isReady: opened.isReady,
+      identityHandler: opened.identityHandler,
+      extras: [
+        ...opened.extras,
+        (door) => servePictures(door, opened.pictureFolder),
+        (door) => servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
+      ],
+    });
+    await app.listen({ port: config.port, host: config.host });
+    stopOnSignal(log, async () => {
+      await app.close();
+      await opened.close();
+    });
+    announce(config, opened.where);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`stopping on ${signal}`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function announce(config: Config, database: string): void {
+  const lines = [`${config.clinic.name} is open: ${config.publicUrl ?? `http://${config.host}:${config.port}`}`, `  database: ${database}`];
+  if (config.isDemo) {
+    const accounts = ['admin@demo.test', 'doctor@demo.test', 'new-doctor@demo.test', 'patient@demo.test'];
+    const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);
+    lines.push(`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`);
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function refuse(lines: string[]): void {
+  for (const line of lines) process.stderr.write(`Molar cannot start: ${line}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { callInProcess } from './http/call-in-process.ts';
+import { toHeaders } from './http/fetch-bridge.ts';
+import { servePages } from './http/pages.ts';
+import type { Portal } from './use-cases/context.ts';
+import { identifyCaller } from './use-cases/identify-caller.ts';
+import { readVisitor } from './use-cases/read-profile.ts';
+
+/** Serves the pages of a portal: built ones in production, straight from their sources in development. */
+export async function servePortalPages(
+  app: FastifyInstance,
+  { portal, isProduction, root }: { portal: Portal; isProduction: boolean; root: string },
+): Promise<void> {
+  const built = async () => (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
+  const loadBuild = isProduction ? built : await (await import('./http/dev-pages.ts')).openDevPages(app, root);
+  if (isProduction) await loadBuild();
+  await servePages(app, {
+    loadBuild,
+    assets: isProduction ? join(root, 'build/client') : null,
+    origin: portal.settings.publicUrl,
+    isProduction,
+    contextOf: (request) => contextOf(portal, request),
+  });
+}
+
+/** What a rendered page gets: who it is for, the clinic's facts, and a way to call the API in process. */
+async function contextOf(portal: Portal, request: FastifyRequest) {
+  const headers = toHeaders(request);
+  const ctx = await identifyCaller(portal, headers, { identity: true });
+  const visitor = await readVisitor(ctx);
+  return {
+    callRoute: callInProcess(portal, headers),
+    shell: { clinic: portal.settings.clinic, isDemo: portal.settings.clinic.isDemo, ...visitor },
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { useTestPortal } from '#testing/use-test-portal';
+
+/** How many patients press Submit in the same moment. */
+const RACERS = 200;
+
+describeEachDatabase('a race for one slot', (database) => {
+  const it = useTestPortal(database);
+
+  test(`of ${RACERS} patients who book one slot at once, one wins and the rest are told that it is taken`, async () => {
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 1);
+    const tokens = await manyPatients(it.portal, RACERS);
+    const answers = await Promise.all(tokens.map((token) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })));
+    const outcomes = Map.groupBy(answers, (answer) => `${answer.status} ${String(answer.body['code'] ?? answer.body['status'])}`);
+    expect(Object.fromEntries([...outcomes].map(([outcome, all]) => [outcome, all.length]))).toEqual({
+      '200 Success': 1,
+      '409 slot_taken': RACERS - 1,
+    });
+    const rows = await it.portal.db.selectFrom('booking').select('id').where('status', '=', 'booked').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test('one patient who books one slot many times at once holds it once', async () => {
+    const [token] = await manyPatients(it.portal, 1);
+    const offer = await anOffer(it.portal, 'Pediatric Dental', 1);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => it.portal.call('POST', '/bookings', { token: token!, body: bookingOf(offer) })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(39);
+  });
+
+  test('one patient cannot pass the limit of unpaid bookings by asking for all of them at once', async () => {
+    const [token] = await manyPatients(it.portal, 1);
+    const offers = await listOffers(it.portal, 'Cosmetic Dentistry');
+    const oneADay = [...Map.groupBy(offers, (offer) => offer.date).values()].flatMap((ofDay) => ofDay[0] ?? []);
+    const answers = await Promise.all(
+      oneADay.slice(0, 15).map((offer) => it.portal.call('POST', '/bookings', { token: token!, body: bookingOf(offer) })),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.body['code'] === 'too_many_unpaid_bookings')).toHaveLength(5);
+  });
+});

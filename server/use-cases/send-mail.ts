@@ -1,0 +1,77 @@
+import { ClinicError } from '#domain/errors';
+import { nameOfRange } from '#domain/slot';
+import { longDate } from '#domain/time';
+import type { Jobs } from '#server/ports/job-queue';
+import type { Language } from '#server/ports/mailer';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { layOutMail } from './compose-mail/mail-layout.ts';
+import type { Portal } from './context.ts';
+import { speak } from './speak.ts';
+
+/** Tells a patient that the booking stands, with everything they need to come. */
+export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId: string }): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  const language = (await findPersonById(portal.db, booking.patientId))?.language ?? 'en';
+  const { clinic, publicUrl } = portal.settings;
+  const say = (sentence: string, params: Record<string, string | number> = {}) => speak(language, `mail.${sentence}`, params);
+  await portal.ports.mailer.send({
+    id: `booking-confirmed:${bookingId}`,
+    to: { name: booking.patientName, email: booking.patientEmail },
+    subject: say('bookingSubject'),
+    ...layOutMail({
+      greeting: say('greeting', { name: booking.patientName }),
+      lead: say('bookingLead'),
+      facts: [
+        say('treatment', { treatment: booking.treatment }),
+        say('doctor', { doctor: booking.doctorName }),
+        say('when', { date: dayText(booking.day, language), slot: slotText(booking.range, language) }),
+        say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
+        say('price', { price: priceText(booking.priceCents, booking.currency, language) }),
+      ],
+      action: { words: say('bookingAction'), link: `${publicUrl}/dashboard` },
+      help: say('bookingHelp', { phone: clinic.phone }),
+      regards: say('regards', { clinic: clinic.name }),
+    }),
+  });
+}
+
+/** Sends the one-time link to somebody who forgot their password. */
+export async function sendResetMail(portal: Portal, job: Jobs['password-reset']): Promise<void> {
+  await sendLink(portal, { ...job, id: `password-reset:${job.id}` }, 'reset');
+}
+
+/** Sends the one-time link to somebody for whom the clinic made an account. */
+export async function sendAccountMail(portal: Portal, job: Jobs['account-ready']): Promise<void> {
+  await sendLink(portal, { ...job, id: `account-ready:${job.id}` }, 'account');
+}
+
+async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'reset' | 'account'): Promise<void> {
+  const say = (sentence: string, params: Record<string, string | number> = {}) => speak(job.language, `mail.${sentence}`, params);
+  await portal.ports.mailer.send({
+    id: job.id,
+    to: job.to,
+    subject: say(`${kind}Subject`),
+    ...layOutMail({
+      greeting: say('greeting', { name: job.to.name }),
+      lead: say(`${kind}Lead`),
+      action: { words: say(`${kind}Action`), link: job.link },
+      help: say(`${kind}Help`),
+      regards: say('regards', { clinic: portal.settings.clinic.name }),
+    }),
+  });
+}
+
+function dayText(day: string, language: Language): string {
+  if (language === 'en') return longDate(day);
+  return new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+function slotText(range: { start: number; end: number }, language: Language): string {
+  return language === 'en' ? nameOfRange(range) : speak(language, `booking.range_${range.start}`);
+}
+
+function priceText(cents: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', { style: 'currency', currency }).format(cents / 100);
+}

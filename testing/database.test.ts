@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { listPendingMigrations } from '#server/store/migrate';
+import { describeEachDatabase } from './database.ts';
+
+describeEachDatabase('a test database', (open) => {
+  test('arrives migrated and empty, also the second time', async () => {
+    const first = await open();
+    expect(await listPendingMigrations(first)).toEqual([]);
+    await first.db.insertInto('specialty').values({ name: 'Orthodontics' }).execute();
+    await first.close();
+
+    const second = await open();
+    expect(await second.db.selectFrom('specialty').selectAll().execute()).toEqual([]);
+  });
+
+  test('answers queries side by side', async () => {
+    const { db } = await open();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db)),
+    );
+    expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  });
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import { migrate } from '#server/store/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+
+export type DatabaseKind = OpenDatabase['kind'];
+
+/** Connections for one test file; races need many. */
+const POOL_SIZE = 20;
+
+/** Survives from file to file: starting the embedded database costs a second, emptying it a millisecond. */
+const shared = globalThis as typeof globalThis & { molarEmbedded?: Promise<OpenDatabase> };
+
+/** An empty, migrated database: PostgreSQL a new one each time, embedded the worker's own, emptied. */
+export async function openTestDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
+  return kind === 'postgres' ? openCopy() : openEmbedded();
+}
+
+/** Runs the same suite on both databases; `open` gives an empty one. Databases left open are closed at the end. */
+export function describeEachDatabase(
+  name: string,
+  suite: (open: () => Promise<OpenDatabase>, kind: DatabaseKind) => void,
+): void {
+  describe.each<DatabaseKind>(['embedded', 'postgres'])(`${name} (%s)`, (kind) => {
+    const opened: OpenDatabase[] = [];
+    // Hooks run in reverse order, so the suite's own clean-up comes before this one.
+    afterAll(async () => {
+      for (const database of opened) await database.close();
+    });
+    suite(async () => {
+      const database = await openTestDatabase(kind);
+      opened.push(database);
+      return database;
+    }, kind);
+  });
+}
+
+async function openEmbedded(): Promise<OpenDatabase> {
+  shared.molarEmbedded ??= openDatabase({ folder: null }).then(async (database) => {
+    await migrate(database);
+    return database;
+  });
+  const database = await shared.molarEmbedded;
+  await empty(database);
+  return { ...database, close: async () => undefined };
+}
+
+async function openCopy(): Promise<OpenDatabase> {
+  const { url, template } = inject('postgres');
+  const name = `molar_${randomUUID().replaceAll('-', '')}`;
+  await administer(url, `create database ${name} template ${template}`);
+  const database = await openDatabase({
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    poolSize: POOL_SIZE,
+  });
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await database.close();
+    await administer(url, `drop database if exists ${name} with (force)`);
+  };
+  return { ...database, close: () => (closing ??= close()) };
+}
+
+/** Everything but the account of migrations; the job queue builds its own schema anew. */
+async function empty({ db }: OpenDatabase): Promise<void> {
+  await sql`drop schema if exists pgboss cascade`.execute(db);
+  const tables = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`.execute(
+    db,
+  );
+  const names = tables.rows.map(({ name }) => name).join(', ');
+  if (names) await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(db);
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { findCircles } from './circles.ts';
+import { findForbiddenImports } from './floors.ts';
+import {
+  findBadNames,
+  findHiddenClocks,
+  findLongFiles,
+  findLooseExports,
+  findStrayEnvironment,
+  findStrayZod,
+  findUnlistedPages,
+} from './habits.ts';
+import { readHouse } from './read-house.ts';
+import { findStraySentences } from './sentences.ts';
+import type { SourceFile } from './source-file.ts';
+
+const house = readHouse();
+
+test.each<[string, (files: SourceFile[]) => { path: string; line: number; advice: string }[]]>([
+  ['imports go downward', findForbiddenImports],
+  ['imports form no circle', findCircles],
+  ['zod stays in contract/ and server/config.ts', findStrayZod],
+  ['the environment is read in server/config.ts', findStrayEnvironment],
+  ['rules and use-cases take the time as an argument', findHiddenClocks],
+  ['sentences a person reads live in words/', findStraySentences],
+  ['a file has at most 300 lines', findLongFiles],
+  ['exports have names and there are no barrels', findLooseExports],
+  ['files are named in kebab-case after what they hold', findBadNames],
+  ['every page is listed in web/routes.ts', findUnlistedPages],
+])('%s', (rule, find) => {
+  const complaints = find(house).map(({ path, line, advice }) => `${path}:${line}  ${advice}`);
+  expect(complaints, `\n${rule}, but:\n${complaints.join('\n')}\n`).toHaveLength(0);
+});
+
+test('the whole house is looked at', () => {
+  const folders = new Set(house.map(({ path }) => path.split('/')[0]));
+  expect([...folders]).toEqual(
+    expect.arrayContaining(['domain', 'words', 'contract', 'server', 'web', 'testing', 'scripts']),
+  );
+});

@@ -1,0 +1,74 @@
+import { parseSync, type ESTree, Visitor } from 'vite';
+
+/** One `import`, `export … from`, `import()` or `import('…').Type` of a file. */
+export type Import = { specifier: string; line: number; target: string | null };
+
+/** A file of the house as the rules see it; `program` only where there is TypeScript or JavaScript in it. */
+export type SourceFile = { path: string; text: string; program: ESTree.Program | null; imports: Import[] };
+
+/** One broken rule: where, and what to do about it. */
+export type Complaint = { path: string; line: number; advice: string };
+
+/** Reads files given as path → text; imports are resolved among exactly these. */
+export function readSources(texts: Record<string, string>): SourceFile[] {
+  const paths = new Set(Object.keys(texts));
+  return Object.entries(texts).map(([path, text]) => {
+    const program = /\.(?:ts|tsx|mjs)$/.test(path) ? parse(path, text) : null;
+    return { path, text, program, imports: program ? listImports(path, text, program, paths) : [] };
+  });
+}
+
+/** Walks the syntax of a file, if it has any. */
+export function visit(file: SourceFile, visitor: ConstructorParameters<typeof Visitor>[0]): void {
+  if (file.program) new Visitor(visitor).visit(file.program);
+}
+
+/** Line of an offset, counted from 1. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+/** Tests, and suites that tests share. */
+export function isTest(path: string): boolean {
+  return /\.(?:test|suite)\.tsx?$/.test(path);
+}
+
+function parse(path: string, text: string): ESTree.Program {
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  return program;
+}
+
+function listImports(path: string, text: string, program: ESTree.Program, paths: Set<string>): Import[] {
+  const imports: Import[] = [];
+  const add = (source: ESTree.Expression | ESTree.StringLiteral | null) => {
+    if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
+    const target = resolve(path, source.value, paths);
+    imports.push({ specifier: source.value, line: lineAt(text, source.start), target });
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+  }).visit(program);
+  return imports;
+}
+
+/** `#domain/time` and `./slot.ts` as a path of the house; null for a package. */
+function resolve(from: string, specifier: string, paths: Set<string>): string | null {
+  const bare = specifier.replace(/\?.*$/, '');
+  if (bare.startsWith('#')) return firstThere(bare.slice(1), paths);
+  if (!bare.startsWith('.')) return null;
+  const folder = from.split('/').slice(0, -1);
+  for (const step of bare.split('/')) {
+    if (step === '..') folder.pop();
+    else if (step !== '.') folder.push(step);
+  }
+  return firstThere(folder.join('/'), paths);
+}
+
+function firstThere(path: string, paths: Set<string>): string {
+  return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => paths.has(candidate)) ?? path;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { TestPortal } from './portal.ts';
+
+/** Access tokens of many patients at once, by their rows alone: hashing a password for each would take minutes. */
+export async function manyPatients(portal: TestPortal, count: number): Promise<string[]> {
+  const issuer = 'embedded';
+  const subjects = Array.from({ length: count }, () => randomUUID());
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + 3_600_000);
+  await portal.db
+    .insertInto('person')
+    .values(
+      subjects.map((subject) => ({
+        issuer,
+        subject,
+        email: `${subject}@example.test`,
+        name: 'Racer',
+        role: 'patient' as const,
+        phone: null,
+        image_url: null,
+      })),
+    )
+    .execute();
+  const sessions = await portal.db
+    .insertInto('session')
+    .values(subjects.map((subject) => ({ issuer, subject, signed_in_at: now, expires_at })))
+    .returning(['id', 'subject'])
+    .execute();
+  const { tokens } = portal.portal.ports;
+  return Promise.all(
+    sessions.map(async ({ id, subject }) => (await tokens.mint({ subject, sessionId: id }, now)).token),
+  );
+}

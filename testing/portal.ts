@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { Stripe } from 'stripe';
+import { API_BASE } from '#contract/define-route';
+import { readConfig } from '#server/config';
+import { buildApp } from '#server/http/build-app';
+import { servePictures } from '#server/http/pictures';
+import { cardKeysOf, openPortal, type CardKeys } from '#server/open-portal';
+import { readSessionSecret } from '#server/secrets';
+import type { Database, OpenDatabase } from '#server/store/open-database';
+import type { Portal } from '#server/use-cases/context';
+import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+
+export type Answer = {
+  status: number;
+  body: Record<string, unknown> & { data?: never };
+  headers: Record<string, unknown>;
+};
+export type Wanted = { body?: unknown; token?: string | null; headers?: Record<string, string> };
+
+/** A whole portal with demo data on a real database, called without a network. */
+export type TestPortal = {
+  app: FastifyInstance;
+  db: Database;
+  portal: Portal;
+  dataDir: string;
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, wanted?: Wanted): Promise<Answer>;
+  /** The cookie of a fresh sign-in. */
+  cookieOf(email: string, password?: string): Promise<string>;
+  /** An access token of a fresh sign-in. */
+  tokenOf(email: string, password?: string): Promise<string>;
+  /** A new patient with a profile; photo and password are real. */
+  signUpPatient(email: string, name?: string): Promise<string>;
+  cardKeys: CardKeys;
+  /** Delivers a webhook as the card provider signs it; the HTTP status of the answer. */
+  sendSignedCardEvent(event: object): Promise<number>;
+  /** Runs every job that is due. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const PORT = '3999';
+
+export async function openTestPortal(database: OpenDatabase): Promise<TestPortal> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent' });
+  const logger = pino({ level: 'silent' });
+  const opened = await openPortal(config, logger, database);
+  const app = await buildApp({
+    portal: opened.portal,
+    logger,
+    isDemo: true,
+    isReady: opened.isReady,
+    identityHandler: opened.identityHandler,
+    extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
+  });
+  await app.ready();
+  const cardKeys = cardKeysOf(readSessionSecret(undefined, dataDir));
+
+  const inject = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { host: `127.0.0.1:${PORT}`, ...options.headers } });
+
+  async function call(...[method, path, wanted = {}]: Parameters<TestPortal['call']>): Promise<Answer> {
+    const response = await inject({
+      method,
+      url: `${API_BASE}${path}`,
+      headers: { ...(wanted.token && { authorization: `Bearer ${wanted.token}` }), ...wanted.headers },
+      ...(wanted.body !== undefined && { payload: wanted.body as object }),
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  }
+
+  async function auth(path: string, payload: object, cookie = ''): Promise<string> {
+    const response = await inject({
+      method: 'POST',
+      url: `/api/auth${path}`,
+      headers: { origin: `http://127.0.0.1:${PORT}`, ...(cookie && { cookie }) },
+      payload,
+    });
+    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+    return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  }
+
+  const cookieOf = (email: string, password = DEMO_PASSWORD) => auth('/sign-in/email', { email, password });
+
+  async function mint(email: string, cookie: string): Promise<string> {
+    const { body } = await call('GET', `/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });
+    return String(body['accessToken']);
+  }
+
+  return {
+    app,
+    db: opened.portal.db,
+    portal: opened.portal,
+    dataDir,
+    call,
+    cookieOf,
+    tokenOf: async (email, password) => mint(email, await cookieOf(email, password)),
+    signUpPatient: async (email, name = 'Petra Test') => {
+      const cookie = await auth('/sign-up/email', { email, name, password: DEMO_PASSWORD });
+      const image = await opened.portal.ports.images.put(await aJpeg());
+      const identity = await opened.portal.ports.identity.prove(new Headers({ cookie }));
+      await opened.portal.db
+        .insertInto('image')
+        .values({ url: image.url, issuer: identity!.issuer, subject: identity!.subject })
+        .execute();
+      await call('POST', '/users', { headers: { cookie }, body: { name, email, role: 'Patient', image: image.url } });
+      return mint(email, cookie);
+    },
+    cardKeys,
+    sendSignedCardEvent: async (event) => {
+      const payload = JSON.stringify(event);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: cardKeys.webhookSecret });
+      const response = await inject({
+        method: 'POST',
+        url: `${API_BASE}/webhooks/card`,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      });
+      return response.statusCode;
+    },
+    drain: opened.drain,
+    close: async () => {
+      await app.close();
+      await opened.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A small real photo. */
+export async function aJpeg(size: { width: number; height: number } = { width: 60, height: 40 }): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { ...size, channels: 3, background: '#2a9d8f' } })
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,111 @@
+import { spawn, spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findPostgres } from '../scripts/lib/find-postgres.mjs';
+import { freePort } from './free-port.ts';
+
+/** A PostgreSQL for tests; `url` names a database whose user may create more of them. */
+export type TestPostgres = { url: string; stop: () => Promise<void> };
+
+const PATIENCE_MS = 20_000;
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off'];
+
+/** The server named by TEST_DATABASE_URL, else one of our own in a temporary folder, gone when we are. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named) return { url: named, stop: async () => undefined };
+  const found = findPostgres();
+  if (!found)
+    throw new Error('The tests need PostgreSQL: `npm test` installs one, or name a database in TEST_DATABASE_URL.');
+  return startOwn(found);
+}
+
+async function startOwn(found: string): Promise<TestPostgres> {
+  const home = mkdtempSync(path.join(tmpdir(), 'molar-postgres-'));
+  const data = path.join(home, 'data');
+  const user = unprivilegedUser();
+  if (user) chownSync(home, user.uid, user.gid);
+  const bin = user && found.includes('node_modules') ? copyWithin(found, home) : found;
+  const as = { cwd: home, ...user };
+
+  initialise(path.join(bin, 'initdb'), data, as);
+  const port = await freePort();
+  const sockets = process.platform === 'win32' ? [] : ['-c', 'unix_socket_directories='];
+  const args = [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    ...sockets,
+    ...settings.flatMap((one) => ['-c', one]),
+  ];
+  const server = spawnLeashed(path.join(bin, 'postgres'), args, as);
+  let log = '';
+  server.stderr.on('data', (part: Buffer) => (log += part.toString()));
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    server.stdin.end();
+    if (process.platform === 'win32') server.kill();
+    await ended;
+    rmSync(home, { recursive: true, force: true });
+  };
+  if (await answers(url)) return { url, stop };
+  await stop();
+  throw new Error(`PostgreSQL did not start: ${log.trim().split('\n').at(-1)}`);
+}
+
+/** The server ends as soon as our end of its input closes, so that even a killed test run leaves none behind. */
+function spawnLeashed(command: string, args: string[], options: { cwd: string; uid?: number; gid?: number }) {
+  const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe'];
+  if (process.platform === 'win32') return spawn(command, args, { ...options, stdio });
+  const leash =
+    '"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server; home=$PWD; cd /; rm -rf "$home"';
+  return spawn('/bin/sh', ['-c', leash, command, ...args], { ...options, stdio, detached: true });
+}
+
+function initialise(initdb: string, data: string, options: SpawnSyncOptions): void {
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
+  const { status, stderr, error } = spawnSync(initdb, args, { ...options, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr.trim()}`);
+}
+
+/** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
+function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const users = new Map(
+    readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
+  );
+  return users.get('postgres') ?? users.get('nobody') ?? null;
+}
+
+/** The checkout may lie where only root can read. */
+function copyWithin(bin: string, home: string): string {
+  const copy = path.join(home, 'native');
+  cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
+  return path.join(copy, 'bin');
+}
+
+async function answers(url: string): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(50)) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      continue;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#server/store/migrate';
+import { openDatabase } from '#server/store/open-database';
+import { startTestPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { url: string; template: string };
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestPostgres();
+  const template = `molar_template_${process.pid}`;
+  const admin = new Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+
+  const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
+  await migrate(database);
+  await database.close();
+  project.provide('postgres', { url: server.url, template });
+
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+}
+
+function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['./testing/no-stray-errors.ts'];
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { test: { name: 'house', include: ['testing/house/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['{domain,words,contract,web}/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'testing/*.test.ts'],
+          setupFiles,
+          globalSetup: ['./testing/provide-postgres.ts'],
+          // One worker keeps its embedded database from file to file.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});

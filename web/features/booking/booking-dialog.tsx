@@ -1,0 +1,108 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { useNavigate } from 'react-router';
+import { CallRefused } from '#contract/call-route';
+import type { TreatmentOption } from '#contract/treatments';
+import type { SessionUser } from '../../api/session-store.ts';
+import { formatPrice } from '../../i18n/format.ts';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { BookingForm, toBookingBody, type BookingChoice } from './booking-form.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { SlotFields } from './slot-fields.tsx';
+import { useBookSlot } from './use-book-slot.ts';
+
+/** Books one treatment: doctor, day, slot and phone. What was chosen survives closing, logging in and a refusal. */
+export function BookingDialog({
+  option,
+  user,
+  onClose,
+}: {
+  option: TreatmentOption;
+  user: SessionUser | null;
+  onClose: () => void;
+}) {
+  const { t, language } = useWords();
+  const { clinic } = useShell();
+  const navigate = useNavigate();
+  const fieldError = useFieldError();
+  const booking = useBookSlot();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [draft] = useState(() => readDraft(option._id));
+  const form = useForm<BookingChoice>({
+    resolver: zodResolver(BookingForm) as never,
+    defaultValues: {
+      doctor_email: draft.doctor,
+      AppointmentDate: draft.date,
+      slot: draft.slot,
+      patient_Phone: draft.phone || (user?.phone ?? ''),
+    },
+  });
+  const choice = useWatch({ control: form.control }) as BookingChoice;
+  useEffect(() => {
+    keepDraft({
+      treatmentId: option._id,
+      doctor: choice.doctor_email,
+      date: choice.AppointmentDate,
+      slot: choice.slot,
+      phone: choice.patient_Phone,
+    });
+  }, [option._id, choice]);
+
+  const leaveToLogin = () => void navigate(paths.loginFrom(paths.bookTreatment(option._id)));
+  const submit = form.handleSubmit(
+    async (chosen) => {
+      setFailure(null);
+      if (!user) return leaveToLogin();
+      try {
+        await booking.mutateAsync(toBookingBody(option, user, chosen));
+        dropDraft();
+        toast.success(t('booking.confirmed'));
+        onClose();
+      } catch (error) {
+        const message = error instanceof CallRefused ? error.message : t('booking.failedToSend');
+        if (error instanceof CallRefused && error.httpStatus === 401) return leaveToLogin();
+        if (error instanceof CallRefused && ['slot_taken', 'slot_unavailable'].includes(error.failure.code)) {
+          form.setValue('slot', '');
+        }
+        toast.error(message);
+        setFailure(message);
+      }
+    },
+    () => {
+      if (!user) leaveToLogin();
+    },
+  );
+  const { errors } = form.formState;
+  return (
+    <Dialog isOpen title={option.name} closeLabel={t('booking.close')} onClose={onClose}>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-primary font-semibold">
+          {t('booking.price', { price: formatPrice(option.price, clinic.currency, language) })}
+        </p>
+        <SlotFields option={option} form={form} />
+        <TextField label={t('booking.name')} value={user?.displayName ?? ''} readOnly name="name" />
+        <TextField label={t('booking.email')} value={user?.email ?? ''} readOnly name="email" />
+        <TextField
+          label={t('booking.phone')}
+          type="tel"
+          autoComplete="tel"
+          placeholder={t('booking.phonePlaceholder')}
+          error={fieldError(errors.patient_Phone)}
+          {...form.register('patient_Phone')}
+        />
+        <FormError>{failure}</FormError>
+        <Button type="submit" variant="accent" isBusy={form.formState.isSubmitting}>
+          {t('booking.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

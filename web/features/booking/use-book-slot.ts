@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { bookSlot, listBookings, type BookingBody } from '#contract/bookings';
+import { confirmReservation, listSlots } from '#contract/slots';
+import { listTreatments } from '#contract/treatments';
+import { callOnce, callRoute } from '../../api/client.ts';
+
+/**
+ * Books the chosen slot. The key stays the same while the same choice is sent again, so that a retry after a lost
+ * answer books once. Afterwards the reservation is confirmed and everything that shows places is read anew.
+ */
+export function useBookSlot() {
+  const cache = useQueryClient();
+  const attempt = useRef({ body: '', key: '' });
+  return useMutation({
+    mutationFn: async (body: BookingBody) => {
+      const text = JSON.stringify(body);
+      if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+      const booked = await callOnce(attempt.current.key)(bookSlot, { body });
+      const { doctor_email: doctor, AppointmentDate, slot } = body;
+      // Booking reserved the slot already; a client of the specification asks, and nothing hangs on the answer.
+      await callRoute(confirmReservation, { body: { doctor, AppointmentDate, slot } }).catch(() => null);
+      return booked;
+    },
+    onSettled: async () => {
+      for (const { name } of [listTreatments, listSlots, listBookings]) await cache.invalidateQueries({ queryKey: [name] });
+    },
+  });
+}

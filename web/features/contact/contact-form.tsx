@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallRefused } from '#contract/call-route';
+import { MessageBody, sendMessage } from '#contract/contact';
+import { callRoute } from '../../api/client.ts';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MessageSent } from './message-sent.tsx';
+
+const EMPTY: MessageBody = { name: '', email: '', message: '' };
+
+/** Writes to the clinic. The text stays until the clinic has it. */
+export function ContactForm() {
+  const { t } = useWords();
+  const fieldError = useFieldError();
+  const [sent, setSent] = useState<MessageBody | null>(null);
+  const form = useForm<MessageBody>({ resolver: zodResolver(MessageBody), defaultValues: EMPTY });
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async (body) => {
+    try {
+      await callRoute(sendMessage, { body });
+      form.reset(EMPTY);
+      setSent(body);
+    } catch (error) {
+      const message = error instanceof CallRefused ? error.failure.message : t('contact.failed');
+      form.setError('root', { message });
+    }
+  });
+
+  if (sent) return <MessageSent {...sent} onAnother={() => setSent(null)} />;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      <TextField
+        label={t('contact.name')}
+        autoComplete="name"
+        maxLength={100}
+        error={fieldError(errors.name)}
+        {...form.register('name')}
+      />
+      <TextField
+        label={t('contact.email')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={fieldError(errors.email)}
+        {...form.register('email')}
+      />
+      <TextAreaField
+        label={t('contact.message')}
+        rows={6}
+        maxLength={5000}
+        error={fieldError(errors.message)}
+        {...form.register('message')}
+      />
+      <FormError>{errors.root?.message}</FormError>
+      <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
+        {t('contact.send')}
+      </Button>
+    </form>
+  );
+}

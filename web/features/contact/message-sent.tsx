@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says that the message arrived. It takes the focus, for the button that had it is gone. */
+export function MessageSent({ name, email, onAnother }: { name: string; email: string; onAnother: () => void }) {
+  const { t } = useWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Notice tone="success">
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
+          {t('contact.sentTitle')}
+        </h2>
+        <p>{t('contact.sent', { name, email })}</p>
+      </Notice>
+      <Button variant="outline" onClick={onAnother}>
+        {t('contact.another')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Appointment } from '#contract/bookings';
+import { formatDate, formatPrice, formatSlot } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** The next appointment at one glance: day, time, doctor, place, price, and what is left to do. */
+export function NextAppointment({ appointment }: { appointment: Appointment }) {
+  const { t, language } = useWords();
+  const { clinic } = useShell();
+  const price = formatPrice(appointment.price, clinic.currency, language);
+  return (
+    <Card as="section" aria-labelledby="next-appointment" className="grid gap-4 md:grid-cols-[2fr_1fr] md:items-center">
+      <div className="grid gap-2">
+        <h2 id="next-appointment" className="text-base-content/70 text-base font-normal">
+          {t('dashboard.next')}
+        </h2>
+        <p className="text-2xl font-semibold">{formatDate(appointment.AppointmentDate, language)}</p>
+        <p className="text-lg">{formatSlot(appointment.slot, language, t)}</p>
+        <p>
+          {appointment.treatment} {t('dashboard.nextWith', { doctor: appointment.doctor_name })}
+        </p>
+        <p className="text-base-content/70 text-sm">
+          {t('dashboard.where')}: {clinic.name}, {clinic.address.street}, {clinic.address.city}
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <p>{appointment.isPaid ? t('dashboard.nothingToDo') : t('dashboard.payNow', { price })}</p>
+        {!appointment.isPaid && (
+          <ButtonLink to={paths.payment(appointment._id)} variant="accent">
+            {t('payment.payAmount', { price })}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallRefused } from '#contract/call-route';
+import { subscribe, SubscribeBody } from '#contract/contact';
+import { callRoute } from '../../api/client.ts';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Leaves an address for sales and promotion news; what became of it is said in its place, and stays. */
+export function SubscribeForm() {
+  const { t } = useWords();
+  const fieldError = useFieldError();
+  const [subscribed, setSubscribed] = useState<string | null>(null);
+  const form = useForm<SubscribeBody>({ resolver: zodResolver(SubscribeBody), defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async (body) => {
+    try {
+      await callRoute(subscribe, { body });
+      form.reset();
+      setSubscribed(body.email);
+    } catch (error) {
+      const message = error instanceof CallRefused ? error.failure.message : t('about.newsFailed');
+      form.setError('root', { message });
+    }
+  });
+
+  const refusal = errors.root?.message;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+      <TextField
+        label={t('about.newsEmail')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        placeholder={t('about.newsPlaceholder')}
+        error={fieldError(errors.email) ?? refusal}
+        {...form.register('email')}
+      />
+      <Button type="submit" variant="accent" isBusy={isSubmitting} className="justify-self-start">
+        {t('about.subscribe')}
+      </Button>
+      {subscribed && <Notice tone="success">{t('about.subscribed', { email: subscribed })}</Notice>}
+    </form>
+  );
+}

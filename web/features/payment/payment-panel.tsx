@@ -1,0 +1,80 @@
+import type { Appointment } from '#contract/bookings';
+import type { SessionUser } from '../../api/session-store.ts';
+import { formatPrice } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CardForm } from './card-form.tsx';
+import { SecondStep } from './second-step.tsx';
+import { usePay } from './use-pay.ts';
+import { usePaymentIntent } from './use-payment-intent.ts';
+
+/** Everything between an unpaid appointment and a paid one. */
+export function PaymentPanel({
+  appointment,
+  user,
+  onDone,
+}: {
+  appointment: Appointment;
+  user: SessionUser;
+  onDone: (transactionId: string) => void;
+}) {
+  const { t, language } = useWords();
+  const { clinic } = useShell();
+  const intent = usePaymentIntent(appointment);
+  const { state, pay, answerBank, tellClinic } = usePay(appointment, user.email, onDone);
+  const price = formatPrice(appointment.price, clinic.currency, language);
+  const clientSecret = intent.data?.clientSecret;
+
+  if (intent.isError) {
+    return (
+      <ErrorState
+        title={t('payment.prepareFailed')}
+        text={intent.error.message}
+        retryLabel={t('payment.tryAgain')}
+        onRetry={() => void intent.refetch()}
+      />
+    );
+  }
+  if (state.step === 'done') return <Notice tone="success">{t('payment.completed')}</Notice>;
+  if (state.step === 'charged') {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warning">{state.message ?? t('payment.chargedNotTold')}</Notice>
+        <p className="text-sm">{t('payment.transactionId', { id: state.transactionId })}</p>
+        <Button type="button" variant="primary" onClick={() => void tellClinic(state.transactionId)}>
+          {t('payment.checkAgain')}
+        </Button>
+        <ButtonLink to={paths.dashboard} variant="outline">
+          {t('payment.back')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const failure = state.step === 'form' ? state.failure : undefined;
+  return (
+    <div className="grid gap-4">
+      {clinic.cards.mode === 'sandbox' && <Notice tone="info">{t('payment.sandbox')}</Notice>}
+      {!clientSecret && <p role="status">{t('payment.preparing')}</p>}
+      <CardForm
+        price={price}
+        isReady={clientSecret !== undefined}
+        isBusy={state.step === 'paying'}
+        onPay={(card) => {
+          if (!clientSecret) return;
+          const billing = { name: user.displayName, email: user.email };
+          void pay({ clientSecret, publishableKey: clinic.cards.publishableKey, card, billing });
+        }}
+      />
+      <FormError>{failure && ('key' in failure ? t(failure.key) : failure.message)}</FormError>
+      {state.step === 'second-step' && (
+        <SecondStep outcome={state.outcome} price={price} onAnswer={(work) => void answerBank(work)} />
+      )}
+    </div>
+  );
+}

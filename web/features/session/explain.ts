@@ -1,0 +1,21 @@
+import { CallRefused } from '#contract/call-route';
+import { session } from '#words/session';
+import type { WordKey } from '#words/catalogue';
+import { IdentityRefused } from '../../api/identity.ts';
+import type { Say } from '../../i18n/use-words.ts';
+
+function isKnown(code: string): code is keyof typeof session.en {
+  return code in session.en;
+}
+
+/**
+ * What to show under the form, in red: the identity service's own message (in German by its code), the server's
+ * sentence, or that nobody could be reached.
+ */
+export function explain(error: unknown, t: Say): string {
+  if (error instanceof IdentityRefused) {
+    if (isKnown(error.code)) return t(`session.${error.code}` satisfies WordKey);
+    return error.message || t('session.UNREACHABLE');
+  }
+  return error instanceof CallRefused ? error.message : t('session.UNREACHABLE');
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { ResetRequestForm as Schema, type ResetRequestForm as Input } from '#contract/people';
+import { requestReset } from '../../api/identity.ts';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { explain } from './explain.ts';
+
+/** Asks for a link to choose a new password. What it says afterwards is the same whether the address is known. */
+export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
+  const { t } = useWords();
+  const fieldError = useFieldError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<Input>({ resolver: zodResolver(Schema) });
+  const submit = handleSubmit(async ({ email }) => {
+    setFailure(null);
+    try {
+      await requestReset(email.trim().toLowerCase());
+    } catch (error) {
+      setFailure(explain(error, t));
+      throw error;
+    }
+  });
+  if (formState.isSubmitSuccessful) {
+    return (
+      <div role="status" className="grid gap-4">
+        <Notice tone="success">{t('session.resetSent')}</Notice>
+        {hasOutbox && (
+          <Link to={paths.outbox} className="link link-primary">
+            {t('session.seeOutbox')}
+          </Link>
+        )}
+      </div>
+    );
+  }
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event).catch(() => undefined)} className="grid gap-4">
+      <TextField
+        label={t('session.email')}
+        type="email"
+        autoComplete="username"
+        error={fieldError(formState.errors.email)}
+        {...register('email')}
+      />
+      <FormError>{failure}</FormError>
+      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+        {t('session.sendLink')}
+      </Button>
+    </form>
+  );
+}

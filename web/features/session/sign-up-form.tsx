@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast';
+import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DoctorFields } from './doctor-fields.tsx';
+import { explain } from './explain.ts';
+import { signUp, type Progress } from './sign-up.ts';
+
+/** Patient or doctor, in one form. `unfinished` is an identity that still lacks its profile: no password is asked. */
+export function SignUpForm({ unfinished, onDone }: { unfinished: { email: string; name: string } | null; onDone: () => void }) {
+  const { t } = useWords();
+  const fieldError = useFieldError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [isPhotoMissing, setPhotoMissing] = useState(false);
+  const progress = useRef<Progress>({ hasIdentity: unfinished !== null });
+  const { register, handleSubmit, control, formState } = useForm<SignUpInput>({
+    resolver: zodResolver(unfinished ? FinishForm : SignUpSchema) as never,
+    ...(unfinished && { defaultValues: { name: unfinished.name, email: unfinished.email } }),
+  });
+  const role = useWatch({ control, name: 'role' });
+  const choosePhoto = (file: File | null) => {
+    setPhoto(file);
+    setPhotoMissing(false);
+  };
+  const submit = handleSubmit(
+    async (form) => {
+      setFailure(null);
+      setPhotoMissing(!photo);
+      if (!photo) return;
+      try {
+        await signUp(form, photo, progress.current);
+        toast.success(t('session.profileCreated'));
+        onDone();
+      } catch (error) {
+        setFailure(explain(error, t));
+      }
+    },
+    () => setPhotoMissing(!photo),
+  );
+  const { errors } = formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField label={t('session.name')} autoComplete="name" error={fieldError(errors.name)} {...register('name')} />
+      <TextField
+        label={t('session.email')}
+        type="email"
+        autoComplete="email"
+        readOnly={unfinished !== null}
+        error={fieldError(errors.email)}
+        {...register('email')}
+      />
+      {!unfinished && (
+        <PasswordField
+          label={t('session.password')}
+          autoComplete="new-password"
+          hint={t('session.passwordHint')}
+          showLabel={t('session.showPassword')}
+          hideLabel={t('session.hidePassword')}
+          error={fieldError(errors.password)}
+          {...register('password')}
+        />
+      )}
+      <SelectField label={t('session.signUpAs')} error={fieldError(errors.role)} {...register('role')}>
+        <option value="">{t('session.chooseOne')}</option>
+        <option value="Patient">{t('session.patient')}</option>
+        <option value="Doctor">{t('session.doctor')}</option>
+      </SelectField>
+      {role === 'Doctor' && <DoctorFields register={register} errors={errors} />}
+      <FileField
+        label={t('session.photo')}
+        hint={`${t('session.photoHint')}. ${t('session.photoScaled')}`}
+        accept="image/jpeg,.jpg,.jpeg"
+        previewAlt={t('session.photo')}
+        error={isPhotoMissing ? t('validation.imageRequired') : undefined}
+        onChoose={choosePhoto}
+      />
+      <FormError>{failure}</FormError>
+      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+        {t('session.signUp')}
+      </Button>
+    </form>
+  );
+}

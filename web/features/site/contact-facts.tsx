@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import { useShell } from '../../shell.ts';
+import { OpeningHours } from './opening-hours-line.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
+
+/** Where the clinic is and how else to reach it. */
+export function ContactFacts() {
+  const { t } = useWords();
+  const { clinic } = useShell();
+  return (
+    <dl className="space-y-5">
+      <Fact name={t('contact.address')}>
+        <address className="not-italic">
+          {clinic.address.street}
+          <br />
+          {clinic.address.city}
+        </address>
+      </Fact>
+      <Fact name={t('contact.phone')}>
+        <PhoneLink />
+      </Fact>
+      <Fact name={t('contact.mail')}>
+        <a href={`mailto:${clinic.email}`} className={LINK}>
+          {clinic.email}
+        </a>
+      </Fact>
+      <Fact name={t('contact.hours')}>
+        <OpeningHours />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-base-content/75">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ToothMark } from '../../drawings/tooth.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+import { OpeningHours } from './opening-hours-line.tsx';
+import { PhoneLink } from './phone-link.tsx';
+import { SocialGlyph, type Network } from './social-glyphs.tsx';
+
+const networks: Network[] = ['facebook', 'instagram', 'linkedin'];
+const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
+
+/** The foot of every page: what we are, where, and how to reach us. */
+export function Footer() {
+  const { t } = useWords();
+  const { clinic } = useShell();
+  return (
+    <footer className="mt-auto border-t border-base-300 bg-base-200">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="space-y-4">
+          <p className="flex items-center gap-3 font-heading text-lg font-semibold">
+            <ToothMark className="size-9" />
+            {clinic.name}
+          </p>
+          <p className="text-base-content/80">{t('site.service')}</p>
+        </div>
+        <Column title={t('site.visit')}>
+          <address className="not-italic">
+            {clinic.address.street}
+            <br />
+            {clinic.address.city}
+          </address>
+          <p>
+            <PhoneLink />
+          </p>
+          <OpeningHours />
+        </Column>
+        <Column title={t('site.pages')}>
+          <ul>
+            <li>
+              <Link to={paths.appointment} className={LINK}>
+                {t('site.appointment')}
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.about} className={LINK}>
+                {t('site.about')}
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.contact} className={LINK}>
+                {t('site.contact')}
+              </Link>
+            </li>
+          </ul>
+        </Column>
+        <Column title={t('site.follow')}>
+          <ul className="flex gap-2">
+            {networks.map((network) => (
+              <li key={network}>
+                <SocialIcon network={network} href={clinic.social[network]} />
+              </li>
+            ))}
+          </ul>
+        </Column>
+      </div>
+      <p className="border-t border-base-300 px-4 py-6 text-center text-sm text-base-content/80">
+        {t('site.copyright', { clinic: clinic.name })}
+      </p>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="space-y-2">
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** A link where the clinic has one; else the plain icon, so that nobody clicks in vain. */
+function SocialIcon({ network, href }: { network: Network; href: string | null }) {
+  const { t } = useWords();
+  const name = t(`site.${network}`);
+  const shape = 'grid size-10 place-items-center rounded-full border border-base-300 bg-base-100';
+  return href ? (
+    <a href={href} rel="noopener" aria-label={name} className={`${shape} hover:border-primary hover:text-primary`}>
+      <SocialGlyph network={network} />
+    </a>
+  ) : (
+    <span className={shape}>
+      <SocialGlyph network={network} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}

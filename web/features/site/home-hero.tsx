@@ -1,0 +1,37 @@
+import { CalendarClock, CircleDollarSign, Stethoscope } from 'lucide-react';
+import { HeroScene } from '../../drawings/hero-scene.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+/** The first thing a visitor sees, and the next step. */
+export function HomeHero() {
+  const { t } = useWords();
+  const promises = [
+    { Icon: CalendarClock, text: t('home.heroHours') },
+    { Icon: CircleDollarSign, text: t('home.heroPrices') },
+    { Icon: Stethoscope, text: t('home.heroDoctors') },
+  ];
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:pt-14 lg:pb-24">
+      <div className="space-y-7">
+        <h1 className="text-4xl leading-[1.08] font-bold tracking-tight text-balance sm:text-5xl lg:text-6xl">
+          {t('home.hero')}
+        </h1>
+        <p className="max-w-xl text-lg leading-relaxed text-base-content/80 sm:text-xl">{t('home.heroLead')}</p>
+        <ButtonLink to={paths.appointment} variant="accent" size="lg">
+          {t('home.getStarted')}
+        </ButtonLink>
+        <ul className="flex flex-wrap gap-x-6 gap-y-3 text-base-content/80">
+          {promises.map(({ Icon, text }) => (
+            <li key={text} className="flex items-center gap-2">
+              <Icon className="size-5 text-primary" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <HeroScene className="mx-auto h-auto w-full max-w-xl" />
+    </section>
+  );
+}

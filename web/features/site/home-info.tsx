@@ -1,0 +1,49 @@
+import { Clock, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../i18n/use-words.ts';
+import { useShell } from '../../shell.ts';
+import { Card } from '../../ui/card.tsx';
+import { OpeningHours } from './opening-hours-line.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+/** Hours, place and telephone, each on its card. */
+export function HomeInfo() {
+  const { t } = useWords();
+  const { clinic } = useShell();
+  return (
+    <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+      <h2 id="info" className="sr-only">
+        {t('home.info')}
+      </h2>
+      <ul className="grid gap-6 md:grid-cols-3">
+        <Info Icon={Clock} title={t('home.hours')}>
+          <OpeningHours />
+        </Info>
+        <Info Icon={MapPin} title={t('home.location')}>
+          <p>
+            {clinic.address.street}, {clinic.address.city}
+          </p>
+        </Info>
+        <Info Icon={Phone} title={t('home.contact')}>
+          <p>
+            <PhoneLink />
+          </p>
+        </Info>
+      </ul>
+    </section>
+  );
+}
+
+function Info({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <Card as="li" className="flex items-start gap-4">
+      <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-primary/12 text-primary">
+        <Icon className="size-6" aria-hidden="true" />
+      </span>
+      <div className="space-y-1">
+        <h3 className="text-lg font-semibold">{title}</h3>
+        {children}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { LostPage } from '../../drawings/lost-page.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+/** There is no such page; the way home. */
+export function Lost() {
+  const { t } = useWords();
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col items-center gap-6 px-4 py-16 text-center sm:px-6">
+      <LostPage className="h-auto w-full max-w-md" />
+      <h1 className="text-3xl sm:text-4xl">{t('site.notFound')}</h1>
+      <p className="text-lg text-base-content/80">{t('site.notFoundLead')}</p>
+      <ButtonLink to={paths.home}>{t('site.backHome')}</ButtonLink>
+    </div>
+  );
+}

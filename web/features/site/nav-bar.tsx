@@ -1,0 +1,76 @@
+import { Menu, SunMoon, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ToothMark } from '../../drawings/tooth.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+import { NavLinks } from './nav-links.tsx';
+import { PreferenceForms } from './preference-forms.tsx';
+import { useClosingMenu } from './use-closing-menu.ts';
+
+const ROUND =
+  'grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-base-200 [&::-webkit-details-marker]:hidden';
+const SHEET = 'absolute right-0 z-40 mt-3 rounded-3xl border border-base-300 bg-base-100 p-4 shadow-lg';
+
+/** The navigation bar of every page; `leading` stands before the mark, for the dashboard's drawer button. */
+export function NavBar({ leading }: { leading?: ReactNode }) {
+  const { t } = useWords();
+  const { clinic } = useShell();
+  const { key } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur">
+      <div className="mx-auto flex h-18 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        {leading}
+        <Link
+          to={paths.home}
+          aria-label={t('site.toHome', { clinic: clinic.name })}
+          className="mr-auto flex min-w-0 items-center gap-3 rounded-xl"
+        >
+          <ToothMark className="size-10 shrink-0" />
+          <span className="truncate font-heading text-lg font-semibold">{clinic.name}</span>
+        </Link>
+        <nav aria-label={t('site.mainMenu')} className="hidden lg:block">
+          <NavLinks className="flex items-center gap-1" />
+        </nav>
+        <Preferences key={`preferences ${key}`} />
+        <SmallMenu key={`menu ${key}`} />
+      </div>
+    </header>
+  );
+}
+
+function Preferences() {
+  const { t } = useWords();
+  const menu = useClosingMenu();
+  return (
+    <details ref={menu} className="relative hidden lg:block">
+      <summary className={ROUND} aria-label={t('site.preferences')}>
+        <SunMoon className="size-5" aria-hidden="true" />
+      </summary>
+      <div className={`${SHEET} w-max`}>
+        <PreferenceForms />
+      </div>
+    </details>
+  );
+}
+
+function SmallMenu() {
+  const { t } = useWords();
+  const menu = useClosingMenu();
+  return (
+    <details ref={menu} className="group relative lg:hidden">
+      <summary className={ROUND} aria-label={t('site.openMenu')}>
+        <Menu className="size-6 group-open:hidden" aria-hidden="true" />
+        <X className="hidden size-6 group-open:block" aria-hidden="true" />
+      </summary>
+      <div className={`${SHEET} max-h-[calc(100dvh-6rem)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto`}>
+        <nav aria-label={t('site.mainMenu')}>
+          <NavLinks className="space-y-1" />
+        </nav>
+        <hr className="my-4 border-base-300" />
+        <PreferenceForms />
+      </div>
+    </details>
+  );
+}

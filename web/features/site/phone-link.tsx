@@ -1,0 +1,14 @@
+import { useShell } from '../../shell.ts';
+
+/** The clinic's telephone number, which telephones can dial. */
+export function PhoneLink() {
+  const { phone } = useShell().clinic;
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+      className="inline-block py-0.5 whitespace-nowrap underline underline-offset-4"
+    >
+      {phone}
+    </a>
+  );
+}

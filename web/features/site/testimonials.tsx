@@ -1,0 +1,42 @@
+import { Quote } from 'lucide-react';
+import type { Testimonial } from '#contract/clinic';
+import { useWords } from '../../i18n/use-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useTestimonials } from './use-testimonials.ts';
+
+/** What patients say: one, two or three cards beside each other. */
+export function Testimonials() {
+  const { t } = useWords();
+  const { testimonials, areSamples } = useTestimonials();
+  return (
+    <>
+      <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+        {testimonials.map((testimonial) => (
+          <Voice key={testimonial._id} {...testimonial} badge={areSamples ? t('reviews.sample') : null} />
+        ))}
+      </ul>
+      {areSamples && <p className="mt-6 text-sm text-base-content/70">{t('reviews.sampleNote')}</p>}
+    </>
+  );
+}
+
+function Voice({ name, img, review, location, badge }: Testimonial & { badge: string | null }) {
+  return (
+    <Card as="li" className="flex flex-col gap-6">
+      <div className="flex items-start justify-between">
+        <Quote className="size-8 text-accent" aria-hidden="true" />
+        {badge && <Badge tone="neutral">{badge}</Badge>}
+      </div>
+      <blockquote className="grow text-lg leading-relaxed">{review}</blockquote>
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={img} size="md" />
+        <div>
+          <p className="font-semibold">{name}</p>
+          <p className="text-sm text-base-content/70">{location}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}

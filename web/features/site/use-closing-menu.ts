@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * A `<details>` menu that also closes by Escape, which gives the focus back to its button, and by leaving it.
+ * Without a script it opens and closes by its button alone.
+ */
+export function useClosingMenu() {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = menu.current;
+    if (!details) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.open) return;
+      details.open = false;
+      details.querySelector('summary')?.focus();
+    };
+    const onLeave = (event: Event) => {
+      if (event.target instanceof Node && !details.contains(event.target)) details.open = false;
+    };
+    details.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      details.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
+  });
+  return menu;
+}

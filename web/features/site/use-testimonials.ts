@@ -1,0 +1,18 @@
+import type { Testimonial } from '#contract/clinic';
+import { useWords } from '../../i18n/use-words.ts';
+import { useShell } from '../../shell.ts';
+
+/** The clinic's own testimonials, or three samples that say so. */
+export function useTestimonials(): { testimonials: Testimonial[]; areSamples: boolean } {
+  const { t } = useWords();
+  const { clinic } = useShell();
+  if (clinic.testimonials) return { testimonials: clinic.testimonials, areSamples: false };
+  const samples = ([1, 2, 3] as const).map((_id) => ({
+    _id,
+    name: t(`reviews.sample${_id}Name`),
+    img: null,
+    review: t(`reviews.sample${_id}Review`),
+    location: t('reviews.sampleLocation'),
+  }));
+  return { testimonials: samples, areSamples: true };
+}

@@ -1,0 +1,29 @@
+import { dayFromLongDate } from '#domain/time';
+import { rangeOfName } from '#domain/slot';
+import type { Language } from '#words/catalogue';
+import type { Say } from './use-words.ts';
+
+const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
+
+/** A price in the clinic's currency, from dollars as the wire carries them: `$120`, `$89.50`. */
+export function formatPrice(dollars: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(dollars);
+}
+
+/** A day from its long-form English text: to the letter in English, in words in German. */
+export function formatDate(longDate: string, language: Language): string {
+  const day = dayFromLongDate(longDate);
+  if (language === 'en' || !day) return longDate;
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A time range by its wire name: to the letter in English, by the clock in German. */
+export function formatSlot(name: string, language: Language, t: Say): string {
+  return language === 'en' ? name : clockOfSlot(name, t);
+}
+
+/** What a time range means on the clinic's clock, in words; the wire names call noon `12.00 AM`. */
+export function clockOfSlot(name: string, t: Say): string {
+  const range = rangeOfName(name);
+  return range ? t(`booking.range_${range.start}` as 'booking.range_600') : name;
+}

@@ -1,0 +1,32 @@
+/** Every address of the portal's pages, in one place. */
+export const paths = {
+  home: '/',
+  about: '/aboutus',
+  reviews: '/reviews',
+  contact: '/contact',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  appointment: '/appointment',
+  /** The appointment screen with the dialog of one treatment open. */
+  bookTreatment: (treatmentId: string) => `/appointment?treatment=${encodeURIComponent(treatmentId)}`,
+  dashboard: '/dashboard',
+  payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
+  outbox: '/outbox',
+  preferences: '/preferences',
+  login: '/login',
+  /** The log-in page, which leads back to where the visitor came from. */
+  loginFrom: (origin: string) => `/login?from=${encodeURIComponent(origin)}`,
+} as const;
+
+/**
+ * A path of this portal to go back to; anything else (another host, `//evil`, `javascript:`, however encoded)
+ * leads home.
+ */
+export function safeReturnPath(wanted: string | null | undefined): string {
+  if (!wanted || !wanted.startsWith('/') || /[\\\p{Cc}]/u.test(wanted)) return paths.home;
+  const base = 'http://portal.invalid';
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
+  if (url?.origin !== base || url.pathname.startsWith('//')) return paths.home;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,32 @@
+import { languages, type Language } from '#words/catalogue';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+/** A year, in seconds. */
+const MAX_AGE = 31_536_000;
+
+function cookieOf(request: Request, name: string): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([key]) => key === name)?.[1];
+}
+
+/** The chosen language, else the first that the browser asks for and we speak, else English. */
+export function readLanguage(request: Request): Language {
+  const accepted = (request.headers.get('accept-language') ?? '').split(',').map((part) => part.trim().slice(0, 2));
+  const wanted = [cookieOf(request, 'language'), ...accepted];
+  return wanted.flatMap((code) => languages.find((language) => language === code) ?? []).at(0) ?? 'en';
+}
+
+export function readTheme(request: Request): Theme {
+  const wanted = cookieOf(request, 'theme');
+  return themes.find((theme) => theme === wanted) ?? 'system';
+}
+
+/** The cookies that keep what a form of preferences chose; what is none of ours is left out. */
+export function preferenceCookies(form: FormData): string[] {
+  const language = languages.find((one) => one === form.get('language'));
+  const theme = themes.find((one) => one === form.get('theme'));
+  const cookie = (name: string, value: string) => `${name}=${value}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax`;
+  return [...(language ? [cookie('language', language)] : []), ...(theme ? [cookie('theme', theme)] : [])];
+}

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import type { WordKey } from '#words/catalogue';
+import { startSession } from './api/session.ts';
+import { Toasts } from './features/site/toasts.tsx';
+import { Shattered } from './features/site/shattered.tsx';
+import { speakerOf } from './i18n/i18n.ts';
+import { useWords } from './i18n/use-words.ts';
+import { pageContext } from './page-context.ts';
+import { readLanguage, readTheme, type Theme } from './preferences.ts';
+import { createQueryClient } from './query-client.ts';
+import './styles/app.css';
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  return { shell: context.get(pageContext).shell, language: readLanguage(request), theme: readTheme(request) };
+}
+
+/** The shell does not change from page to page; signing in and out ask for it anew. */
+export function shouldRevalidate({ defaultShouldRevalidate, formMethod }: { defaultShouldRevalidate: boolean; formMethod?: string }) {
+  return formMethod !== undefined && defaultShouldRevalidate;
+}
+
+/** What a page says of itself: the key of its title, and whether a visitor's page needs scripts at all. */
+export type PageHandle = { title: WordKey; scripts?: boolean };
+
+const themeNames: Record<Theme, string | undefined> = { light: 'molar', dark: 'molar-dark', system: undefined };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const language = data?.language ?? 'en';
+  const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
+  const isSignedIn = Boolean(data?.shell.user ?? data?.shell.unfinished);
+  const needsScripts = handle?.scripts !== false || isSignedIn;
+  return (
+    <html lang={language} data-theme={themeNames[data?.theme ?? 'system']}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <I18nextProvider i18n={speakerOf(language)}>
+          <Title of={handle?.title} />
+        </I18nextProvider>
+        <Links />
+      </head>
+      <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
+        <I18nextProvider i18n={speakerOf(language)}>{children}</I18nextProvider>
+        {needsScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function Title({ of }: { of: WordKey | undefined }) {
+  const { t } = useWords();
+  return <title>{t(of ?? 'errors.not_found')}</title>;
+}
+
+export default function Root() {
+  const data = useRouteLoaderData<typeof loader>('root');
+  const [queryClient] = useState(createQueryClient);
+  const user = data?.shell.user ?? null;
+  const unfinished = data?.shell.unfinished ?? null;
+  // Only the first render's visitor counts: later changes come from the session itself.
+  const [visitor] = useState({ user, unfinished });
+  useEffect(() => startSession(visitor), [visitor]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <Shattered isUnknownPage={isRouteErrorResponse(error) && error.status === 404} />;
+}

@@ -1,0 +1,23 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** One file a page; the folders of `routes/` mirror the addresses. */
+export default [
+  layout('routes/public-layout.tsx', [
+    index('routes/home.tsx'),
+    route('login', 'routes/login.tsx'),
+    route('signup', 'routes/signup.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('appointment', 'routes/appointment.tsx'),
+    route('reviews', 'routes/reviews.tsx'),
+    route('aboutus', 'routes/about.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('outbox', 'routes/outbox.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/my-appointments.tsx'),
+    route('payment/:bookingId', 'routes/dashboard/payment.tsx'),
+  ]),
+  route('preferences', 'routes/preferences.tsx'),
+] satisfies RouteConfig;

@@ -1,0 +1,49 @@
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { listTreatments } from '#contract/treatments';
+import { useRoute } from '../api/use-route.ts';
+import { useSession } from '../api/use-session.ts';
+import { BookingDialog } from '../features/booking/booking-dialog.tsx';
+import { TreatmentGrid } from '../features/booking/treatment-grid.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { pageContext } from '../page-context.ts';
+import { paths } from '../paths.ts';
+import type { PageHandle } from '../root.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import type { Route } from './+types/appointment';
+
+export const handle = { title: 'booking.title' } satisfies PageHandle;
+
+/** The first page load carries the treatments with it; later they come through the cache. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(pageContext).callRoute(listTreatments, { query: {} });
+}
+
+export async function clientLoader(_args: Route.ClientLoaderArgs) {
+  return null;
+}
+
+export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useWords();
+  const session = useSession();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const treatments = useRoute(listTreatments, { query: {} }, loaderData ? { initial: loaderData } : {});
+  const wanted = search.get('treatment');
+  const chosen = treatments.data?.data.find((option) => option._id === wanted && option.slots.length > 0);
+
+  const open = (treatmentId: string) => {
+    if (session.phase === 'signed-out') void navigate(paths.loginFrom(paths.bookTreatment(treatmentId)));
+    else setSearch({ treatment: treatmentId }, { preventScrollReset: true });
+  };
+  const close = () => setSearch({}, { replace: true, preventScrollReset: true });
+
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-10">
+      <PageHeading title={t('booking.heading')} lead={t('booking.lead')} />
+      <TreatmentGrid treatments={treatments} onBook={open} />
+      {chosen && session.phase !== 'loading' && (
+        <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} />
+      )}
+    </div>
+  );
+}

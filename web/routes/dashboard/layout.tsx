@@ -1,0 +1,56 @@
+import { Menu, X } from 'lucide-react';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import type { SessionUser } from '../../api/session-store.ts';
+import { Drawer } from '../../features/dashboard/drawer.tsx';
+import { Guard } from '../../features/session/guard.tsx';
+import { DemoBanner } from '../../features/site/demo-banner.tsx';
+import { Footer } from '../../features/site/footer.tsx';
+import { NavBar } from '../../features/site/nav-bar.tsx';
+import { SkipLink } from '../../features/site/skip-link.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import type { PageHandle } from '../../root.tsx';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+/** The signed-in area: navigation bar, side drawer, content. On small screens a button opens the drawer. */
+export default function DashboardLayout() {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const Icon = isOpen ? X : Menu;
+  return (
+    <>
+      <SkipLink />
+      <DemoBanner />
+      <NavBar
+        leading={
+          <button
+            type="button"
+            className="btn btn-ghost btn-square lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls="drawer"
+            aria-label={t(isOpen ? 'dashboard.closeMenu' : 'dashboard.openMenu')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon aria-hidden className="size-6" />
+          </button>
+        }
+      />
+      <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-6 px-4 py-8 lg:grid-cols-[14rem_1fr]">
+        <Guard>
+          {(user) => (
+            <>
+              <aside id="drawer" className={isOpen ? 'block' : 'hidden lg:block'}>
+                <Drawer role={user.role} onChoose={() => setOpen(false)} />
+              </aside>
+              <main id="content" className="min-w-0">
+                <Outlet context={user satisfies SessionUser} />
+              </main>
+            </>
+          )}
+        </Guard>
+      </div>
+      <Footer />
+    </>
+  );
+}

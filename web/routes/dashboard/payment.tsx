@@ -1,0 +1,71 @@
+import toast from 'react-hot-toast';
+import { useNavigate, useOutletContext, useParams } from 'react-router';
+import { getBooking } from '#contract/bookings';
+import { CallRefused } from '#contract/call-route';
+import type { SessionUser } from '../../api/session-store.ts';
+import { useRoute } from '../../api/use-route.ts';
+import { PaymentPanel } from '../../features/payment/payment-panel.tsx';
+import { formatDate, formatPrice, formatSlot } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import type { PageHandle } from '../../root.tsx';
+import { useShell } from '../../shell.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+export default function PaymentPage() {
+  const { t, language } = useWords();
+  const { clinic } = useShell();
+  const user = useOutletContext<SessionUser>();
+  const navigate = useNavigate();
+  const { bookingId = '' } = useParams();
+  const booking = useRoute(getBooking, { params: { id: bookingId } });
+  const appointment = booking.data?.data;
+  const back = (
+    <ButtonLink to={paths.dashboard} variant="outline">
+      {t('payment.back')}
+    </ButtonLink>
+  );
+
+  if (booking.error instanceof CallRefused && booking.error.httpStatus < 500) {
+    return <EmptyState title={t('payment.unknownTitle')}>{back}</EmptyState>;
+  }
+  if (booking.isError) {
+    return <ErrorState title={t('payment.prepareFailed')} retryLabel={t('payment.tryAgain')} onRetry={() => void booking.refetch()} />;
+  }
+  if (!appointment) return <Skeleton className="h-80" />;
+
+  const finish = (transactionId: string) => {
+    toast.success(t('payment.confirmed'));
+    void navigate(paths.dashboard, { state: { transactionId } });
+  };
+  const price = formatPrice(appointment.price, clinic.currency, language);
+  return (
+    <Card as="section" className="mx-auto grid max-w-xl gap-6">
+      <header className="grid gap-2">
+        <h1 className="text-2xl">{t('payment.heading', { treatment: appointment.treatment })}</h1>
+        <p>
+          {t('payment.lead', {
+            price,
+            date: formatDate(appointment.AppointmentDate, language),
+            slot: formatSlot(appointment.slot, language, t),
+          })}
+        </p>
+      </header>
+      {appointment.isPaid ? (
+        <>
+          <Notice tone="success">{t('payment.alreadyPaid')}</Notice>
+          {back}
+        </>
+      ) : (
+        <PaymentPanel appointment={appointment} user={user} onDone={finish} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import type { LoginForm as LoginInput } from '#contract/people';
+import { useSession } from '../api/use-session.ts';
+import { DemoAccounts } from '../features/session/demo-accounts.tsx';
+import { GoogleButton } from '../features/session/google-button.tsx';
+import { LoginForm } from '../features/session/login-form.tsx';
+import { SessionPage } from '../features/session/session-page.tsx';
+import { SignedInNotice } from '../features/session/signed-in-notice.tsx';
+import { useWords } from '../i18n/use-words.ts';
+import { paths, safeReturnPath } from '../paths.ts';
+import type { PageHandle } from '../root.tsx';
+import { useShell } from '../shell.ts';
+
+export const handle = { title: 'session.loginTitle' } satisfies PageHandle;
+
+export default function LoginPage() {
+  const { t } = useWords();
+  const { isDemo } = useShell();
+  const session = useSession();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const back = safeReturnPath(search.get('from'));
+  const [suggested, setSuggested] = useState<LoginInput | null>(null);
+  const hasLoggedIn = useRef(false);
+
+  useEffect(() => {
+    if (hasLoggedIn.current && session.phase === 'signed-in') void navigate(back, { replace: true });
+  }, [session.phase, back, navigate]);
+
+  if (session.phase === 'unfinished') return <Navigate to={paths.signUp} replace />;
+  if (session.phase === 'signed-in' && !hasLoggedIn.current) {
+    return (
+      <SessionPage title={t('session.loginTitle')}>
+        <SignedInNotice user={session.user} />
+      </SessionPage>
+    );
+  }
+  return (
+    <SessionPage title={t('session.loginTitle')}>
+      <LoginForm suggested={suggested} onDone={() => (hasLoggedIn.current = true)} />
+      <p className="text-center">
+        {t('session.newHere')}{' '}
+        <Link to={`${paths.signUp}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">
+          {t('session.createAccount')}
+        </Link>
+      </p>
+      <GoogleButton />
+      {isDemo && <DemoAccounts onChoose={setSuggested} />}
+    </SessionPage>
+  );
+}

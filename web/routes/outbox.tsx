@@ -1,0 +1,59 @@
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { CallRefused } from '#contract/call-route';
+import { listOutbox, type OutboxMail } from '#contract/outbox';
+import { useWords } from '../i18n/use-words.ts';
+import { pageContext } from '../page-context.ts';
+import type { PageHandle } from '../root.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export const handle = { title: 'outbox.title' } satisfies PageHandle;
+
+/** Only a demo has this page; anywhere else it does not exist. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  try {
+    return await context.get(pageContext).callRoute(listOutbox, { query: {} });
+  } catch (error) {
+    if (error instanceof CallRefused && error.httpStatus === 404) throw data(null, { status: 404 });
+    throw error;
+  }
+}
+
+export default function OutboxPage() {
+  const { t } = useWords();
+  const mails = useLoaderData<typeof loader>().data;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+      <PageHeading title={t('outbox.title')} lead={t('outbox.lead')} />
+      {mails.length === 0 && <EmptyState title={t('outbox.empty')} />}
+      {mails.map((mail) => (
+        <MailCard key={`${mail.id}-${mail.sentAt}`} mail={mail} />
+      ))}
+    </div>
+  );
+}
+
+function MailCard({ mail }: { mail: OutboxMail }) {
+  const { t, language } = useWords();
+  const written = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
+  return (
+    <Card as="article" className="grid gap-3">
+      <h2 className="text-xl">{mail.subject}</h2>
+      <p className="text-base-content/70 text-sm">
+        {t('outbox.to')}: {mail.to.name} &lt;{mail.to.email}&gt; · {t('outbox.sentAt')}: {written.format(new Date(mail.sentAt))}
+      </p>
+      <p className="break-words whitespace-pre-line">
+        {mail.text.split(/(https?:\/\/\S+)/).map((part) =>
+          part.startsWith('http') ? (
+            <a key={part} href={part} className="link link-primary break-all">
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect, type ActionFunctionArgs } from 'react-router';
+import { paths, safeReturnPath } from '../paths.ts';
+import { preferenceCookies } from '../preferences.ts';
+
+/** Keeps the chosen language or theme in a cookie and leads back; it works without a script. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const back = form.get('back');
+  const headers = new Headers();
+  for (const cookie of preferenceCookies(form)) headers.append('set-cookie', cookie);
+  return redirect(safeReturnPath(typeof back === 'string' ? back : null), { headers });
+}
+
+export function loader() {
+  return redirect(paths.home);
+}

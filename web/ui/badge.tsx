@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+const tones = {
+  success: 'border-success/30 bg-success/12 text-success',
+  warning: 'border-warning/70 bg-warning/25 text-base-content',
+  neutral: 'border-base-content/20 bg-base-200 text-base-content',
+} as const;
+
+/** A short state beside a thing; the word carries it, the colour only helps. */
+export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm leading-5 font-medium whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

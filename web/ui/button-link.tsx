@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { buttonClass } from './button-style.ts';
+import type { ButtonSize, ButtonVariant } from './button-style.ts';
+
+type ButtonLinkProps = LinkProps & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+};
+
+/** A link to another page that looks like a button. */
+export function ButtonLink({ variant = 'primary', size = 'md', className, ...linkProps }: ButtonLinkProps) {
+  return <Link {...linkProps} className={buttonClass(variant, size, className)} />;
+}

@@ -1,0 +1,24 @@
+import { classNames } from './class-names.ts';
+
+/** How loud a button is; `accent` is kept for the one next step of a screen. */
+export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const variantClasses: Record<ButtonVariant, string> = {
+  primary: 'btn-primary',
+  accent: 'btn-accent',
+  outline: 'btn-outline border-base-content/30',
+  ghost: 'btn-ghost',
+  danger: 'btn-error',
+};
+
+const sizeClasses: Record<ButtonSize, string> = {
+  sm: 'btn-sm text-sm',
+  md: 'btn-md px-5 text-base',
+  lg: 'btn-lg px-7 text-lg',
+};
+
+/** The classes that buttons and links dressed as buttons share. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
+  return classNames('btn', variantClasses[variant], sizeClasses[size], className);
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { buttonClass } from './button-style.ts';
+import type { ButtonSize, ButtonVariant } from './button-style.ts';
+import { classNames } from './class-names.ts';
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  isBusy?: boolean | undefined;
+};
+
+/**
+ * A button. While `isBusy` it shows a spinner, keeps its width and ignores presses;
+ * it is then `aria-disabled`, not `disabled`, for a disabled button would lose the focus.
+ */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  isBusy = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...buttonProps
+}: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    // Also stops the submit, which a browser starts by a click even when Enter was pressed in a field.
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  }
+
+  return (
+    <button
+      {...buttonProps}
+      type={type}
+      className={buttonClass(variant, size, classNames('relative', className))}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || buttonProps['aria-disabled']}
+      onClick={handleClick}
+    >
+      <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>{children}</span>
+      {isBusy ? (
+        <span className="absolute inset-0 grid place-items-center" aria-hidden="true">
+          <span className="loading loading-spinner loading-sm" />
+        </span>
+      ) : null}
+    </button>
+  );
+}

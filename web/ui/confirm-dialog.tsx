@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: ReactNode;
+  message: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  isOpen: boolean;
+  isBusy?: boolean | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something destructive; the safe choice has the focus, and nothing closes it while it is at work. */
+export function ConfirmDialog({
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  isOpen,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  function cancel() {
+    if (!isBusy) onCancel();
+  }
+
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={cancel} closeLabel={cancelLabel} size="sm">
+      <div>{message}</div>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

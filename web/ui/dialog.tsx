@@ -1,0 +1,98 @@
+import { X } from 'lucide-react';
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { classNames } from './class-names.ts';
+
+const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
+
+type DialogProps = {
+  title: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  closeLabel: string;
+  size?: keyof typeof sizes | undefined;
+  children: ReactNode;
+};
+
+/**
+ * A native modal dialog: traps the focus and gives it back, closes by Esc, X and backdrop, is a sheet on phones.
+ * The focus goes to the child marked `data-autofocus`, else to the title.
+ */
+export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', children }: DialogProps) {
+  const titleId = useId();
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const closeByBackdrop = useEffectEvent(onClose);
+
+  // A layout effect, for its clean-up runs while the element still stands: only then is the focus given back.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (!isOpen || !dialog) return undefined;
+    dialog.showModal();
+    const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
+    target?.focus();
+    const forgetBackdrop = onBackdropPress(dialog, () => closeByBackdrop());
+    return () => {
+      forgetBackdrop();
+      dialog.close();
+    };
+  }, [isOpen]);
+
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
+    // The cancel of a file input inside bubbles up to here.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  function handleClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
+    // A browser may close it on its own, by a second Esc; our own closing has set isOpen before.
+    if (target === currentTarget && isOpen && !currentTarget.open) onClose();
+  }
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      className="modal modal-bottom sm:modal-middle"
+      onCancel={handleCancel}
+      onClose={handleClose}
+    >
+      {isOpen ? (
+        <div className={classNames('modal-box flex max-h-[92dvh] flex-col overflow-hidden p-0', sizes[size])}>
+          <header className="flex items-start gap-4 border-b border-base-300 py-3 ps-5 pe-3 sm:ps-6">
+            <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2 text-xl outline-none">
+              {title}
+            </h2>
+            <button
+              type="button"
+              className="btn btn-square shrink-0 btn-ghost"
+              aria-label={closeLabel}
+              title={closeLabel}
+              onClick={onClose}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </header>
+          <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 sm:py-6">{children}</div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** Calls back on a press that starts and ends on the backdrop: text selected from inside to outside closes nothing. */
+function onBackdropPress(dialog: HTMLDialogElement, onPress: () => void): () => void {
+  let didStartOutside = false;
+  const handleStart = (event: PointerEvent) => {
+    didStartOutside = event.target === dialog;
+  };
+  const handleClick = (event: MouseEvent) => {
+    if (didStartOutside && event.target === dialog) onPress();
+  };
+  dialog.addEventListener('pointerdown', handleStart);
+  dialog.addEventListener('click', handleClick);
+  return () => {
+    dialog.removeEventListener('pointerdown', handleStart);
+    dialog.removeEventListener('click', handleClick);
+  };
+}

@@ -1,0 +1,31 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type ErrorStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  retryLabel: string;
+  onRetry: () => void;
+  isBusy?: boolean | undefined;
+};
+
+/** Says what could not be loaded and offers to try again. */
+export function ErrorState({ title, text, retryLabel, onRetry, isBusy }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-box border border-base-300 bg-base-100 px-6 py-12 text-center"
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-error/10 text-error">
+        <TriangleAlert aria-hidden="true" className="size-7" />
+      </span>
+      <p className="max-w-md font-heading text-xl leading-snug font-semibold text-balance">{title}</p>
+      {text ? <p className="max-w-md text-base-content/75">{text}</p> : null}
+      <Button variant="outline" isBusy={isBusy} onClick={onRetry}>
+        <RotateCw aria-hidden="true" className="size-4" />
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}

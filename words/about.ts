@@ -1,0 +1,79 @@
+/** The about page: who the clinic is and how it works, its word on privacy, and the invitation to its news. */
+const en = {
+  title: 'About',
+  heading: 'A practice that takes its time',
+  lead: '{{clinic}} looks after the teeth of whole families, from the first milk tooth to the last molar.',
+  who: 'Who we are',
+  whoText:
+    'We are dentists, hygienists and assistants who like to explain. Each of our doctors has a specialty, and is shown with it when you book, so that you know who will treat you.',
+  how: 'How we work',
+  how1: 'We look first, and show you what we see.',
+  how2: 'You hear every way to treat it, and what each one costs.',
+  how3: 'You decide. If you want to think it over, you do.',
+  how4: 'We begin only when you are numb, ready and at ease.',
+  visit: 'Your first visit',
+  visit1: 'Book',
+  visit1Text: 'Choose a treatment, a doctor and a time. Your confirmation comes by mail at once.',
+  visit2: 'Arrive',
+  visit2Text: 'Come five minutes early and bring your insurance card and the list of your medicines, if you take any.',
+  visit3: 'Talk and look',
+  visit3Text: 'We ask what troubles you, examine your teeth and gums, and take a picture where it is needed.',
+  visit4: 'Go home with a plan',
+  visit4Text:
+    'You know what comes next, when, and what it costs. Often the answer is: nothing, come back in half a year.',
+  privacy: 'Your privacy',
+  privacyText:
+    'We keep what an appointment needs: your name, e-mail address, telephone number, and what you booked. Your doctor and the practice see it, nobody else. Card numbers go to the card provider and are never stored here. There is no advertising and no tracking on these pages.',
+  privacyAsk: 'Do you want to know what we keep of you, or have it deleted? Write to {{email}}.',
+  newsTitle: 'Sales and promotion news',
+  newsText:
+    'Leave your e-mail address, and we tell you when a cleaning or a whitening costs less. Never more than once a month.',
+  newsEmail: 'Email',
+  newsPlaceholder: 'you@example.com',
+  subscribe: 'Subscribe',
+  subscribed: 'Thank you. {{email}} is on our list for sales and promotion news.',
+  newsFailed: 'We could not reach the clinic. Your address was not stored; please try again.',
+  newsPrivacy: 'To leave the list, write to {{email}}.',
+};
+
+const de: Record<keyof typeof en, string> = {
+  title: 'Über uns',
+  heading: 'Eine Praxis, die sich Zeit nimmt',
+  lead: '{{clinic}} ist für die Zähne ganzer Familien da, vom ersten Milchzahn bis zum letzten Backenzahn.',
+  who: 'Wer wir sind',
+  whoText:
+    'Wir sind Zahnärztinnen und Zahnärzte, Fachkräfte für Prophylaxe und Assistenz, die gern erklären. Alle haben ein Fachgebiet, das Sie bei der Buchung sehen. So wissen Sie, wer Sie behandelt.',
+  how: 'Wie wir arbeiten',
+  how1: 'Zuerst sehen wir nach und zeigen Ihnen, was wir sehen.',
+  how2: 'Sie erfahren, welche Behandlungen es gibt und was jede kostet.',
+  how3: 'Sie entscheiden. Wenn Sie darüber nachdenken möchten, tun Sie das.',
+  how4: 'Wir beginnen erst, wenn die Betäubung wirkt und Sie bereit sind.',
+  visit: 'Ihr erster Besuch',
+  visit1: 'Buchen',
+  visit1Text: 'Wählen Sie Behandlung, Ärztin oder Arzt und eine Zeit. Die Bestätigung kommt sofort per E-Mail.',
+  visit2: 'Ankommen',
+  visit2Text:
+    'Seien Sie fünf Minuten früher da. Bringen Sie Ihre Versichertenkarte mit und, falls Sie Medikamente nehmen, eine Liste davon.',
+  visit3: 'Sprechen und ansehen',
+  visit3Text: 'Wir fragen, was Sie plagt, untersuchen Zähne und Zahnfleisch und röntgen, wo es nötig ist.',
+  visit4: 'Mit einem Plan nach Hause',
+  visit4Text:
+    'Sie wissen, was als Nächstes kommt, wann, und was es kostet. Oft lautet die Antwort: nichts, kommen Sie in einem halben Jahr wieder.',
+  privacy: 'Ihre Daten',
+  privacyText:
+    'Wir bewahren auf, was ein Termin braucht: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen Ihre Ärztin oder Ihr Arzt und die Praxis, sonst niemand. Kartennummern gehen an den Kartendienst und werden hier nie gespeichert. Auf diesen Seiten gibt es keine Werbung und keine Nachverfolgung.',
+  privacyAsk:
+    'Möchten Sie wissen, was wir über Sie gespeichert haben, oder es löschen lassen? Schreiben Sie an {{email}}.',
+  newsTitle: 'Aktionen und Angebote',
+  newsText:
+    'Hinterlassen Sie Ihre E-Mail-Adresse, und wir sagen Ihnen, wann eine Reinigung oder Aufhellung günstiger ist. Höchstens einmal im Monat.',
+  newsEmail: 'E-Mail',
+  newsPlaceholder: 'sie@example.com',
+  subscribe: 'Abonnieren',
+  subscribed: 'Vielen Dank. {{email}} steht auf unserer Liste für Aktionen und Angebote.',
+  newsFailed:
+    'Die Praxis war nicht erreichbar. Ihre Adresse wurde nicht gespeichert; bitte versuchen Sie es noch einmal.',
+  newsPrivacy: 'Um die Liste zu verlassen, schreiben Sie an {{email}}.',
+};
+
+export const about = { en, de };

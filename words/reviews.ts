@@ -1,0 +1,40 @@
+/** What patients say, and the three samples shown until a clinic configures its own. */
+const en = {
+  title: 'Reviews',
+  heading: 'What Our Patients Says',
+  lead: 'In their own words.',
+  sample: 'Sample',
+  sampleNote: 'These reviews are samples until the clinic shows its own.',
+  allReviews: 'See the reviews',
+  sample1Name: 'Maya Torres',
+  sample1Review:
+    'I had not seen a dentist for years, and nobody made me feel it. I knew the price before I came, and the filling was done in half an hour.',
+  sample2Name: 'Daniel Okafor',
+  sample2Review:
+    'Booked on my phone in the evening, sat in the chair two days later. The doctor explained every step before she took it.',
+  sample3Name: 'Hannah Lindqvist',
+  sample3Review:
+    'My daughter asks when we may go again. That says it all. They were patient, cheerful, and told her the truth.',
+  sampleLocation: 'California',
+};
+
+const de: Record<keyof typeof en, string> = {
+  title: 'Stimmen',
+  heading: 'Was unsere Patientinnen und Patienten sagen',
+  lead: 'In ihren eigenen Worten.',
+  sample: 'Beispiel',
+  sampleNote: 'Diese Stimmen sind Beispiele, bis die Praxis eigene zeigt.',
+  allReviews: 'Alle Stimmen ansehen',
+  sample1Name: 'Maya Torres',
+  sample1Review:
+    'Ich war jahrelang nicht beim Zahnarzt, und niemand hat es mich spüren lassen. Den Preis kannte ich vorher, und die Füllung war in einer halben Stunde fertig.',
+  sample2Name: 'Daniel Okafor',
+  sample2Review:
+    'Abends am Handy gebucht, zwei Tage später saß ich auf dem Stuhl. Die Ärztin hat jeden Schritt vorher erklärt.',
+  sample3Name: 'Hannah Lindqvist',
+  sample3Review:
+    'Meine Tochter fragt, wann wir wieder hindürfen. Das sagt alles. Man war geduldig, fröhlich und ehrlich mit ihr.',
+  sampleLocation: 'Kalifornien',
+};
+
+export const reviews = { en, de };

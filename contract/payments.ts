@@ -22,5 +22,12 @@ export const confirmPayment = defineRoute({
   access: 'person',
   body: z.strictObject({ price: Price, transactionid: line(255), email: emailAddress(), bookingID: id }),
   reply: z.object({ data: z.object({ bookingID: z.string(), transactionid: z.string() }) }),
-  failures: ['price_changed', 'payment_not_confirmed', 'payment_mismatch', 'booking_cancelled', 'not_found', 'unavailable'],
+  failures: [
+    'price_changed',
+    'payment_not_confirmed',
+    'payment_mismatch',
+    'booking_cancelled',
+    'not_found',
+    'unavailable',
+  ],
 });

@@ -24,7 +24,9 @@ export type User = z.output<typeof User>;
 const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
 
 const registrationNumber = z
-  .union([z.string(), z.number().int().nonnegative().transform(String)], { error: 'validation.registrationNumberRequired' })
+  .union([z.string(), z.number().int().nonnegative().transform(String)], {
+    error: 'validation.registrationNumberRequired',
+  })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d+$/, 'validation.registrationNumberNumeric'));
 
 /** A picture that POST /images answered. */
@@ -42,7 +44,11 @@ function needsDoctorFields(
 ): void {
   if (person.role !== 'Doctor') return;
   if (!person.registrationnumber) {
-    context.addIssue({ code: 'custom', path: ['registrationnumber'], message: 'validation.registrationNumberRequired' });
+    context.addIssue({
+      code: 'custom',
+      path: ['registrationnumber'],
+      message: 'validation.registrationNumberRequired',
+    });
   }
   if (!person.specialty) {
     context.addIssue({ code: 'custom', path: ['specialty'], message: 'validation.specialtyRequired' });

@@ -32,7 +32,10 @@ export function emailAddress(required = 'validation.emailRequired') {
 /** 5 to 20 digits with an optional leading + and separators (specification left it open, decided in the issue). */
 export function phoneNumber() {
   return line(40, 'validation.phoneRequired').refine(
-    (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= 5 && text.replaceAll(/\D/g, '').length <= 20,
+    (text) =>
+      /^\+?[\d\s()./-]+$/.test(text) &&
+      text.replaceAll(/\D/g, '').length >= 5 &&
+      text.replaceAll(/\D/g, '').length <= 20,
     'validation.phoneInvalid',
   );
 }

@@ -20,11 +20,7 @@ export type Bookable = SlotTime & {
  * Whether this slot can be booked for this treatment by this patient, now.
  * @throws ClinicError `slot_unavailable` with no hint which rule failed: all of them mean "choose another".
  */
-export function assertBookable(
-  slot: Bookable,
-  wanted: { specialtyId: string; patientId: string },
-  now: Date,
-): void {
+export function assertBookable(slot: Bookable, wanted: { specialtyId: string; patientId: string }, now: Date): void {
   const offered = !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted;
   const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
   if (!offered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');

@@ -6,5 +6,10 @@ export const MIN_PASSWORD_LENGTH = 6;
  * so one is asked for.
  */
 export function isStrongPassword(password: string): boolean {
-  return password.length >= MIN_PASSWORD_LENGTH && /\d/.test(password) && /[!@#$%^&*]/.test(password) && /\p{Lu}/u.test(password);
+  return (
+    password.length >= MIN_PASSWORD_LENGTH &&
+    /\d/.test(password) &&
+    /[!@#$%^&*]/.test(password) &&
+    /\p{Lu}/u.test(password)
+  );
 }

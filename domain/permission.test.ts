@@ -7,13 +7,21 @@ const admin: Actor = { id: 'alma', email: 'alma@x.test', name: 'Alma', role: 'ad
 const booking = { patientId: 'paul', doctorId: 'dora' };
 
 test('a booking is read by its patient, its verified doctor and the admin alone', () => {
-  expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.read', booking))).toEqual([true, true, true]);
+  expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.read', booking))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect(isAllowed({ ...doctor, isVerified: false }, 'booking.read', booking)).toBe(false);
   expect(isAllowed({ ...patient, id: 'otto' }, 'booking.read', booking)).toBe(false);
 });
 
 test('only its patient pays a booking, not even the admin', () => {
-  expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.pay', booking))).toEqual([true, false, false]);
+  expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.pay', booking))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('nobody books in another’s name', () => {

@@ -6,12 +6,19 @@ test('a long-form English date and its day are two names of one thing', () => {
   expect(dayFromLongDate('Saturday, May 27, 2023')).toBe('2023-05-27');
 });
 
-test.each(['Sunday, May 27, 2023', 'Saturday, May 32, 2023', 'Saturday, Mai 27, 2023', '2023-05-27', 'Choose One', '', 'Thursday, February 29, 2023'])(
-  'no day is read from "%s"',
-  (text) => expect(dayFromLongDate(text)).toBeNull(),
-);
+test.each([
+  'Sunday, May 27, 2023',
+  'Saturday, May 32, 2023',
+  'Saturday, Mai 27, 2023',
+  '2023-05-27',
+  'Choose One',
+  '',
+  'Thursday, February 29, 2023',
+])('no day is read from "%s"', (text) => expect(dayFromLongDate(text)).toBeNull());
 
-test.each(['2023-02-29', '2023-13-01', '23-01-01', 'today'])('"%s" is no day', (text) => expect(isDay(text)).toBe(false));
+test.each(['2023-02-29', '2023-13-01', '23-01-01', 'today'])('"%s" is no day', (text) =>
+  expect(isDay(text)).toBe(false),
+);
 
 test('midnight in Berlin is another day than in London', () => {
   expect(clinicClock(new Date('2026-11-22T23:30:00Z'))).toEqual({ day: '2026-11-23', minute: 30 });

@@ -53,7 +53,9 @@ function utc(day: Day): Date {
 
 /** Whether a text is an existing calendar day. */
 export function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text)
+  );
 }
 
 export function addDays(day: Day, days: number): Day {

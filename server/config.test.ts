@@ -33,9 +33,17 @@ test.each<[string, Record<string, string>, string]>([
   ['a port that is none', { PORT: 'http' }, 'PORT is not a port'],
   ['a state that is none', { CLINIC_STATE: 'XX' }, 'CLINIC_STATE must be one of'],
   ['a currency without cents', { CLINIC_CURRENCY: 'jpy' }, 'CLINIC_CURRENCY must be one of'],
-  ['a closure that is no day', { CLINIC_CLOSURES: '2026-02-30' }, 'CLINIC_CLOSURES has no day or range in "2026-02-30"'],
+  [
+    'a closure that is no day',
+    { CLINIC_CLOSURES: '2026-02-30' },
+    'CLINIC_CLOSURES has no day or range in "2026-02-30"',
+  ],
   ['a mail server without a sender', { SMTP_URL: 'smtp://127.0.0.1' }, 'MAIL_FROM is missing'],
-  ['testimonials that are not there', { CLINIC_TESTIMONIALS: '/no/such.json' }, 'CLINIC_TESTIMONIALS does not name a JSON file'],
+  [
+    'testimonials that are not there',
+    { CLINIC_TESTIMONIALS: '/no/such.json' },
+    'CLINIC_TESTIMONIALS does not name a JSON file',
+  ],
 ])('%s is refused in one clear line', (_name, env, line) => {
   const lines = linesOf(env);
   expect(lines).toHaveLength(1);

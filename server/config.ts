@@ -5,7 +5,24 @@ import { z } from '#contract/zod';
 import { isDay } from '#domain/time';
 
 /** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
-const states = ['BW', 'BY', 'BE', 'BB', 'HB', 'HE', 'HH', 'MV', 'NI', 'NW', 'RP', 'SL', 'SN', 'ST', 'SH', 'TH'] as const;
+const states = [
+  'BW',
+  'BY',
+  'BE',
+  'BB',
+  'HB',
+  'HE',
+  'HH',
+  'MV',
+  'NI',
+  'NW',
+  'RP',
+  'SL',
+  'SN',
+  'ST',
+  'SH',
+  'TH',
+] as const;
 /** Currencies whose smallest unit is a hundredth; prices on the wire have two decimals. */
 const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
 /** Shortest SESSION_SECRET, in characters. */
@@ -25,29 +42,47 @@ const closures = z.string().transform((text, context) =>
     .map((part) => {
       const [from = '', to = from] = part.split('..').map((day) => day.trim());
       if (!isDay(from) || !isDay(to) || to < from) {
-        context.addIssue({ code: 'custom', message: `has no day or range in "${part}" (2026-12-24 or 2026-12-27..2027-01-02)` });
+        context.addIssue({
+          code: 'custom',
+          message: `has no day or range in "${part}" (2026-12-24 or 2026-12-27..2027-01-02)`,
+        });
       }
       return { from, to };
     }),
 );
 
 const Environment = z.object({
-  PORT: z.coerce.number('is not a port').int('is not a port').min(1, 'is not a port').max(65_535, 'is not a port').default(3000),
+  PORT: z.coerce
+    .number('is not a port')
+    .int('is not a port')
+    .min(1, 'is not a port')
+    .max(65_535, 'is not a port')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
+    .optional(),
   DEMO: switchText.optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `is shorter than ${MIN_SECRET_LENGTH} characters`).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level').default('info'),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'is not an smtp:// address').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
+    .default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is not an smtp:// address')
+    .optional(),
   MAIL_FROM: z.email('is not an e-mail address').optional(),
   CLINIC_NAME: z.string().default('Molar Dental Clinic'),
   CLINIC_STREET: z.string().default('Friedrichstraße 100'),
   CLINIC_CITY: z.string().default('10117 Berlin, Germany'),
   CLINIC_PHONE: z.string().default('+49 30 901820'),
   CLINIC_EMAIL: z.email('is not an e-mail address').default('praxis@molar.example'),
-  CLINIC_ZONE: z.literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are told on its clock').default('Europe/Berlin'),
+  CLINIC_ZONE: z
+    .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are told on its clock')
+    .default('Europe/Berlin'),
   CLINIC_CURRENCY: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('usd'),
   CLINIC_OPENING_HOURS: z
     .string()
@@ -78,22 +113,29 @@ export class ConfigError extends Error {
  * @throws ConfigError
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const filled = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = Environment.safeParse(filled);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
   }
   const { data } = parsed;
   const isLoopback = LOOPBACK_HOSTS.has(data.HOST);
-  const isDemo = data.DEMO ? ['1', 'true', 'on', 'yes'].includes(data.DEMO) : isLoopback && !data.DATABASE_URL && !data.PUBLIC_URL;
+  const isDemo = data.DEMO
+    ? ['1', 'true', 'on', 'yes'].includes(data.DEMO)
+    : isLoopback && !data.DATABASE_URL && !data.PUBLIC_URL;
   const lines: string[] = [];
   if (isDemo && (!isLoopback || data.PUBLIC_URL)) {
     lines.push('DEMO has well-known passwords: it needs a loopback HOST (127.0.0.1) and no PUBLIC_URL');
   }
   if (!isDemo && !data.SESSION_SECRET) {
-    lines.push(`SESSION_SECRET is missing: it is required whenever DEMO is off (at least ${MIN_SECRET_LENGTH} random characters)`);
+    lines.push(
+      `SESSION_SECRET is missing: it is required whenever DEMO is off (at least ${MIN_SECRET_LENGTH} random characters)`,
+    );
   }
-  if (data.SESSION_SECRET && new Set(data.SESSION_SECRET).size < 10) lines.push('SESSION_SECRET is not random: it repeats a few characters');
+  if (data.SESSION_SECRET && new Set(data.SESSION_SECRET).size < 10)
+    lines.push('SESSION_SECRET is not random: it repeats a few characters');
   if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
   if (lines.length > 0) throw new ConfigError(lines);
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
@@ -136,6 +178,8 @@ function readTestimonials(file: string): Testimonial[] {
   try {
     return z.array(Testimonial).parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    throw new ConfigError([`CLINIC_TESTIMONIALS does not name a JSON file with a list of {_id, name, img, review, location}`]);
+    throw new ConfigError([
+      `CLINIC_TESTIMONIALS does not name a JSON file with a list of {_id, name, img, review, location}`,
+    ]);
   }
 }

@@ -74,7 +74,9 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
   const { db } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
-    throw new RefusedToStart('this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own');
+    throw new RefusedToStart(
+      'this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own',
+    );
   }
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
@@ -89,13 +91,19 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
 
   // The queue's first job comes after the portal is whole; until then nobody asks for it.
   let portal: Portal | undefined;
-  const jobs = await startJobQueue(database, createJobHandlers(() => portal as Portal), log);
+  const jobs = await startJobQueue(
+    database,
+    createJobHandlers(() => portal as Portal),
+    log,
+  );
   closers.push(() => jobs.stop());
   const identity = createEmbeddedIdentity({
     db,
     secret: deriveSecret(secret, 'identity'),
     publicUrl,
-    trustedOrigins: config.publicUrl ? [publicUrl] : [publicUrl, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
+    trustedOrigins: config.publicUrl
+      ? [publicUrl]
+      : [publicUrl, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     attemptsPerMinute: config.isDemo ? 300 : 20,
     onResetLink: async ({ id, to, link }) => {
@@ -116,7 +124,9 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       jobs,
       cards,
       images: createDiskImageStore(pictureFolder),
-      mailer: smtpUrl ? createSmtpMailer({ url: smtpUrl, from: { name: config.clinic.name, address: from } }) : createOutboxMailer(outboxFolder),
+      mailer: smtpUrl
+        ? createSmtpMailer({ url: smtpUrl, from: { name: config.clinic.name, address: from } })
+        : createOutboxMailer(outboxFolder),
       tokens: createJwtAccessTokens(secret),
       outbox: config.isDemo && !smtpUrl ? openOutbox(outboxFolder) : null,
     },
@@ -129,7 +139,11 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     portal,
     isReady: async () => (await listPendingMigrations(database)).length === 0,
     identityHandler: (request) => identity.handle(request),
-    extras: [async (app) => void (await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' }))],
+    extras: [
+      async (app) => {
+        await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' });
+      },
+    ],
     pictureFolder,
     where,
     drain: () => jobs.drain(),
@@ -137,7 +151,10 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
 }
 
-async function openOwnDatabase(config: Config, closers: Opening['closers']): Promise<{ database: OpenDatabase; where: string }> {
+async function openOwnDatabase(
+  config: Config,
+  closers: Opening['closers'],
+): Promise<{ database: OpenDatabase; where: string }> {
   if (config.databaseUrl) {
     const database = await openDatabase({ url: config.databaseUrl });
     closers.push(() => database.close());
@@ -156,6 +173,8 @@ function takeFolder(folder: string): { release: () => void } {
     return lockFolder(folder);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new RefusedToStart(`DATA_DIR is in use by process ${error.pid}: the embedded database belongs to one process at a time; stop that one first`);
+    throw new RefusedToStart(
+      `DATA_DIR is in use by process ${error.pid}: the embedded database belongs to one process at a time; stop that one first`,
+    );
   }
 }

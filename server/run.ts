@@ -17,7 +17,8 @@ export async function run(): Promise<void> {
   } catch (error) {
     if (error instanceof ConfigError) return refuse(error.lines);
     if (error instanceof RefusedToStart) return refuse([error.message]);
-    if ((error as { code?: string }).code === 'EADDRINUSE') return refuse([`PORT is in use already: ${(error as Error).message}`]);
+    if ((error as { code?: string }).code === 'EADDRINUSE')
+      return refuse([`PORT is in use already: ${(error as Error).message}`]);
     throw error;
   }
 }
@@ -35,7 +36,8 @@ async function start(config: Config): Promise<void> {
       extras: [
         ...opened.extras,
         (door) => servePictures(door, opened.pictureFolder),
-        (door) => servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
+        (door) =>
+          servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
       ],
     });
     await app.listen({ port: config.port, host: config.host });
@@ -69,7 +71,10 @@ function stopOnSignal(log: { info: (what: string) => void }, close: () => Promis
 }
 
 function announce(config: Config, database: string): void {
-  const lines = [`${config.clinic.name} is open: ${config.publicUrl ?? `http://${config.host}:${config.port}`}`, `  database: ${database}`];
+  const lines = [
+    `${config.clinic.name} is open: ${config.publicUrl ?? `http://${config.host}:${config.port}`}`,
+    `  database: ${database}`,
+  ];
   if (config.isDemo) {
     const accounts = ['admin@demo.test', 'doctor@demo.test', 'new-doctor@demo.test', 'patient@demo.test'];
     const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);

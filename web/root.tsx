@@ -1,7 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import type { WordKey } from '#words/catalogue';
 import { startSession } from './api/session.ts';
 import { Toasts } from './features/site/toasts.tsx';
@@ -11,14 +20,21 @@ import { useWords } from './i18n/use-words.ts';
 import { pageContext } from './page-context.ts';
 import { readLanguage, readTheme, type Theme } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
+import type { RootData } from './shell.ts';
 import './styles/app.css';
 
-export function loader({ context, request }: LoaderFunctionArgs) {
+export function loader({ context, request }: LoaderFunctionArgs): RootData {
   return { shell: context.get(pageContext).shell, language: readLanguage(request), theme: readTheme(request) };
 }
 
 /** The shell does not change from page to page; signing in and out ask for it anew. */
-export function shouldRevalidate({ defaultShouldRevalidate, formMethod }: { defaultShouldRevalidate: boolean; formMethod?: string }) {
+export function shouldRevalidate({
+  defaultShouldRevalidate,
+  formMethod,
+}: {
+  defaultShouldRevalidate: boolean;
+  formMethod?: string;
+}) {
   return formMethod !== undefined && defaultShouldRevalidate;
 }
 
@@ -32,7 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = data?.language ?? 'en';
   const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
   const isSignedIn = Boolean(data?.shell.user ?? data?.shell.unfinished);
-  const needsScripts = handle?.scripts !== false || isSignedIn;
+  // A page that runs scripts keeps them, wherever it leads to.
+  const needsScripts = !import.meta.env.SSR || handle?.scripts !== false || isSignedIn;
   return (
     <html lang={language} data-theme={themeNames[data?.theme ?? 'system']}>
       <head>

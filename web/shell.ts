@@ -1,7 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from './root.tsx';
+import type { Shell } from './page-context.ts';
+import type { Theme } from './preferences.ts';
 
-type RootData = Awaited<ReturnType<typeof loader>>;
+/** What the root's loader gives to every page. */
+export type RootData = { shell: Shell; language: 'en' | 'de'; theme: Theme };
 
 function useRootData(): RootData {
   const data = useRouteLoaderData('root') as RootData | undefined;

@@ -49,8 +49,8 @@ type WithoutPlural<Key extends string> = Key extends `${infer Stem}_one` | `${in
 
 /** The name of one sentence, `feature.sentence`. */
 export type WordKey = {
-  [Feature in keyof English & string]: `${Feature}.${WithoutPlural<keyof English[Feature] & string>}`;
-}[keyof English & string];
+  [Feature in keyof English]: `${Feature}.${WithoutPlural<keyof English[Feature] & string>}`;
+}[keyof English];
 
 function inLanguage(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
   return Object.fromEntries(Object.entries(features).map(([feature, words]) => [feature, words[language]])) as Record<

@@ -36,7 +36,8 @@ const de: Record<keyof typeof en, string> = {
   resetSubject: 'Neues Passwort wählen',
   resetLead: 'jemand, hoffentlich Sie, hat für Ihr Konto bei uns ein neues Passwort angefordert.',
   resetAction: 'Neues Passwort wählen',
-  resetHelp: 'Der Link gilt einmal und eine Stunde lang. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
+  resetHelp:
+    'Der Link gilt einmal und eine Stunde lang. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
   accountSubject: 'Ihr Konto ist bereit',
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',

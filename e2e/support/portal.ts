@@ -18,7 +18,7 @@ export const test = base.extend<PerTest & { errors: BrowserErrors }, PerWorker>(
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.baseURL),
   errors: async ({}, use) => use({ seen: [], allowed: [] }),

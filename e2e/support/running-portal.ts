@@ -25,7 +25,7 @@ export type RunningPortal = {
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const START_WITHIN_MS = 30_000;
+const START_WITHIN_MS = 90_000;
 const STOP_WITHIN_MS = 10_000;
 
 /** Starts a portal and waits until it is ready; `env` adds to its configuration. */

@@ -11,7 +11,7 @@ import { toClinicError, toFailure } from './to-failure.ts';
 export type Call = {
   headers: Headers;
   /** The bytes of a multipart upload's one file. */
-  readUpload(): Promise<Buffer>;
+  readUpload: () => Promise<Buffer>;
   /** Headers to send with the reply. */
   replyHeaders: Headers;
 };
@@ -38,7 +38,9 @@ export function bindRoute<R extends Route>(route: R, handler: Handler<R>): Bound
       const replyHeaders = new Headers();
       const language = replyLanguage(headers.get('accept-language'));
       try {
-        const ctx = await identifyCaller(portal, headers, { identity: route.access === 'identity' || route.name === 'signOut' });
+        const ctx = await identifyCaller(portal, headers, {
+          identity: route.access === 'identity' || route.name === 'signOut',
+        });
         assertAccess(ctx, route);
         const checked = checkInput(route, raw);
         if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });

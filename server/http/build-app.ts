@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { API_BASE } from '#contract/define-route';
 import type { Portal } from '#server/use-cases/context';
 import { receiveCardEvent } from '#server/use-cases/receive-card-event';
@@ -24,12 +24,19 @@ export type AppParts = {
 };
 
 /** The whole HTTP server, not yet listening. */
-export async function buildApp({ portal, logger, isDemo, isReady, identityHandler, extras }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  portal,
+  logger,
+  isDemo,
+  isReady,
+  identityHandler,
+  extras,
+}: AppParts): Promise<FastifyInstance> {
   const origin = portal.settings.publicUrl;
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 64 * 1024,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });

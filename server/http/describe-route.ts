@@ -7,7 +7,13 @@ const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unav
 
 /** A route of the contract as OpenAPI tells it. Nothing is validated by it: the binding checks with the contract. */
 export function describeRoute(route: Route): Record<string, unknown> {
-  const codes = [...new Set([...alwaysPossible, ...(route.access === 'anyone' ? [] : (['not_signed_in', 'not_allowed'] as const)), ...route.failures])];
+  const codes = [
+    ...new Set([
+      ...alwaysPossible,
+      ...(route.access === 'anyone' ? [] : (['not_signed_in', 'not_allowed'] as const)),
+      ...route.failures,
+    ]),
+  ];
   const failures = Map.groupBy(codes, (code) => statusOfError[code]);
   return {
     operationId: route.name,

@@ -10,7 +10,9 @@ export function serveIdentity(
   { handle, origin }: { handle: (request: Request) => Promise<Response>; origin: string },
 ): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
   app.all('/api/auth/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = toFetchRequest(request, origin);
     asked.headers.set(CLIENT_ADDRESS_HEADER, request.ip);

@@ -15,12 +15,14 @@ export type PageParts = {
   contextOf: (request: FastifyRequest) => Promise<{ shell: { user: unknown; unfinished: unknown } }>;
 };
 
-type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext<unknown> };
+type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext };
 
 /** Serves every address that nothing else took as a page, rendered here. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
+    done(null, body),
+  );
   if (parts.assets) await serveAssets(app, parts.assets);
 
   app.route({

@@ -1,8 +1,10 @@
+import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Pictures that were re-encoded by us, under names nobody can guess; nothing else of the folder is served. */
 export async function servePictures(app: FastifyInstance, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/images/',

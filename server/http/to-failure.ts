@@ -1,6 +1,6 @@
 import { statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
-import { isUnreachable } from '#server/store/transaction';
+import { isUnreachable } from '#server/use-cases/is-unreachable';
 import type { Language } from '#words/catalogue';
 import { speak } from '#server/use-cases/speak';
 
@@ -27,7 +27,10 @@ export function toClinicError(error: unknown): ClinicError {
 }
 
 /** The refusal as it goes over the wire, in the caller's language. */
-export function toFailure(error: ClinicError, language: Language): { status: number; headers: Record<string, string>; body: Failure } {
+export function toFailure(
+  error: ClinicError,
+  language: Language,
+): { status: number; headers: Record<string, string>; body: Failure } {
   const status = statusOfError[error.code];
   return {
     status,

@@ -1,10 +1,9 @@
-import type { Jobs, JobName } from '#server/ports/job-queue';
-import type { Portal } from '#server/use-cases/context';
+import type { JobHandlers, Portal } from '#server/use-cases/context';
 import { refundPayment } from '#server/use-cases/refund-payment';
 import { sendAccountMail, sendBookingMail, sendResetMail } from '#server/use-cases/send-mail';
 
 /** What each kind of job does. The portal is asked for at the first job: its queue is made before itself. */
-export function createJobHandlers(portal: () => Portal): { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } {
+export function createJobHandlers(portal: () => Portal): JobHandlers {
   return {
     'booking-confirmed': (payload) => sendBookingMail(portal(), payload),
     'password-reset': (payload) => sendResetMail(portal(), payload),

@@ -19,5 +19,10 @@ export type JobName = keyof Jobs;
  * the transaction commits. `id` (a UUID) names the event: one event is one job.
  */
 export type JobQueue<Handle> = {
-  enqueue<Name extends JobName>(handle: Handle, name: Name, payload: Jobs[Name], options?: { id?: string }): Promise<void>;
+  enqueue<Name extends JobName>(
+    handle: Handle,
+    name: Name,
+    payload: Jobs[Name],
+    options?: { id?: string },
+  ): Promise<void>;
 };

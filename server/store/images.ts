@@ -1,6 +1,9 @@
 import type { Handle } from './open-database.ts';
 
-export async function insertImage(handle: Handle, image: { url: string; issuer: string; subject: string }): Promise<void> {
+export async function insertImage(
+  handle: Handle,
+  image: { url: string; issuer: string; subject: string },
+): Promise<void> {
   await handle.insertInto('image').values(image).execute();
 }
 

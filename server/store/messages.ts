@@ -1,6 +1,9 @@
 import type { Handle } from './open-database.ts';
 
-export async function insertMessage(handle: Handle, message: { name: string; email: string; message: string }): Promise<void> {
+export async function insertMessage(
+  handle: Handle,
+  message: { name: string; email: string; message: string },
+): Promise<void> {
   await handle.insertInto('contact_message').values(message).execute();
 }
 

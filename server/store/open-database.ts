@@ -21,7 +21,9 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** Opens the database of a clinic: PostgreSQL by its URL, else the embedded one in a folder (or in memory). */
-export async function openDatabase(where: { url: string; poolSize?: number } | { folder: string | null }): Promise<OpenDatabase> {
+export async function openDatabase(
+  where: { url: string; poolSize?: number } | { folder: string | null },
+): Promise<OpenDatabase> {
   return 'url' in where ? openPostgres(where.url, where.poolSize ?? 10) : openEmbedded(where.folder);
 }
 

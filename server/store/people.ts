@@ -123,7 +123,10 @@ export async function updatePhone(handle: Handle, personId: string, phone: strin
 }
 
 export async function hasDemoAccounts(handle: Handle): Promise<boolean> {
-  return (await handle.selectFrom('person').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await handle.selectFrom('person').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  );
 }
 
 export async function hasAnyPerson(handle: Handle): Promise<boolean> {

@@ -28,5 +28,10 @@ export async function endSession(handle: Handle, key: SessionKey, now: Date): Pr
 }
 
 export async function endSessionById(handle: Handle, id: string, now: Date): Promise<void> {
-  await handle.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await handle
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }

@@ -87,9 +87,7 @@ export async function insertSlots(handle: Handle, doctorId: string, times: SlotT
   if (times.length === 0) return;
   await handle
     .insertInto('slot')
-    .values(
-      times.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })),
-    )
+    .values(times.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -13,8 +13,13 @@ describeEachDatabase('a race for one slot', (database) => {
   test(`of ${RACERS} patients who book one slot at once, one wins and the rest are told that it is taken`, async () => {
     const offer = await anOffer(it.portal, 'Teeth Cleaning', 1);
     const tokens = await manyPatients(it.portal, RACERS);
-    const answers = await Promise.all(tokens.map((token) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })));
-    const outcomes = Map.groupBy(answers, (answer) => `${answer.status} ${String(answer.body['code'] ?? answer.body['status'])}`);
+    const answers = await Promise.all(
+      tokens.map((token) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })),
+    );
+    const outcomes = Map.groupBy(
+      answers,
+      (answer) => `${answer.status} ${String(answer.body['code'] ?? answer.body['status'])}`,
+    );
     expect(Object.fromEntries([...outcomes].map(([outcome, all]) => [outcome, all.length]))).toEqual({
       '200 Success': 1,
       '409 slot_taken': RACERS - 1,
@@ -38,7 +43,9 @@ describeEachDatabase('a race for one slot', (database) => {
     const offers = await listOffers(it.portal, 'Cosmetic Dentistry');
     const oneADay = [...Map.groupBy(offers, (offer) => offer.date).values()].flatMap((ofDay) => ofDay[0] ?? []);
     const answers = await Promise.all(
-      oneADay.slice(0, 15).map((offer) => it.portal.call('POST', '/bookings', { token: token!, body: bookingOf(offer) })),
+      oneADay
+        .slice(0, 15)
+        .map((offer) => it.portal.call('POST', '/bookings', { token: token!, body: bookingOf(offer) })),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
     expect(answers.filter((answer) => answer.body['code'] === 'too_many_unpaid_bookings')).toHaveLength(5);

@@ -27,7 +27,10 @@ const ROUTE = 'bookSlot';
  * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
  * `already_booked_that_day`, `too_many_unpaid_bookings`, `price_changed`, `idempotency_conflict`.
  */
-export async function bookSlot(ctx: Context, { body, key }: { body: BookingBody; key: string | null }): Promise<Appointment> {
+export async function bookSlot(
+  ctx: Context,
+  { body, key }: { body: BookingBody; key: string | null },
+): Promise<Appointment> {
   const actor = authorize(ctx, 'booking.create', { id: body.patient_id, email: body.patient_email });
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const earlier = await findEarlier(ctx, actor, key, bodyHash);
@@ -102,7 +105,12 @@ function sameDay(body: BookingBody): ClinicError {
   return new ClinicError('already_booked_that_day', { params: { date: body.AppointmentDate } });
 }
 
-async function findEarlier(ctx: Context, actor: Actor, key: string | null, bodyHash: string): Promise<Appointment | null> {
+async function findEarlier(
+  ctx: Context,
+  actor: Actor,
+  key: string | null,
+  bodyHash: string,
+): Promise<Appointment | null> {
   if (!key) return null;
   const earlier = await findIdempotent(ctx.db, { personId: actor.id, route: ROUTE, key });
   if (!earlier) return null;

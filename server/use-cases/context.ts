@@ -4,7 +4,7 @@ import type { AccessTokens } from '#server/ports/access-tokens';
 import type { CardPayments } from '#server/ports/card-payments';
 import type { Identity, ProvenIdentity } from '#server/ports/identity';
 import type { ImageStore } from '#server/ports/image-store';
-import type { JobQueue } from '#server/ports/job-queue';
+import type { JobName, JobQueue, Jobs } from '#server/ports/job-queue';
 import type { Mailer } from '#server/ports/mailer';
 import type { Outbox } from '#server/ports/outbox';
 import type { Database, Handle } from '#server/store/open-database';
@@ -43,3 +43,6 @@ export type Context = Portal & {
   /** Set by `authorize`; a call that needs a person and never asked is refused. */
   isAuthorized: boolean;
 };
+
+/** What each kind of job does with its payload. */
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };

@@ -24,7 +24,9 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
       _id: treatment.id,
       name: treatment.name,
       price: dollarsFromCents(treatment.price_cents),
-      slots: offering.flatMap((doctor) => (freeByDoctor.get(doctor.id) ?? []).map((slot) => toFreeSlot(doctor.email, slot))),
+      slots: offering.flatMap((doctor) =>
+        (freeByDoctor.get(doctor.id) ?? []).map((slot) => toFreeSlot(doctor.email, slot)),
+      ),
       doctors: offering.map((doctor) => ({ name: doctor.name, docEmail: doctor.email })),
     };
   });

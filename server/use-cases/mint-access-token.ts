@@ -21,7 +21,10 @@ export async function mintAccessToken(
   if (!person) throw new ClinicError('profile_missing');
   const session = await ensureSession(ctx.db, identity);
   if (session.isEnded) throw new ClinicError('not_signed_in');
-  const { token, expiresAt } = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId: session.id }, ctx.now);
+  const { token, expiresAt } = await ctx.ports.tokens.mint(
+    { subject: identity.subject, sessionId: session.id },
+    ctx.now,
+  );
   return { accessToken: token, data: { user: toUser(person), expiresAt: expiresAt.toISOString() } };
 }
 

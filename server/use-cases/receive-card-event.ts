@@ -12,7 +12,10 @@ const FINAL = new Set(['payment_mismatch', 'payment_not_confirmed']);
  * The event is written down after its effect, so that a crash in between lets the provider deliver it again.
  * @throws ClinicError `webhook_refused`, `unavailable`.
  */
-export async function receiveCardEvent(portal: Portal, raw: { body: Buffer; signature: string | undefined }): Promise<void> {
+export async function receiveCardEvent(
+  portal: Portal,
+  raw: { body: Buffer; signature: string | undefined },
+): Promise<void> {
   const now = await readClock(portal.db);
   const event = portal.ports.cards.readEvent(raw.body, raw.signature, now);
   if (event.type === 'payment_intent.succeeded' && event.intentId) {

@@ -22,10 +22,28 @@ export const demoPeople: DemoPerson[] = [
   { email: 'admin@demo.test', name: 'Alma Berger', role: 'admin' },
   { email: 'patient@demo.test', name: 'Paul Sommer', role: 'patient' },
   { email: 'doctor@demo.test', name: 'Dr. Dora Winter', role: 'doctor', specialty: 'Orthodontics', isVerified: true },
-  { email: 'yusuf@demo.test', name: 'Dr. Yusuf Kaya', role: 'doctor', specialty: 'Cosmetic Dentistry', isVerified: true },
+  {
+    email: 'yusuf@demo.test',
+    name: 'Dr. Yusuf Kaya',
+    role: 'doctor',
+    specialty: 'Cosmetic Dentistry',
+    isVerified: true,
+  },
   { email: 'clara@demo.test', name: 'Dr. Clara Vogel', role: 'doctor', specialty: 'Dental Hygiene', isVerified: true },
-  { email: 'jonas@demo.test', name: 'Dr. Jonas Brandt', role: 'doctor', specialty: 'Restorative Dentistry', isVerified: true },
-  { email: 'mina@demo.test', name: 'Dr. Mina Park', role: 'doctor', specialty: 'Pediatric Dentistry', isVerified: true },
+  {
+    email: 'jonas@demo.test',
+    name: 'Dr. Jonas Brandt',
+    role: 'doctor',
+    specialty: 'Restorative Dentistry',
+    isVerified: true,
+  },
+  {
+    email: 'mina@demo.test',
+    name: 'Dr. Mina Park',
+    role: 'doctor',
+    specialty: 'Pediatric Dentistry',
+    isVerified: true,
+  },
   { email: 'new-doctor@demo.test', name: 'Dr. Nils Ahrens', role: 'doctor', specialty: 'Oral Surgery' },
 ];
 

@@ -15,7 +15,8 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
   if (!booking) throw new ClinicError('not_found');
   const language = (await findPersonById(portal.db, booking.patientId))?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
-  const say = (sentence: string, params: Record<string, string | number> = {}) => speak(language, `mail.${sentence}`, params);
+  const say = (sentence: string, params: Record<string, string | number> = {}) =>
+    speak(language, `mail.${sentence}`, params);
   await portal.ports.mailer.send({
     id: `booking-confirmed:${bookingId}`,
     to: { name: booking.patientName, email: booking.patientEmail },
@@ -48,7 +49,8 @@ export async function sendAccountMail(portal: Portal, job: Jobs['account-ready']
 }
 
 async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'reset' | 'account'): Promise<void> {
-  const say = (sentence: string, params: Record<string, string | number> = {}) => speak(job.language, `mail.${sentence}`, params);
+  const say = (sentence: string, params: Record<string, string | number> = {}) =>
+    speak(job.language, `mail.${sentence}`, params);
   await portal.ports.mailer.send({
     id: job.id,
     to: job.to,
@@ -73,5 +75,7 @@ function slotText(range: { start: number; end: number }, language: Language): st
 }
 
 function priceText(cents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', { style: 'currency', currency }).format(cents / 100);
+  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', { style: 'currency', currency }).format(
+    cents / 100,
+  );
 }

@@ -2,7 +2,10 @@ import { insertMessage, insertNewsletterAddress } from '#server/store/messages';
 import type { Context } from './context.ts';
 
 /** Keeps a message to the clinic. */
-export async function sendMessage(ctx: Context, message: { name: string; email: string; message: string }): Promise<void> {
+export async function sendMessage(
+  ctx: Context,
+  message: { name: string; email: string; message: string },
+): Promise<void> {
   await insertMessage(ctx.db, message);
 }
 

@@ -13,7 +13,10 @@ export type Settlement = 'paid' | 'refund_pending' | 'refunded';
  * @throws ClinicError `payment_mismatch` (unknown, or of other amount, currency, owner or booking),
  * `payment_not_confirmed`, `unavailable`.
  */
-export async function settlePayment(portal: Portal, { intentId, now }: { intentId: string; now: Date }): Promise<Settlement> {
+export async function settlePayment(
+  portal: Portal,
+  { intentId, now }: { intentId: string; now: Date },
+): Promise<Settlement> {
   const charge = await portal.ports.cards.findIntent(intentId);
   if (!charge) throw new ClinicError('payment_mismatch');
   return inTransaction(portal.db, async (trx) => {
@@ -23,7 +26,8 @@ export async function settlePayment(portal: Portal, { intentId, now }: { intentI
     // Read again behind the lock: another messenger may have settled it meanwhile.
     const payment = await findPaymentByIntent(trx, intentId);
     if (!booking || !payment) throw new ClinicError('payment_mismatch');
-    if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded') return payment.status;
+    if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded')
+      return payment.status;
     assertSettles(charge, {
       bookingId: booking.id,
       payerId: payment.payer_id,

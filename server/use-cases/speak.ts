@@ -15,7 +15,11 @@ export function replyLanguage(accepted: string | null | undefined): Language {
 }
 
 /** One sentence of the catalogue. A text that is no key comes back as it is. */
-export function speak(language: Language, key: WordKey | (string & {}), params: Record<string, string | number> = {}): string {
+export function speak(
+  language: Language,
+  key: WordKey | (string & {}),
+  params: Record<string, string | number> = {},
+): string {
   const translate: TFunction = speaker.getFixedT(language);
   return translate(key, params);
 }

@@ -1,7 +1,13 @@
 import { ClinicError } from '#domain/errors';
 import { centsFromDollars, dollarsFromCents } from '#domain/money';
 import { listUnpaidOfPrice, lockBooking, type BookingRow } from '#server/store/bookings';
-import { findLivePayment, insertPayment, updateIntent, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
+import {
+  findLivePayment,
+  insertPayment,
+  updateIntent,
+  updatePaymentStatus,
+  type PaymentRow,
+} from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';

@@ -31,19 +31,24 @@ const floors: Floor[] = [
   { name: 'server', holds: /^server\//, mayImport: [...foundation, 'contract', ...wholeServer], packages: 'any' },
   { name: 'web/ui', holds: /^web\/(?:ui|drawings)\//, mayImport: [], packages: 'any' },
   { name: 'web/i18n', holds: /^web\/i18n\//, mayImport: foundation, packages: 'any' },
-  // Addresses of pages: known to every part of the web, knowing none.
-  { name: 'web/paths', holds: /^web\/paths\./, mayImport: ['domain'], packages: 'none' },
-  { name: 'web/api', holds: /^web\/api\//, mayImport: [...foundation, 'contract', 'web/paths'], packages: 'any' },
+  // What every page stands on: addresses, the facts a page is rendered with, the cache. It knows no page.
+  {
+    name: 'web/ground',
+    holds: /^web\/(?!root\.|routes\.|entry\.)[^/]+$/,
+    mayImport: [...foundation, 'contract'],
+    packages: 'any',
+  },
+  { name: 'web/api', holds: /^web\/api\//, mayImport: [...foundation, 'contract', 'web/ground'], packages: 'any' },
   {
     name: 'web/features',
     holds: /^web\/features\//,
-    mayImport: [...foundation, 'contract', 'web/ui', 'web/i18n', 'web/paths', 'web/api'],
+    mayImport: [...foundation, 'contract', 'web/ui', 'web/i18n', 'web/ground', 'web/api'],
     packages: 'any',
   },
   {
     name: 'web',
     holds: /^web\//,
-    mayImport: [...foundation, 'contract', 'web/ui', 'web/i18n', 'web/paths', 'web/api', 'web/features'],
+    mayImport: [...foundation, 'contract', 'web/ui', 'web/i18n', 'web/ground', 'web/api', 'web/features'],
     packages: 'any',
   },
 ];

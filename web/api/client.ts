@@ -8,11 +8,11 @@ import { readToken } from './token.ts';
  * Calls a route of the contract, with the access token where there is one. An expired token is renewed once.
  * @throws CallRefused, Unreachable
  */
-export const callRoute: CallRoute = (route, input) => callWith(route, input as Input, {});
+export const callRoute: CallRoute = (route, input) => callWith(route, input, {});
 
 /** As `callRoute`; the same key again answers the outcome of the first, so that a retry books once. */
 export function callOnce(key: string): CallRoute {
-  return (route, input) => callWith(route, input as Input, { 'idempotency-key': key });
+  return (route, input) => callWith(route, input, { 'idempotency-key': key });
 }
 
 async function callWith(route: Route, input: Input, headers: Record<string, string>): Promise<never> {

@@ -37,7 +37,11 @@ export async function send(route: Route, input: Input, headers: Record<string, s
   try {
     response = await fetch(urlOf(route, input), {
       method: route.method,
-      headers: { ...headers, 'accept-language': document.documentElement.lang, ...(hasBody && !isForm && { 'content-type': 'application/json' }) },
+      headers: {
+        ...headers,
+        'accept-language': document.documentElement.lang,
+        ...(hasBody && !isForm && { 'content-type': 'application/json' }),
+      },
       ...(hasBody && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -15,5 +15,9 @@ export function useRoute<R extends Route>(
   input: RouteInput<R>,
   { isReady = true, initial }: { isReady?: boolean; initial?: Reply<R> } = {},
 ) {
-  return useQuery<Reply<R>>({ ...routeQuery(route, input), enabled: isReady, ...(initial && { initialData: initial as never }) });
+  return useQuery<Reply<R>>({
+    ...routeQuery(route, input),
+    enabled: isReady,
+    ...(initial && { initialData: initial }),
+  });
 }

@@ -29,7 +29,7 @@ export function CalendarSheet({
           width="27"
           height="27"
           rx="8"
-          className={marked.includes(cell) ? 'fill-primary/35' : 'fill-base-200'}
+          className={marked.includes(cell) ? 'fill-primary/35' : 'fill-base-300/60'}
         />
       ))}
       {tick && (

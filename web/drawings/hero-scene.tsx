@@ -1,4 +1,4 @@
-import { Canvas, Sparkle, type DrawingProps } from './canvas.tsx';
+import { Canvas, INK, STEEL, Sparkle, type DrawingProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
 /** A contented tooth in the dentist's chair, under the lamp, its day marked in the calendar. */
@@ -26,9 +26,9 @@ export function HeroScene({ className }: DrawingProps) {
 function Lamp() {
   return (
     <g>
-      <path d="M262 120L196 352H424L356 112Z" className="fill-accent/20" />
-      <path d="M398 0V44L330 74" className="stroke-base-content/60" strokeWidth="9" />
-      <circle cx="398" cy="46" r="9" className="fill-base-100 stroke-base-content/60" strokeWidth="5" />
+      <path d="M262 120L214 364H408L356 112Z" className="fill-accent/20" />
+      <path d="M398 0V44L330 74" stroke={STEEL} strokeWidth="9" />
+      <circle cx="398" cy="46" r="9" className="fill-base-100" stroke={STEEL} strokeWidth="5" />
       <g transform="rotate(-4 309 100)">
         <path d="M252 116C252 84 278 66 309 66C340 66 366 84 366 116Z" className="fill-primary" />
         <path d="M268 104C272 88 284 79 300 77" className="stroke-primary-content/60" strokeWidth="5" />
@@ -41,11 +41,11 @@ function Lamp() {
 function Chair() {
   return (
     <g>
-      <rect x="226" y="478" width="188" height="18" rx="9" className="fill-base-content/75" />
-      <path d="M292 404H350L342 480H300Z" className="fill-base-content/60" />
+      <rect x="226" y="478" width="188" height="18" rx="9" fill={STEEL} />
+      <path d="M292 404H350L342 480H300Z" fill={STEEL} />
       <path d="M300 430H344" className="stroke-base-100/60" strokeWidth="4" />
       <path d="M140 196L160 232" className="stroke-primary" strokeWidth="46" />
-      <path d="M162 246L232 392H410L476 446" className="stroke-base-content/70" strokeWidth="58" />
+      <path d="M162 246L232 392H410L476 446" stroke={STEEL} strokeWidth="58" />
       <path d="M162 240L236 386H410L472 438" className="stroke-primary" strokeWidth="46" />
       <path d="M160 254L224 380" className="stroke-primary-content/35" strokeWidth="6" />
       <path d="M258 376H396" className="stroke-primary-content/35" strokeWidth="6" />
@@ -56,7 +56,7 @@ function Chair() {
 function Armrest() {
   return (
     <g>
-      <path d="M338 392V350" className="stroke-base-content/70" strokeWidth="12" />
+      <path d="M338 384V352" stroke={INK} strokeWidth="12" />
       <path d="M276 344H378" className="stroke-accent" strokeWidth="20" />
       <path d="M282 340H350" className="stroke-base-100/60" strokeWidth="4" />
     </g>
@@ -77,7 +77,7 @@ function Calendar() {
         strokeWidth="2"
       />
       <path d="M438 160V134C438 124 446 116 456 116H560C570 116 578 124 578 134V160Z" className="fill-primary" />
-      <path d="M474 106V128M542 106V128" className="stroke-base-content/70" strokeWidth="8" />
+      <path d="M474 106V128M542 106V128" stroke={STEEL} strokeWidth="8" />
       <path d="M462 144H508" className="stroke-primary-content/80" strokeWidth="6" />
       {days.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="6.5" className="fill-base-300" />
@@ -91,12 +91,12 @@ function Calendar() {
 function Tray() {
   return (
     <g>
-      <path d="M536 396V486M506 490H566" className="stroke-base-content/60" strokeWidth="9" />
-      <rect x="476" y="382" width="122" height="14" rx="7" className="fill-base-content/75" />
+      <path d="M536 396V486M506 490H566" stroke={STEEL} strokeWidth="9" />
+      <rect x="476" y="382" width="122" height="14" rx="7" fill={STEEL} />
       <path d="M548 346H584L580 382H552Z" className="fill-base-100 stroke-base-300" strokeWidth="2" />
       <path d="M550 358H582" className="stroke-primary/60" strokeWidth="6" />
-      <path d="M494 378L516 334" className="stroke-base-content/60" strokeWidth="5" />
-      <circle cx="520" cy="326" r="11" className="fill-base-100 stroke-base-content/60" strokeWidth="4" />
+      <path d="M494 378L516 334" stroke={STEEL} strokeWidth="5" />
+      <circle cx="520" cy="326" r="11" className="fill-base-100" stroke={STEEL} strokeWidth="4" />
       <path d="M514 328Q517 320 525 321" className="stroke-primary/50" strokeWidth="3" />
       <path d="M506 378L532 352" className="stroke-accent" strokeWidth="5" />
     </g>

@@ -7,14 +7,20 @@ const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 
 /** A price in the clinic's currency, from dollars as the wire carries them: `$120`, `$89.50`. */
 export function formatPrice(dollars: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(dollars);
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(dollars);
 }
 
 /** A day from its long-form English text: to the letter in English, in words in German. */
 export function formatDate(longDate: string, language: Language): string {
   const day = dayFromLongDate(longDate);
   if (language === 'en' || !day) return longDate;
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 /** A time range by its wire name: to the letter in English, by the clock in German. */

@@ -1,3 +1,4 @@
+import { SmileBanner } from '../drawings/smile-banner.tsx';
 import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx';
 import { AboutStory } from '../features/site/about-story.tsx';
 import { FirstVisit } from '../features/site/first-visit.tsx';
@@ -15,7 +16,10 @@ export default function AboutPage() {
   const { clinic } = useShell();
   return (
     <div className="mx-auto max-w-6xl space-y-16 px-4 py-12 sm:px-6">
-      <PageHeading title={t('about.heading')} lead={t('about.lead', { clinic: clinic.name })} />
+      <div className="grid items-center gap-x-16 md:grid-cols-[1.6fr_1fr]">
+        <PageHeading title={t('about.heading')} lead={t('about.lead', { clinic: clinic.name })} />
+        <SmileBanner className="mx-auto h-auto w-full max-w-xs" />
+      </div>
       <AboutStory />
       <FirstVisit />
       <Privacy />

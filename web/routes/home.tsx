@@ -17,7 +17,7 @@ export default function HomePage() {
       <CareBanner />
       <AppointmentBanner />
       <HomeInfo />
-      <section aria-labelledby="voices" className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+      <section aria-labelledby="voices" className="mx-auto max-w-6xl px-4 pt-10 pb-16 lg:pt-14 lg:pb-20 sm:px-6">
         <h2 id="voices" className="mb-10 text-center text-3xl font-bold sm:text-4xl">
           {t('reviews.heading')}
         </h2>

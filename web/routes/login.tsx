@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { LoginForm as LoginInput } from '#contract/people';
 import { useSession } from '../api/use-session.ts';
@@ -22,14 +22,11 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const back = safeReturnPath(search.get('from'));
   const [suggested, setSuggested] = useState<LoginInput | null>(null);
-  const hasLoggedIn = useRef(false);
-
-  useEffect(() => {
-    if (hasLoggedIn.current && session.phase === 'signed-in') void navigate(back, { replace: true });
-  }, [session.phase, back, navigate]);
+  // Whoever logs in here goes on; only somebody who came signed in is told so.
+  const [isLoggingIn, setLoggingIn] = useState(false);
 
   if (session.phase === 'unfinished') return <Navigate to={paths.signUp} replace />;
-  if (session.phase === 'signed-in' && !hasLoggedIn.current) {
+  if (session.phase === 'signed-in' && !isLoggingIn) {
     return (
       <SessionPage title={t('session.loginTitle')}>
         <SignedInNotice user={session.user} />
@@ -38,7 +35,11 @@ export default function LoginPage() {
   }
   return (
     <SessionPage title={t('session.loginTitle')}>
-      <LoginForm suggested={suggested} onDone={() => (hasLoggedIn.current = true)} />
+      <LoginForm
+        suggested={suggested}
+        onStart={() => setLoggingIn(true)}
+        onDone={() => void navigate(back, { replace: true })}
+      />
       <p className="text-center">
         {t('session.newHere')}{' '}
         <Link to={`${paths.signUp}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">

@@ -36,12 +36,17 @@ export default function OutboxPage() {
 
 function MailCard({ mail }: { mail: OutboxMail }) {
   const { t, language } = useWords();
-  const written = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Berlin' });
+  const written = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  });
   return (
     <Card as="article" className="grid gap-3">
       <h2 className="text-xl">{mail.subject}</h2>
       <p className="text-base-content/70 text-sm">
-        {t('outbox.to')}: {mail.to.name} &lt;{mail.to.email}&gt; · {t('outbox.sentAt')}: {written.format(new Date(mail.sentAt))}
+        {t('outbox.to')}: {mail.to.name} &lt;{mail.to.email}&gt; · {t('outbox.sentAt')}:{' '}
+        {written.format(new Date(mail.sentAt))}
       </p>
       <p className="break-words whitespace-pre-line">
         {mail.text.split(/(https?:\/\/\S+)/).map((part) =>

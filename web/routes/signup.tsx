@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../api/use-session.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
@@ -16,9 +16,9 @@ export default function SignUpPage() {
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const isSigningUp = useRef(false);
+  const [isSigningUp, setSigningUp] = useState(false);
 
-  if (session.phase === 'signed-in' && !isSigningUp.current) {
+  if (session.phase === 'signed-in' && !isSigningUp) {
     return (
       <SessionPage title={t('session.signUpTitle')}>
         <SignedInNotice user={session.user} />
@@ -26,16 +26,17 @@ export default function SignUpPage() {
     );
   }
   const unfinished = session.phase === 'unfinished' ? session : null;
-  const finish = () => {
-    isSigningUp.current = true;
-    void navigate(safeReturnPath(search.get('from')), { replace: true });
-  };
   return (
     <SessionPage
       title={t(unfinished ? 'session.finishTitle' : 'session.signUpTitle')}
       {...(unfinished && { lead: t('session.finishLead', { email: unfinished.email }) })}
     >
-      <SignUpForm key={unfinished?.email ?? 'new'} unfinished={unfinished} onDone={finish} />
+      <SignUpForm
+        key={unfinished?.email ?? 'new'}
+        unfinished={unfinished}
+        onStart={() => setSigningUp(true)}
+        onDone={() => void navigate(safeReturnPath(search.get('from')), { replace: true })}
+      />
       <p className="text-center">
         {t('session.haveAccount')}{' '}
         <Link to={`${paths.login}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">

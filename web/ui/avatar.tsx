@@ -52,5 +52,5 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return ends.map((word) => (word ?? '').match(/^./u)?.[0].toUpperCase() ?? '').join('');
 }

@@ -83,16 +83,18 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
 /** Calls back on a press that starts and ends on the backdrop: text selected from inside to outside closes nothing. */
 function onBackdropPress(dialog: HTMLDialogElement, onPress: () => void): () => void {
   let didStartOutside = false;
-  const handleStart = (event: PointerEvent) => {
+  const handleStart = (event: MouseEvent) => {
     didStartOutside = event.target === dialog;
+    // Else the backdrop takes the focus, and keeps it when the dialog is gone.
+    if (didStartOutside) event.preventDefault();
   };
   const handleClick = (event: MouseEvent) => {
     if (didStartOutside && event.target === dialog) onPress();
   };
-  dialog.addEventListener('pointerdown', handleStart);
+  dialog.addEventListener('mousedown', handleStart);
   dialog.addEventListener('click', handleClick);
   return () => {
-    dialog.removeEventListener('pointerdown', handleStart);
+    dialog.removeEventListener('mousedown', handleStart);
     dialog.removeEventListener('click', handleClick);
   };
 }

@@ -42,7 +42,7 @@ export function Table({ caption, columns, rows }: TableProps) {
                     'wrap-anywhere border-base-300 px-4 py-3 group-last:md:border-b-0 first:ps-6 last:pe-6 md:border-b',
                     'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-2 max-md:text-end',
                     "max-md:before:shrink-0 max-md:before:text-start max-md:before:text-sm max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)/'']",
-                    column.align === 'end' ? 'text-end tabular-nums' : 'text-start',
+                    column.align === 'end' ? 'text-end tabular-nums md:whitespace-nowrap' : 'text-start',
                   )}
                 >
                   {row.cells[column.key]}

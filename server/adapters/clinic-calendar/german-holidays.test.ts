@@ -9,11 +9,17 @@ test('a holiday of one state is a working day in another', () => {
 });
 
 test('a closure of the clinic closes each of its days and no other', () => {
-  const closed = createGermanCalendar('BE', [{ from: '2027-02-01', to: '2027-02-03' }]).closedDays('2027-02-02', '2027-02-10');
+  const closed = createGermanCalendar('BE', [{ from: '2027-02-01', to: '2027-02-03' }]).closedDays(
+    '2027-02-02',
+    '2027-02-10',
+  );
   expect([...closed].filter((day) => day.startsWith('2027-02'))).toEqual(['2027-02-02', '2027-02-03']);
 });
 
 test('weekends, holidays and closures are left out of the open days', () => {
-  const closed = createGermanCalendar('BE', [{ from: '2026-12-28', to: '2026-12-31' }]).closedDays('2026-12-21', '2027-01-05');
+  const closed = createGermanCalendar('BE', [{ from: '2026-12-28', to: '2026-12-31' }]).closedDays(
+    '2026-12-21',
+    '2027-01-05',
+  );
   expect(openDays('2026-12-24', 12, closed)).toEqual(['2026-12-24', '2027-01-04']);
 });

@@ -104,7 +104,10 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 
     invite: async ({ email, name }) => {
       const { internalAdapter } = await auth.$context;
-      const user = await internalAdapter.createUser({ email, name, emailVerified: false }, { method: 'email-password' });
+      const user = await internalAdapter.createUser(
+        { email, name, emailVerified: false },
+        { method: 'email-password' },
+      );
       const token = randomBytes(24).toString('base64url');
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
@@ -116,7 +119,10 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 
     register: async ({ email, name, password }) => {
       const context = await auth.$context;
-      const user = await context.internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'email-password' });
+      const user = await context.internalAdapter.createUser(
+        { email, name, emailVerified: true },
+        { method: 'email-password' },
+      );
       await context.internalAdapter.linkAccount({
         userId: user.id,
         providerId: 'credential',
@@ -145,5 +151,8 @@ const refuseWeakPasswords = createAuthMiddleware(async (call) => {
   const chosen = call.path === '/sign-up/email' ? body.password : body.newPassword;
   const isChoosing = ['/sign-up/email', '/reset-password', '/change-password', '/set-password'].includes(call.path);
   if (!isChoosing || (typeof chosen === 'string' && isStrongPassword(chosen))) return;
-  throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: 'Password must be UpperCase and Special character' });
+  throw new APIError('BAD_REQUEST', {
+    code: 'WEAK_PASSWORD',
+    message: 'Password must be UpperCase and Special character',
+  });
 });

@@ -28,10 +28,13 @@ describeEachDatabase('the job queue', (open) => {
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
   });
   afterAll(() => queue.stop());
-  const enqueue = (bookingId: string, id: string = randomUUID()) => queue.enqueue(database.db, 'booking-confirmed', { bookingId }, { id });
+  const enqueue = (bookingId: string, id: string = randomUUID()) =>
+    queue.enqueue(database.db, 'booking-confirmed', { bookingId }, { id });
 
   test('a job of a committed transaction runs once', async () => {
-    await database.db.transaction().execute((trx) => queue.enqueue(trx, 'booking-confirmed', { bookingId: 'committed' }));
+    await database.db
+      .transaction()
+      .execute((trx) => queue.enqueue(trx, 'booking-confirmed', { bookingId: 'committed' }));
     await queue.drain();
     await queue.drain();
     expect(done.filter((id) => id === 'committed')).toHaveLength(1);

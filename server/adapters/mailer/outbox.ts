@@ -26,7 +26,10 @@ export function createOutboxMailer(folder: string): Mailer {
 export function openOutbox(folder: string): Outbox {
   return {
     list: async (limit) => {
-      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.json')).sort().reverse();
+      const files = (await readdir(folder).catch(() => []))
+        .filter((file) => file.endsWith('.json'))
+        .toSorted()
+        .toReversed();
       return Promise.all(
         files.slice(0, limit).map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptMail),
       );

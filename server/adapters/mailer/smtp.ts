@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/ports/mailer';
 
 /** Controls in a name or address could start a header of their own. */
@@ -8,7 +8,11 @@ function plain(text: string): string {
 
 /** Sends mails through a mail server; `from` is the clinic's address. Throws when the server did not take one. */
 export function createSmtpMailer({ url, from }: { url: string; from: { name: string; address: string } }): Mailer {
-  const transport = nodemailer.createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as never);
+  const transport = createTransport(url, {
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as never);
   return {
     send: async ({ id, to, subject, text, html }) => {
       await transport.sendMail({

@@ -13,7 +13,10 @@ describeEachDatabase('bookings over HTTP', (database) => {
     const offer = await anOffer(it.portal, 'Teeth Cleaning');
     const before = await places('Teeth Cleaning');
     const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    expect(booked).toMatchObject({ status: 200, body: { status: 'Success', data: { treatment: 'Teeth Cleaning', isPaid: false } } });
+    expect(booked).toMatchObject({
+      status: 200,
+      body: { status: 'Success', data: { treatment: 'Teeth Cleaning', isPaid: false } },
+    });
     expect(await places('Teeth Cleaning')).toBe(before - 1);
     const list = await it.portal.call('GET', `/bookings?email=${it.patientEmail}`, { token });
     expect(list.body.data).toMatchObject({ appointmentData: [{ AppointmentDate: offer.date, slot: offer.slot }] });
@@ -22,7 +25,10 @@ describeEachDatabase('bookings over HTTP', (database) => {
   test('a slot that is taken is refused with the doctor’s other free times', async () => {
     const offer = await anOffer(it.portal, 'Teeth Cleaning', 3);
     await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer) });
-    const second = await it.portal.call('POST', '/bookings', { token: await it.otherPatient(), body: bookingOf(offer) });
+    const second = await it.portal.call('POST', '/bookings', {
+      token: await it.otherPatient(),
+      body: bookingOf(offer),
+    });
     expect(second).toMatchObject({ status: 409, body: { status: 'Failed', code: 'slot_taken' } });
     const { docSlot } = second.body.data as unknown as { docSlot: { date: string; slot: string[] }[] };
     expect(docSlot.length).toBeGreaterThan(0);
@@ -44,12 +50,20 @@ describeEachDatabase('bookings over HTTP', (database) => {
     ['no date', { AppointmentDate: 'Choose One' }, 400, 'Please Select a Date'],
     ['no slot', { slot: 'Choose One' }, 400, 'Please Select a Slot'],
     ['no phone', { patient_Phone: '' }, 400, 'Phone is required'],
-    ['a phone that is none', { patient_Phone: '12' }, 400, 'Phone has 5 to 20 digits; a leading + and separators are fine'],
+    [
+      'a phone that is none',
+      { patient_Phone: '12' },
+      400,
+      'Phone has 5 to 20 digits; a leading + and separators are fine',
+    ],
     ['a paid one', { isPaid: true }, 400, 'This value is not valid'],
     ['a field nobody knows', { status: 'booked' }, 400, 'This field is not accepted: status'],
   ])('a booking with %s is refused with the field named', async (_name, change, status, message) => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', 5);
-    const answer = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer, change) });
+    const answer = await it.portal.call('POST', '/bookings', {
+      token: await it.patient(),
+      body: bookingOf(offer, change),
+    });
     expect(answer.status).toBe(status);
     expect(answer.body['issues']).toMatchObject([{ path: Object.keys(change)[0], message }]);
   });
@@ -57,18 +71,28 @@ describeEachDatabase('bookings over HTTP', (database) => {
   test.each<[string, Record<string, unknown>, string]>([
     ['of the past', { AppointmentDate: 'Monday, May 22, 2023' }, 'slot_unavailable'],
     ['of a doctor who does not offer the treatment', { doctor_email: 'clara@demo.test' }, 'slot_unavailable'],
-    ['of an unverified doctor', { doctor_email: 'new-doctor@demo.test', treatment: 'Oral Surgery', price: 250 }, 'slot_unavailable'],
+    [
+      'of an unverified doctor',
+      { doctor_email: 'new-doctor@demo.test', treatment: 'Oral Surgery', price: 250 },
+      'slot_unavailable',
+    ],
     ['at a lower price', { price: 0.01 }, 'price_changed'],
   ])('a booking %s is refused as a conflict', async (_name, change, code) => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', 6);
-    const answer = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer, change) });
+    const answer = await it.portal.call('POST', '/bookings', {
+      token: await it.patient(),
+      body: bookingOf(offer, change),
+    });
     expect(answer).toMatchObject({ status: 409, body: { code } });
   });
 
   test('a booking in another’s name is refused', async () => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', 7);
     const claim = { patient_email: 'admin@demo.test' };
-    const answer = await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer, claim) });
+    const answer = await it.portal.call('POST', '/bookings', {
+      token: await it.patient(),
+      body: bookingOf(offer, claim),
+    });
     expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
 
@@ -82,7 +106,9 @@ describeEachDatabase('bookings over HTTP', (database) => {
     const headers = { 'idempotency-key': 'tab-1-attempt' };
     const [offer, other] = (await listOffers(it.portal, 'Pediatric Dental')).slice(4);
     const body = bookingOf(offer!);
-    const answers = await Promise.all([1, 2, 3].map(() => it.portal.call('POST', '/bookings', { token, headers, body })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => it.portal.call('POST', '/bookings', { token, headers, body })),
+    );
     const ids = answers.map((answer) => (answer.body.data as unknown as { _id: string })._id);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(new Set(ids).size).toBe(1);
@@ -107,10 +133,18 @@ describeEachDatabase('bookings over HTTP', (database) => {
     const offer = await anOffer(it.portal, 'Cosmetic Dentistry', 9);
     const token = await it.patient();
     const body = { doctor: offer.doctor, AppointmentDate: offer.date, slot: offer.slot };
-    expect(await it.portal.call('PATCH', '/slots', { token, body })).toMatchObject({ status: 409, body: { code: 'not_reserved' } });
+    expect(await it.portal.call('PATCH', '/slots', { token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'not_reserved' },
+    });
     await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    expect(await it.portal.call('PATCH', '/slots', { token, body })).toMatchObject({ status: 200, body: { status: 'Success' } });
-    expect(await it.portal.call('PATCH', '/slots', { token: await it.otherPatient(), body })).toMatchObject({ status: 409 });
+    expect(await it.portal.call('PATCH', '/slots', { token, body })).toMatchObject({
+      status: 200,
+      body: { status: 'Success' },
+    });
+    expect(await it.portal.call('PATCH', '/slots', { token: await it.otherPatient(), body })).toMatchObject({
+      status: 409,
+    });
   });
 
   test('a calendar cannot be blocked with unpaid bookings', async () => {
@@ -127,11 +161,15 @@ describeEachDatabase('bookings over HTTP', (database) => {
   test('a long list of bookings is read in pages that miss and repeat nothing', async () => {
     const token = await it.portal.signUpPatient('pages@example.test');
     for (const [index, treatment] of ['Teeth Cleaning', 'Pediatric Dental', 'Cosmetic Dentistry'].entries()) {
-      await it.portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(it.portal, treatment, 20 + index)) });
+      await it.portal.call('POST', '/bookings', {
+        token,
+        body: bookingOf(await anOffer(it.portal, treatment, 20 + index)),
+      });
     }
     type Page = { appointmentData: { _id: string }[]; nextCursor: string | null };
     const read = async (query: string) =>
-      (await it.portal.call('GET', `/bookings?email=pages@example.test&${query}`, { token })).body.data as unknown as Page;
+      (await it.portal.call('GET', `/bookings?email=pages@example.test&${query}`, { token })).body
+        .data as unknown as Page;
     const first = await read('limit=2');
     const second = await read(`limit=2&cursor=${first.nextCursor}`);
     expect(first.appointmentData.length + second.appointmentData.length).toBe(3);

@@ -1,4 +1,8 @@
-import { bookSlot as bookSlotRoute, getBooking as getBookingRoute, listBookings as listBookingsRoute } from '#contract/bookings';
+import {
+  bookSlot as bookSlotRoute,
+  getBooking as getBookingRoute,
+  listBookings as listBookingsRoute,
+} from '#contract/bookings';
 import { confirmReservation as confirmReservationRoute } from '#contract/slots';
 import { ClinicError } from '#domain/errors';
 import { bookSlot } from '#server/use-cases/book-slot';

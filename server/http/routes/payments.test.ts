@@ -16,8 +16,14 @@ describeEachDatabase('payments over HTTP', (database) => {
     const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
     return { id: (booked.body.data as unknown as { _id: string })._id, price: offer.price };
   }
-  async function anIntent(token: string, booking: { id: string; price: number }): Promise<{ secret: string; id: string }> {
-    const answer = await it.portal.call('POST', '/create-payment-intent', { token, body: { price: booking.price, bookingID: booking.id } });
+  async function anIntent(
+    token: string,
+    booking: { id: string; price: number },
+  ): Promise<{ secret: string; id: string }> {
+    const answer = await it.portal.call('POST', '/create-payment-intent', {
+      token,
+      body: { price: booking.price, bookingID: booking.id },
+    });
     const secret = String(answer.body['clientSecret']);
     return { secret, id: secret.split('_secret_')[0]! };
   }
@@ -36,10 +42,16 @@ describeEachDatabase('payments over HTTP', (database) => {
     const intent = await anIntent(token, booking);
     expect(await payInSandbox(it.portal, intent, GOOD)).toMatchObject({ status: 'succeeded' });
     const body = claim(booking, intent.id);
-    expect(await it.portal.call('POST', '/payment', { token, body })).toMatchObject({ status: 200, body: { status: 'Success' } });
+    expect(await it.portal.call('POST', '/payment', { token, body })).toMatchObject({
+      status: 200,
+      body: { status: 'Success' },
+    });
     expect(await it.portal.call('POST', '/payment', { token, body })).toMatchObject({ status: 200 });
     expect(await isPaid(token, booking.id)).toBe(true);
-    const again = await it.portal.call('POST', '/create-payment-intent', { token, body: { price: booking.price, bookingID: booking.id } });
+    const again = await it.portal.call('POST', '/create-payment-intent', {
+      token,
+      body: { price: booking.price, bookingID: booking.id },
+    });
     expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } });
   });
 
@@ -54,7 +66,9 @@ describeEachDatabase('payments over HTTP', (database) => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
-    expect(await payInSandbox(it.portal, intent, DECLINED)).toMatchObject({ error: { message: 'Your card was declined.' } });
+    expect(await payInSandbox(it.portal, intent, DECLINED)).toMatchObject({
+      error: { message: 'Your card was declined.' },
+    });
     expect(await it.portal.call('POST', '/payment', { token, body: claim(booking, intent.id) })).toMatchObject({
       status: 409,
       body: { code: 'payment_not_confirmed' },
@@ -81,28 +95,48 @@ describeEachDatabase('payments over HTTP', (database) => {
     const token = await it.patient();
     const booking = await aBooking(token);
     for (const price of [0.01, 0]) {
-      const answer = await it.portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: booking.id } });
+      const answer = await it.portal.call('POST', '/create-payment-intent', {
+        token,
+        body: { price, bookingID: booking.id },
+      });
       expect(answer).toMatchObject({ status: 409, body: { code: 'price_changed', data: { price: booking.price } } });
     }
     for (const price of [-1, '120', null, 1.234]) {
-      expect(await it.portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: booking.id } })).toMatchObject({ status: 400 });
+      expect(
+        await it.portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: booking.id } }),
+      ).toMatchObject({ status: 400 });
     }
   });
 
   test('a price alone finds the one unpaid booking of that price, and asks when there are several', async () => {
     const token = await it.portal.signUpPatient('bare@example.test');
     const body = { price: 60 };
-    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 409, body: { code: 'booking_not_named' } });
-    await it.portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 10)) });
+    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'booking_not_named' },
+    });
+    await it.portal.call('POST', '/bookings', {
+      token,
+      body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 10)),
+    });
     expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 200 });
-    await it.portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 20)) });
-    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 409, body: { code: 'booking_not_named' } });
+    await it.portal.call('POST', '/bookings', {
+      token,
+      body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 20)),
+    });
+    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'booking_not_named' },
+    });
   });
 
   test('nobody pays, or asks to pay, the booking of another', async () => {
     const booking = await aBooking(await it.patient());
     const token = await it.otherPatient();
-    const intent = await it.portal.call('POST', '/create-payment-intent', { token, body: { price: booking.price, bookingID: booking.id } });
+    const intent = await it.portal.call('POST', '/create-payment-intent', {
+      token,
+      body: { price: booking.price, bookingID: booking.id },
+    });
     const payment = await it.portal.call('POST', '/payment', { token, body: claim(booking, 'pi_x', it.otherEmail) });
     expect([intent.status, payment.status]).toEqual([404, 404]);
   });
@@ -112,11 +146,20 @@ describeEachDatabase('payments over HTTP', (database) => {
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
     await payInSandbox(it.portal, intent, GOOD);
-    const event = { id: 'evt_test_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: intent.id, object: 'payment_intent' } } };
+    const event = {
+      id: 'evt_test_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { id: intent.id, object: 'payment_intent' } },
+    };
     const send = () => it.portal.sendSignedCardEvent(event);
     expect(await Promise.all([send(), send(), send()])).toEqual([200, 200, 200]);
     expect(await isPaid(token, booking.id)).toBe(true);
-    const payments = await it.portal.db.selectFrom('payment').select('status').where('booking_id', '=', booking.id).execute();
+    const payments = await it.portal.db
+      .selectFrom('payment')
+      .select('status')
+      .where('booking_id', '=', booking.id)
+      .execute();
     expect(payments).toEqual([{ status: 'paid' }]);
   });
 
@@ -142,7 +185,11 @@ describeEachDatabase('payments over HTTP', (database) => {
       body: { code: 'booking_cancelled' },
     });
     await it.portal.drain();
-    const payment = await it.portal.db.selectFrom('payment').select('status').where('booking_id', '=', booking.id).executeTakeFirst();
+    const payment = await it.portal.db
+      .selectFrom('payment')
+      .select('status')
+      .where('booking_id', '=', booking.id)
+      .executeTakeFirst();
     expect(payment).toEqual({ status: 'refunded' });
   });
 });

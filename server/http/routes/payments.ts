@@ -1,4 +1,7 @@
-import { confirmPayment as confirmPaymentRoute, createPaymentIntent as createPaymentIntentRoute } from '#contract/payments';
+import {
+  confirmPayment as confirmPaymentRoute,
+  createPaymentIntent as createPaymentIntentRoute,
+} from '#contract/payments';
 import { confirmPayment } from '#server/use-cases/confirm-payment';
 import { startPayment } from '#server/use-cases/start-payment';
 import { bindRoute } from '../bind-route.ts';

@@ -19,7 +19,14 @@ function paragraph(text: string): string {
 }
 
 /** One mail as plain text and as HTML that says the same. */
-export function layOutMail({ greeting, lead, facts = [], action, help, regards }: MailParts): Pick<Mail, 'text' | 'html'> {
+export function layOutMail({
+  greeting,
+  lead,
+  facts = [],
+  action,
+  help,
+  regards,
+}: MailParts): Pick<Mail, 'text' | 'html'> {
   const factText = facts.length > 0 ? [facts.join('\n')] : [];
   const text = [greeting, lead, ...factText, `${action.words}:\n${action.link}`, help, regards].join('\n\n');
   const button = `<p style="margin:0 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.words)}</a></p>`;

@@ -4,7 +4,12 @@ import type { TreatmentOption } from '#contract/treatments';
 import type { SessionUser } from '../../api/session-store.ts';
 
 /** What the dialog asks for; everything else of a booking is known. */
-export const BookingForm = BookingBody.pick({ doctor_email: true, AppointmentDate: true, slot: true, patient_Phone: true });
+export const BookingForm = BookingBody.pick({
+  doctor_email: true,
+  AppointmentDate: true,
+  slot: true,
+  patient_Phone: true,
+});
 
 export type BookingChoice = { doctor_email: string; AppointmentDate: string; slot: string; patient_Phone: string };
 

@@ -19,7 +19,9 @@ export function SlotFields({ option, form }: { option: TreatmentOption; form: Us
   const slots = useRoute(listSlots, { params: { doctorEmail: doctor } }, { isReady: doctor !== '' });
   const days = (slots.data?.data.docSlot ?? []).filter((day) => day.slot.length > 0);
   const free = days.find((day) => day.date === date)?.slot ?? [];
-  const doctorField = form.register('doctor_email', { onChange: () => form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' }) });
+  const doctorField = form.register('doctor_email', {
+    onChange: () => form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' }),
+  });
   const dateField = form.register('AppointmentDate', { onChange: () => form.setValue('slot', '') });
   return (
     <>
@@ -32,7 +34,11 @@ export function SlotFields({ option, form }: { option: TreatmentOption; form: Us
         ))}
       </SelectField>
       {slots.isError && (
-        <ErrorState title={t('booking.slotsFailed')} retryLabel={t('booking.tryAgain')} onRetry={() => void slots.refetch()} />
+        <ErrorState
+          title={t('booking.slotsFailed')}
+          retryLabel={t('booking.tryAgain')}
+          onRetry={() => void slots.refetch()}
+        />
       )}
       {slots.isSuccess && days.length === 0 && <Notice tone="warning">{t('booking.noSlots')}</Notice>}
       {days.length === 0 ? (
@@ -43,7 +49,12 @@ export function SlotFields({ option, form }: { option: TreatmentOption; form: Us
           disabled
         />
       ) : (
-        <SelectField label={t('booking.selectDate')} error={fieldError(errors.AppointmentDate)} {...dateField} value={date}>
+        <SelectField
+          label={t('booking.selectDate')}
+          error={fieldError(errors.AppointmentDate)}
+          {...dateField}
+          value={date}
+        >
           <option value="">{t('booking.chooseOne')}</option>
           {days.map((day) => (
             <option key={day.date} value={day.date}>
@@ -53,7 +64,12 @@ export function SlotFields({ option, form }: { option: TreatmentOption; form: Us
         </SelectField>
       )}
       {free.length === 0 ? (
-        <TextField label={t('booking.selectSlot')} placeholder={t('booking.slotFirst')} error={fieldError(errors.slot)} disabled />
+        <TextField
+          label={t('booking.selectSlot')}
+          placeholder={t('booking.slotFirst')}
+          error={fieldError(errors.slot)}
+          disabled
+        />
       ) : (
         <SelectField
           label={t('booking.selectSlot')}

@@ -11,12 +11,24 @@ import { TreatmentCard } from './treatment-card.tsx';
 type Treatments = Pick<UseQueryResult<{ data: TreatmentOption[] }>, 'data' | 'isError' | 'refetch'>;
 
 /** Every treatment as a card: one column, two from the medium width, three from the large. */
-export function TreatmentGrid({ treatments, onBook }: { treatments: Treatments; onBook: (treatmentId: string) => void }) {
+export function TreatmentGrid({
+  treatments,
+  onBook,
+}: {
+  treatments: Treatments;
+  onBook: (treatmentId: string) => void;
+}) {
   const { t } = useWords();
   const { clinic } = useShell();
   const options = treatments.data?.data;
   if (!options && treatments.isError) {
-    return <ErrorState title={t('booking.failed')} retryLabel={t('booking.tryAgain')} onRetry={() => void treatments.refetch()} />;
+    return (
+      <ErrorState
+        title={t('booking.failed')}
+        retryLabel={t('booking.tryAgain')}
+        onRetry={() => void treatments.refetch()}
+      />
+    );
   }
   if (!options) return <Spinner label={t('booking.heading')} />;
   if (options.length === 0) {

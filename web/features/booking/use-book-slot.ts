@@ -23,7 +23,8 @@ export function useBookSlot() {
       return booked;
     },
     onSettled: async () => {
-      for (const { name } of [listTreatments, listSlots, listBookings]) await cache.invalidateQueries({ queryKey: [name] });
+      for (const { name } of [listTreatments, listSlots, listBookings])
+        await cache.invalidateQueries({ queryKey: [name] });
     },
   });
 }

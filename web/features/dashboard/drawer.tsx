@@ -10,7 +10,9 @@ type Entry = { to: string; words: WordKey; icon: LucideIcon; roles: readonly Rol
 const everyone: readonly Role[] = ['Patient', 'Doctor', 'admin'];
 
 /** Entries of the side drawer and who sees them; an entry comes with its page. */
-const entries: Entry[] = [{ to: paths.dashboard, words: 'dashboard.myAppointment', icon: CalendarCheck, roles: everyone }];
+const entries: Entry[] = [
+  { to: paths.dashboard, words: 'dashboard.myAppointment', icon: CalendarCheck, roles: everyone },
+];
 
 /** The signed-in area's own navigation, by role. */
 export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }) {
@@ -22,7 +24,12 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
           .filter((entry) => entry.roles.includes(role))
           .map(({ to, words, icon: Icon }) => (
             <li key={to}>
-              <NavLink to={to} end onClick={onChoose} className={({ isActive }) => (isActive ? 'menu-active min-h-11' : 'min-h-11')}>
+              <NavLink
+                to={to}
+                end
+                onClick={onChoose}
+                className={({ isActive }) => (isActive ? 'menu-active min-h-11' : 'min-h-11')}
+              >
                 <Icon aria-hidden className="size-5" />
                 {t(words)}
               </NavLink>

@@ -30,7 +30,7 @@ export function SubscribeForm() {
 
   const refusal = errors.root?.message;
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid content-start gap-4">
       <TextField
         label={t('about.newsEmail')}
         type="email"
@@ -43,7 +43,9 @@ export function SubscribeForm() {
       <Button type="submit" variant="accent" isBusy={isSubmitting} className="justify-self-start">
         {t('about.subscribe')}
       </Button>
-      {subscribed && <Notice tone="success">{t('about.subscribed', { email: subscribed })}</Notice>}
+      <div aria-live="polite">
+        {subscribed && <Notice tone="success">{t('about.subscribed', { email: subscribed })}</Notice>}
+      </div>
     </form>
   );
 }

@@ -2,12 +2,30 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { digitsOf, findCardProblems, formatCardNumber, formatExpiry, parseExpiry, type CardDraft, type CardProblems } from './card-input.ts';
+import {
+  digitsOf,
+  findCardProblems,
+  formatCardNumber,
+  formatExpiry,
+  parseExpiry,
+  type CardDraft,
+  type CardProblems,
+} from './card-input.ts';
 
 export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
 /** The sandbox's card form. With real keys the provider draws its own, so that no card number meets our code. */
-export function CardForm({ price, isReady, isBusy, onPay }: { price: string; isReady: boolean; isBusy: boolean; onPay: (card: EnteredCard) => void }) {
+export function CardForm({
+  price,
+  isReady,
+  isBusy,
+  onPay,
+}: {
+  price: string;
+  isReady: boolean;
+  isBusy: boolean;
+  onPay: (card: EnteredCard) => void;
+}) {
   const { t } = useWords();
   const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '' });
   const [problems, setProblems] = useState<CardProblems>({});
@@ -65,7 +83,13 @@ export function CardForm({ price, isReady, isBusy, onPay }: { price: string; isR
           onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
         />
       </div>
-      <Button type="submit" variant="accent" disabled={!isReady} isBusy={isBusy} aria-label={t('payment.payAmount', { price })}>
+      <Button
+        type="submit"
+        variant="accent"
+        disabled={!isReady}
+        isBusy={isBusy}
+        aria-label={t('payment.payAmount', { price })}
+      >
         {t('payment.pay')}
       </Button>
     </form>

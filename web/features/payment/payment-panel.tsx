@@ -60,7 +60,7 @@ export function PaymentPanel({
   return (
     <div className="grid gap-4">
       {clinic.cards.mode === 'sandbox' && <Notice tone="info">{t('payment.sandbox')}</Notice>}
-      {!clientSecret && <p role="status">{t('payment.preparing')}</p>}
+      {!clientSecret && <output>{t('payment.preparing')}</output>}
       <CardForm
         price={price}
         isReady={clientSecret !== undefined}

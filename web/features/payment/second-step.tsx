@@ -6,10 +6,23 @@ import type { CardOutcome } from './confirm-card.ts';
 type Asked = Extract<CardOutcome, { status: 'requires_action' }>;
 
 /** Stands for the page of the payer's bank: confirm or refuse. Closing it refuses. */
-export function SecondStep({ outcome, price, onAnswer }: { outcome: Asked; price: string; onAnswer: (work: () => Promise<CardOutcome>) => void }) {
+export function SecondStep({
+  outcome,
+  price,
+  onAnswer,
+}: {
+  outcome: Asked;
+  price: string;
+  onAnswer: (work: () => Promise<CardOutcome>) => void;
+}) {
   const { t } = useWords();
   return (
-    <Dialog isOpen title={t('payment.secondStepTitle')} closeLabel={t('payment.refuse')} onClose={() => onAnswer(outcome.refuse)}>
+    <Dialog
+      isOpen
+      title={t('payment.secondStepTitle')}
+      closeLabel={t('payment.refuse')}
+      onClose={() => onAnswer(outcome.refuse)}
+    >
       <div className="grid gap-4">
         <p>{t('payment.secondStepText', { price })}</p>
         <div className="flex flex-wrap gap-3">

@@ -43,7 +43,10 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
       case 'requires_action':
         return setState({ step: 'second-step', outcome });
       case 'failed':
-        return setState({ step: 'form', failure: 'key' in outcome ? { key: outcome.key } : { message: outcome.message } });
+        return setState({
+          step: 'form',
+          failure: 'key' in outcome ? { key: outcome.key } : { message: outcome.message },
+        });
     }
   }
 

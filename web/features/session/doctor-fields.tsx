@@ -7,7 +7,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** What only a doctor has: a registration number and a specialty. */
-export function DoctorFields({ register, errors }: { register: UseFormRegister<SignUpForm>; errors: FieldErrors<SignUpForm> }) {
+export function DoctorFields({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<SignUpForm>;
+  errors: FieldErrors<SignUpForm>;
+}) {
   const { t } = useWords();
   const fieldError = useFieldError();
   const specialties = useRoute(listSpecialties, {});

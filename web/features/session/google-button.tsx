@@ -12,7 +12,7 @@ export function GoogleButton() {
       <Button type="button" variant="outline" onClick={() => setAsked(true)}>
         {t('session.withGoogle')}
       </Button>
-      <div role="status">{isAsked && <Notice tone="info">{t('session.googleNotSetUp')}</Notice>}</div>
+      <output>{isAsked && <Notice tone="info">{t('session.googleNotSetUp')}</Notice>}</output>
     </div>
   );
 }

@@ -14,7 +14,15 @@ import { TextField } from '../../ui/text-field.tsx';
 import { explain } from './explain.ts';
 
 /** E-mail and password. `suggested` fills the form in (the demo's accounts). Afterwards the session tells who it is. */
-export function LoginForm({ suggested, onDone }: { suggested: LoginInput | null; onDone: () => void }) {
+export function LoginForm({
+  suggested,
+  onStart,
+  onDone,
+}: {
+  suggested: LoginInput | null;
+  onStart: () => void;
+  onDone: () => void;
+}) {
   const { t } = useWords();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,6 +32,7 @@ export function LoginForm({ suggested, onDone }: { suggested: LoginInput | null;
   });
   const submit = handleSubmit(async (given) => {
     setFailure(null);
+    onStart();
     try {
       await proveByPassword(given);
       await enterSession(given.email);

@@ -41,16 +41,21 @@ export function NewPasswordForm({ token }: { token: string | null }) {
   }
   if (formState.isSubmitSuccessful) {
     return (
-      <div role="status" className="grid gap-4">
+      <output className="grid gap-4">
         <Notice tone="success">{t('session.passwordSaved')}</Notice>
         <ButtonLink to={paths.login} variant="primary">
           {t('session.backToLogin')}
         </ButtonLink>
-      </div>
+      </output>
     );
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event).catch(() => undefined)} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event).catch(() => undefined)}
+      className="grid gap-4"
+    >
       <PasswordField
         label={t('session.newPassword')}
         autoComplete="new-password"

@@ -29,18 +29,23 @@ export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
   });
   if (formState.isSubmitSuccessful) {
     return (
-      <div role="status" className="grid gap-4">
+      <output className="grid gap-4">
         <Notice tone="success">{t('session.resetSent')}</Notice>
         {hasOutbox && (
           <Link to={paths.outbox} className="link link-primary">
             {t('session.seeOutbox')}
           </Link>
         )}
-      </div>
+      </output>
     );
   }
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event).catch(() => undefined)} className="grid gap-4">
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event).catch(() => undefined)}
+      className="grid gap-4"
+    >
       <TextField
         label={t('session.email')}
         type="email"

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast';
 import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +15,21 @@ import { explain } from './explain.ts';
 import { signUp, type Progress } from './sign-up.ts';
 
 /** Patient or doctor, in one form. `unfinished` is an identity that still lacks its profile: no password is asked. */
-export function SignUpForm({ unfinished, onDone }: { unfinished: { email: string; name: string } | null; onDone: () => void }) {
+export function SignUpForm({
+  unfinished,
+  onStart,
+  onDone,
+}: {
+  unfinished: { email: string; name: string } | null;
+  onStart: () => void;
+  onDone: () => void;
+}) {
   const { t } = useWords();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const progress = useRef<Progress>({ hasIdentity: unfinished !== null });
+  const [progress] = useState<Progress>({ hasIdentity: unfinished !== null });
   const { register, handleSubmit, control, formState } = useForm<SignUpInput>({
     resolver: zodResolver(unfinished ? FinishForm : SignUpSchema) as never,
     ...(unfinished && { defaultValues: { name: unfinished.name, email: unfinished.email } }),
@@ -36,8 +44,9 @@ export function SignUpForm({ unfinished, onDone }: { unfinished: { email: string
       setFailure(null);
       setPhotoMissing(!photo);
       if (!photo) return;
+      onStart();
       try {
-        await signUp(form, photo, progress.current);
+        await signUp(form, photo, progress);
         toast.success(t('session.profileCreated'));
         onDone();
       } catch (error) {

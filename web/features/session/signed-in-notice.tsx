@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast';
 import { signOut } from '../../api/session.ts';
 import type { SessionUser } from '../../api/session-store.ts';
 import { useWords } from '../../i18n/use-words.ts';

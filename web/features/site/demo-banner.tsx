@@ -12,14 +12,14 @@ export function DemoBanner() {
   if (!isDemo) return null;
   return (
     <aside className="bg-accent/20 text-sm" aria-label={t('site.demo')}>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 sm:px-6">
-        <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
+      <div className="mx-auto flex max-w-6xl gap-3 px-4 py-2 sm:px-6">
+        <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         <p>
-          {t('site.demo')} {isSandbox && t('site.demoCards')}
+          {t('site.demo')} {isSandbox && t('site.demoCards')}{' '}
+          <Link to={paths.outbox} className="inline-block py-0.5 font-medium underline underline-offset-4">
+            {t('site.demoOutbox')}
+          </Link>
         </p>
-        <Link to={paths.outbox} className="py-0.5 font-medium underline underline-offset-4">
-          {t('site.demoOutbox')}
-        </Link>
       </div>
     </aside>
   );

@@ -17,7 +17,7 @@ export function Footer() {
   const { clinic } = useShell();
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-200">
-      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1.5fr_1fr_1fr]">
         <div className="space-y-4">
           <p className="flex items-center gap-3 font-heading text-lg font-semibold">
             <ToothMark className="size-9" />

@@ -10,7 +10,7 @@ export function CareBanner() {
   return (
     <section
       aria-labelledby="care"
-      className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-16 sm:px-6 md:grid-cols-2 lg:gap-16"
+      className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 lg:py-14 sm:px-6 md:grid-cols-2 lg:gap-16"
     >
       <SmileBanner className="mx-auto h-auto w-full max-w-md" />
       <div className="space-y-5">
@@ -30,7 +30,7 @@ export function CareBanner() {
 export function AppointmentBanner() {
   const { t } = useWords();
   return (
-    <section aria-labelledby="appointment" className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+    <section aria-labelledby="appointment" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
       <div className="grid items-center gap-6 overflow-hidden rounded-[2rem] bg-primary px-6 py-10 text-primary-content sm:px-12 md:grid-cols-[1.2fr_1fr]">
         <div className="space-y-5">
           <h2 id="appointment" className="text-3xl font-bold text-balance sm:text-4xl">

@@ -13,7 +13,7 @@ export function HomeHero() {
     { Icon: Stethoscope, text: t('home.heroDoctors') },
   ];
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:pt-14 lg:pb-24">
+    <section className="mx-auto grid max-w-6xl items-center gap-8 px-4 pt-10 pb-10 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:pt-14 lg:pb-16">
       <div className="space-y-7">
         <h1 className="text-4xl leading-[1.08] font-bold tracking-tight text-balance sm:text-5xl lg:text-6xl">
           {t('home.hero')}

@@ -11,7 +11,7 @@ export function HomeInfo() {
   const { t } = useWords();
   const { clinic } = useShell();
   return (
-    <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+    <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
       <h2 id="info" className="sr-only">
         {t('home.info')}
       </h2>
@@ -20,9 +20,11 @@ export function HomeInfo() {
           <OpeningHours />
         </Info>
         <Info Icon={MapPin} title={t('home.location')}>
-          <p>
-            {clinic.address.street}, {clinic.address.city}
-          </p>
+          <address className="not-italic">
+            {clinic.address.street}
+            <br />
+            {clinic.address.city}
+          </address>
         </Info>
         <Info Icon={Phone} title={t('home.contact')}>
           <p>
@@ -36,7 +38,7 @@ export function HomeInfo() {
 
 function Info({ Icon, title, children }: { Icon: LucideIcon; title: string; children: ReactNode }) {
   return (
-    <Card as="li" className="flex items-start gap-4">
+    <Card as="li" className="flex items-start gap-4 md:flex-col lg:flex-row">
       <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-primary/12 text-primary">
         <Icon className="size-6" aria-hidden="true" />
       </span>

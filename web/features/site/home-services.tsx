@@ -13,7 +13,7 @@ export function HomeServices() {
     { Drawing: TeethWhitening, name: t('home.whitening'), text: t('home.whiteningText') },
   ];
   return (
-    <section aria-labelledby="services" className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+    <section aria-labelledby="services" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
       <h2 id="services" className="mb-10 text-center text-3xl font-bold text-balance sm:text-4xl">
         {t('home.services')}
       </h2>

@@ -41,12 +41,14 @@ export function NavBar({ leading }: { leading?: ReactNode }) {
 }
 
 function Preferences() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const menu = useClosingMenu();
   return (
     <details ref={menu} className="relative hidden lg:block">
-      <summary className={ROUND} aria-label={t('site.preferences')}>
+      <summary className={`${ROUND} w-auto grid-flow-col gap-1.5 px-3 text-sm font-medium`}>
         <SunMoon className="size-5" aria-hidden="true" />
+        {language.toUpperCase()}
+        <span className="sr-only">{t('site.preferences')}</span>
       </summary>
       <div className={`${SHEET} w-max`}>
         <PreferenceForms />

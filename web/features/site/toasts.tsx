@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import toast, { Toaster, useToasterStore } from 'react-hot-toast';
+import { toast, Toaster, useToasterStore } from 'react-hot-toast';
 
 /** At most this many toasts are kept (specification, section 9); the durations are the library's own, and the specified ones. */
 const LIMIT = 20;

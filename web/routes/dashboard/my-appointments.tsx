@@ -21,7 +21,9 @@ export default function MyAppointmentsPage() {
   const { t } = useWords();
   const user = useOutletContext<SessionUser>();
   const paid = (useLocation().state as { transactionId?: string } | null)?.transactionId;
-  const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyAppointments(user.email);
+  const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyAppointments(
+    user.email,
+  );
   return (
     <div className="grid gap-6">
       <PageHeading title={t('dashboard.myAppointment')} />

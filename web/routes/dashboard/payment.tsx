@@ -1,4 +1,4 @@
-import toast from 'react-hot-toast';
+import { toast } from 'react-hot-toast';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
@@ -37,7 +37,13 @@ export default function PaymentPage() {
     return <EmptyState title={t('payment.unknownTitle')}>{back}</EmptyState>;
   }
   if (booking.isError) {
-    return <ErrorState title={t('payment.prepareFailed')} retryLabel={t('payment.tryAgain')} onRetry={() => void booking.refetch()} />;
+    return (
+      <ErrorState
+        title={t('payment.prepareFailed')}
+        retryLabel={t('payment.tryAgain')}
+        onRetry={() => void booking.refetch()}
+      />
+    );
   }
   if (!appointment) return <Skeleton className="h-80" />;
 

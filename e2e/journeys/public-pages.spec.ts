@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '../support/portal.ts';
+
+const pages = [
+  { path: '/', title: 'Home', heading: 'Your New Smile Starts Here!' },
+  { path: '/appointment', title: 'Appointment', heading: 'Book an appointment' },
+  { path: '/aboutus', title: 'About', heading: '' },
+  { path: '/reviews', title: 'Reviews', heading: '' },
+  { path: '/contact', title: 'Contact', heading: 'Contact us' },
+  { path: '/login', title: 'Login', heading: 'Login' },
+  { path: '/signup', title: 'Sign up', heading: 'Sign up' },
+];
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { path, title, heading } of pages) {
+    test(`${path} can be read`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    });
+  }
+
+  test('the language can be changed', async ({ page }) => {
+    await page.goto('/reviews');
+    await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+    await page.getByRole('button', { name: 'Deutsch' }).locator('visible=true').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page).toHaveURL(/\/reviews$/);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const { path } of pages) {
+    test(`${path} has no accessibility fault that a machine finds (${theme})`, async ({ page, context, baseURL }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL! }]);
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+}
+
+test('an unknown address says so, with the status 404 and the way home', async ({ page, allowBrowserErrors }) => {
+  allowBrowserErrors(/404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Sorry we couldn't find the page you're looking for")).toBeVisible();
+  await page.getByRole('link', { name: 'Back to homepage' }).click();
+  await expect(page).toHaveTitle('Home');
+});
+
+test('a visitor’s home page loads no script at all', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(scripts).toEqual([]);
+});
+
+test('a message to the clinic is kept and says so', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name').fill('Vera Visitor');
+  await page.getByLabel('Email').fill('vera@example.test');
+  await page.getByLabel('Message').fill('Do you open on Saturdays?\n<b>Thank you</b>');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
+});
+
+test('an address for news is kept and says so', async ({ page }) => {
+  await page.goto('/aboutus');
+  await page.getByLabel(/mail/i).fill('news@example.test');
+  await page.getByRole('main').getByRole('button').click();
+  await expect(page.getByRole('main').getByText('news@example.test')).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { expect, test } from '../support/portal.ts';
+import { DEMO_PASSWORD, goBy, logIn } from '../support/steps.ts';
+
+async function aPhoto(width = 1600, height = 1200): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
+    .jpeg()
+    .toBuffer();
+}
+
+test('a patient signs up with a photo and is signed in', async ({ page }, info) => {
+  const email = `new-${info.project.name}@example.test`;
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  for (const message of [
+    'Name is required',
+    'Email is Required',
+    'Password is Required',
+    'User Type is Required',
+    'Image is required',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('abc');
+  await expect(page.getByText('Password must be 6 character long')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('abcdefg');
+  await expect(page.getByText('Password must be UpperCase and Special character')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Secret#1');
+  await page.getByLabel('Sign Up As').selectOption('Patient');
+  await page
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Profile Created')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await goBy(page, 'DashBoard');
+  await expect(page.getByText('You have no appointments yet.')).toBeVisible();
+});
+
+test('a file that is no picture is refused in words, and the same sign-up goes on with a real one', async ({
+  page,
+  allowBrowserErrors,
+}, info) => {
+  allowBrowserErrors(/400/);
+  await page.goto('/signup');
+  await page.getByLabel('Name', { exact: true }).fill('Dr. Nora Doc');
+  await page.getByLabel('Email', { exact: true }).fill(`doc-${info.project.name}@example.test`);
+  await page.getByLabel('Password', { exact: true }).fill('Secret#1');
+  await page.getByLabel('Sign Up As').selectOption('Doctor');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Registration Number is Required')).toBeVisible();
+  await expect(page.getByText('Specialty is Required')).toBeVisible();
+  await page.getByLabel('Registration Number').fill('4711');
+  await page.getByLabel('Specialty').selectOption('Oral Surgery');
+  const photo = page.getByLabel('Photo', { exact: true });
+  await photo.setInputFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<svg onload="alert(1)"/>'),
+  });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not a JPG picture' })).toBeVisible();
+  await photo.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Profile Created')).toBeVisible();
+});
+
+test('a wrong password is told in red under the form, with nothing said about the account', async ({
+  page,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/401/);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Email Address is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  for (const email of ['patient@demo.test', 'nobody@example.test']) {
+    await logIn(page, email, 'Wrong#2026');
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid email or password' })).toBeVisible();
+  }
+});
+
+test('a page for signed-in people leads to log in and back', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
+});
+
+test('signing out clears the browser’s storage and ends the session everywhere', async ({ page, context }) => {
+  await page.goto('/login?from=%2Fdashboard');
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  expect(token).toBeTruthy();
+  const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+  await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const refused = await context.request.get('/api/v1/bookings?email=patient@demo.test', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(refused.status()).toBe(401);
+  const minted = await context.request.get('/api/v1/jwt?email=patient@demo.test');
+  expect(minted.status()).toBe(401);
+});
+
+test('a forgotten password is set anew by the mailed link, which works once', async ({
+  page,
+  portal,
+  allowBrowserErrors,
+}, info) => {
+  allowBrowserErrors(/400|401/);
+  const email = 'mina@demo.test';
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forget Password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();
+  await expect.poll(() => portal.mails().filter((mail) => mail.to.email === email).length).toBeGreaterThan(0);
+  await page.goto('/outbox');
+  const link = page.getByRole('article').filter({ hasText: email }).first().getByRole('link');
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your new password is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await logIn(page, email, DEMO_PASSWORD);
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+  await logIn(page, email, `Other#${info.project.name.length}2026`);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/');
+  await page.goto(address);
+  await page.getByLabel('New password').fill('Third#2026');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText(/This link is not valid/)).toBeVisible();
+});
+
+test('Google says that it is not set up here', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'CONTINUE WITH GOOGLE' }).click();
+  await expect(page.getByText('Google sign-in is not set up here.')).toBeVisible();
+});

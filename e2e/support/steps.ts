@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const DEMO_PASSWORD = 'Demo#2026';
+
+/** The card of one treatment. */
+export function cardOf(page: Page, treatment: string): Locator {
+  return page.getByRole('article', { name: treatment });
+}
+
+/** Fills the log-in form in and sends it. */
+export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Chooses the first free doctor, day and slot in the open dialog; what was chosen. */
+export async function chooseSlot(dialog: Locator): Promise<{ date: string; slot: string }> {
+  await dialog.getByLabel('Please Select a Doctor').selectOption({ index: 1 });
+  const date = await chooseFirst(dialog.getByRole('combobox', { name: 'Please Select a Date' }));
+  const slot = await chooseFirst(dialog.getByRole('combobox', { name: 'Please Select a Slot' }));
+  return { date, slot };
+}
+
+async function chooseFirst(select: Locator): Promise<string> {
+  await expect(select).toBeVisible();
+  const [chosen] = await select.selectOption({ index: 1 });
+  return chosen ?? '';
+}
+
+/** Fills the card form in and pays. */
+export async function payBy(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+/** Opens a link of the navigation bar, which is behind a menu on a phone. */
+export async function goBy(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menu' });
+  const link = page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true');
+  if (!(await link.isVisible()) && (await menu.isVisible())) await menu.click();
+  await link.click();
+}

@@ -38,7 +38,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const close = () => setSearch({}, { replace: true, preventScrollReset: true });
 
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-8 px-4 py-10">
+    <div className="mx-auto w-full max-w-6xl px-4 py-10">
       <PageHeading title={t('booking.heading')} lead={t('booking.lead')} />
       <TreatmentGrid treatments={treatments} onBook={open} />
       {chosen && session.phase !== 'loading' && (

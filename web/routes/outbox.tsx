@@ -24,12 +24,14 @@ export default function OutboxPage() {
   const { t } = useWords();
   const mails = useLoaderData<typeof loader>().data;
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-6 px-4 py-10">
+    <div className="mx-auto w-full max-w-3xl px-4 py-10">
       <PageHeading title={t('outbox.title')} lead={t('outbox.lead')} />
-      {mails.length === 0 && <EmptyState title={t('outbox.empty')} />}
-      {mails.map((mail) => (
-        <MailCard key={`${mail.id}-${mail.sentAt}`} mail={mail} />
-      ))}
+      <div className="grid gap-6">
+        {mails.length === 0 && <EmptyState title={t('outbox.empty')} />}
+        {mails.map((mail) => (
+          <MailCard key={`${mail.id}-${mail.sentAt}`} mail={mail} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,9 @@ import type { Role } from '#contract/people';
 import type { WordKey } from '#words/catalogue';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+
+const ENTRY = 'flex min-h-11 items-center gap-3 rounded-full px-4 hover:bg-base-200';
 
 type Entry = { to: string; words: WordKey; icon: LucideIcon; roles: readonly Role[] };
 
@@ -19,7 +22,7 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
   const { t } = useWords();
   return (
     <nav aria-label={t('dashboard.menu')}>
-      <ul className="menu w-full gap-1 p-0 text-base">
+      <ul className="grid gap-1">
         {entries
           .filter((entry) => entry.roles.includes(role))
           .map(({ to, words, icon: Icon }) => (
@@ -28,7 +31,7 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
                 to={to}
                 end
                 onClick={onChoose}
-                className={({ isActive }) => (isActive ? 'menu-active min-h-11' : 'min-h-11')}
+                className={({ isActive }) => classNames(ENTRY, isActive && 'bg-primary/15 font-semibold')}
               >
                 <Icon aria-hidden className="size-5" />
                 {t(words)}

@@ -25,37 +25,43 @@ export default function MyAppointmentsPage() {
     user.email,
   );
   return (
-    <div className="grid gap-6">
+    <>
       <PageHeading title={t('dashboard.myAppointment')} />
-      {paid && (
-        <Notice tone="success">
-          {t('payment.completed')}. {t('payment.transactionId', { id: paid })}
-        </Notice>
-      )}
-      {!appointments && !isError && (
-        <div className="grid gap-3" aria-busy="true">
-          <Skeleton className="h-40" />
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
-      )}
-      {!appointments && isError && (
-        <ErrorState title={t('dashboard.failed')} retryLabel={t('dashboard.tryAgain')} onRetry={() => void refetch()} />
-      )}
-      {appointments?.length === 0 && (
-        <EmptyState drawing={<EmptyCalendar />} title={t('dashboard.empty')}>
-          <ButtonLink to={paths.appointment} variant="accent">
-            {t('dashboard.emptyNext')}
-          </ButtonLink>
-        </EmptyState>
-      )}
-      {next && <NextAppointment appointment={next} />}
-      {appointments && appointments.length > 0 && <AppointmentTable appointments={appointments} />}
-      {hasNextPage && (
-        <Button type="button" variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('dashboard.more')}
-        </Button>
-      )}
-    </div>
+      <div className="grid gap-6">
+        {paid && (
+          <Notice tone="success">
+            {t('payment.completed')}. {t('payment.transactionId', { id: paid })}
+          </Notice>
+        )}
+        {!appointments && !isError && (
+          <div className="grid gap-3" aria-busy="true">
+            <Skeleton className="h-40" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        )}
+        {!appointments && isError && (
+          <ErrorState
+            title={t('dashboard.failed')}
+            retryLabel={t('dashboard.tryAgain')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {appointments?.length === 0 && (
+          <EmptyState drawing={<EmptyCalendar />} title={t('dashboard.empty')}>
+            <ButtonLink to={paths.appointment} variant="accent">
+              {t('dashboard.emptyNext')}
+            </ButtonLink>
+          </EmptyState>
+        )}
+        {next && <NextAppointment appointment={next} />}
+        {appointments && appointments.length > 0 && <AppointmentTable appointments={appointments} />}
+        {hasNextPage && (
+          <Button type="button" variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('dashboard.more')}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { emailAddress } from '#contract/text';
+import { ClinicError } from '#domain/errors';
+import { addAdmin } from '#server/use-cases/add-admin';
+import { ConfigError, readConfig } from './config.ts';
+import { openPortal, RefusedToStart } from './open-portal.ts';
+
+const USAGE = 'Usage: npm run admin -- add <e-mail> [--name "First Last"]';
+
+/** `add <e-mail>`: makes an admin, and mails or prints the link with which they choose a password. */
+async function run(): Promise<string> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+  const [command, address] = positionals;
+  if (command !== 'add' || !address) return fail(USAGE);
+  const email = emailAddress().safeParse(address);
+  if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
+  const config = readConfig();
+  const opened = await openPortal(config, pino({ level: 'warn' }));
+  try {
+    const wanted = { email: email.data, name: values.name ?? 'Admin', canMail: config.mail.smtpUrl !== undefined };
+    const { link, isMailed } = await addAdmin(opened.portal, wanted);
+    await opened.drain();
+    return isMailed
+      ? `The admin was made. A link to choose a password was mailed to ${email.data}.`
+      : `The admin was made. Open this link once, within seven days, to choose a password:\n  ${link}`;
+  } finally {
+    await opened.close();
+  }
+}
+
+function fail(line: string): never {
+  throw new ConfigError([line]);
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+  process.exit(0);
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof RefusedToStart;
+  const text =
+    error instanceof ClinicError && error.code === 'account_exists'
+      ? 'There is already an account with this e-mail address.'
+      : null;
+  if (!text && !isExpected) throw error;
+  process.stderr.write(`${text ?? (error as Error).message}\n`);
+  process.exit(1);
+}

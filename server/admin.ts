@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { emailAddress } from '#contract/text';
 import { ClinicError } from '#domain/errors';
 import { addAdmin } from '#server/use-cases/add-admin';
 import { ConfigError, readConfig } from './config.ts';
+import { createLog } from './create-log.ts';
 import { openPortal, RefusedToStart } from './open-portal.ts';
 
 const USAGE = 'Usage: npm run admin -- add <e-mail> [--name "First Last"]';
@@ -16,7 +16,7 @@ async function run(): Promise<string> {
   const email = emailAddress().safeParse(address);
   if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
   const config = readConfig();
-  const opened = await openPortal(config, pino({ level: 'warn' }));
+  const opened = await openPortal(config, createLog('warn'));
   try {
     const wanted = { email: email.data, name: values.name ?? 'Admin', canMail: config.mail.smtpUrl !== undefined };
     const { link, isMailed } = await addAdmin(opened.portal, wanted);

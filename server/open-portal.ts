@@ -4,15 +4,15 @@ import type { Logger } from 'pino';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import { createStripePayments } from '#server/adapters/card-payments/stripe';
+import { loadWhenUsed } from '#server/adapters/card-payments/load-when-used';
 import { createEmbeddedIdentity } from '#server/adapters/identity/embedded';
 import { createDiskImageStore } from '#server/adapters/image-store/disk';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
-import { createSmtpMailer } from '#server/adapters/mailer/smtp';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/identity-door';
 import { createJobHandlers } from '#server/jobs/job-handlers';
 import { startReconciling } from '#server/jobs/reconcile-loop';
+import type { Mailer } from '#server/ports/mailer';
 import { lockFolder, FolderInUse } from '#server/store/lock-folder';
 import { listPendingMigrations, migrate } from '#server/store/migrate';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
@@ -32,6 +32,8 @@ export type OpenPortal = {
   portal: Portal;
   isReady: () => Promise<boolean>;
   identityHandler: (request: Request) => Promise<Response>;
+  /** Loads what a start does not wait for, before somebody needs it. */
+  warmUp: () => Promise<void>;
   extras: ((app: FastifyInstance) => Promise<void>)[];
   pictureFolder: string;
   /** Which database it is, for a person to read. */
@@ -114,8 +116,11 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   });
   const outboxFolder = join(config.dataDir, 'outbox');
   const pictureFolder = join(config.dataDir, 'images');
-  const { smtpUrl, from } = config.mail;
-  const cards = createStripePayments({ ...cardKeys, mode: 'sandbox', apiBase: sandbox.apiBase });
+  const browser = { mode: 'sandbox', publishableKey: cardKeys.publishableKey } as const;
+  const cards = loadWhenUsed(browser, async () => {
+    const { createStripePayments } = await import('#server/adapters/card-payments/stripe');
+    return createStripePayments({ ...cardKeys, ...browser, apiBase: sandbox.apiBase });
+  });
   portal = {
     db,
     log,
@@ -124,11 +129,9 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       jobs,
       cards,
       images: createDiskImageStore(pictureFolder),
-      mailer: smtpUrl
-        ? createSmtpMailer({ url: smtpUrl, from: { name: config.clinic.name, address: from } })
-        : createOutboxMailer(outboxFolder),
+      mailer: await openMailer(config, outboxFolder),
       tokens: createJwtAccessTokens(secret),
-      outbox: config.isDemo && !smtpUrl ? openOutbox(outboxFolder) : null,
+      outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,
     },
     settings: { publicUrl, clinic: { ...config.clinic, cards: cards.browser, google: false, isDemo: config.isDemo } },
   };
@@ -139,6 +142,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     portal,
     isReady: async () => (await listPendingMigrations(database)).length === 0,
     identityHandler: (request) => identity.handle(request),
+    warmUp: () => identity.warmUp(),
     extras: [
       async (app) => {
         await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' });
@@ -149,6 +153,12 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     drain: () => jobs.drain(),
     close,
   };
+}
+
+async function openMailer({ mail, clinic }: Config, outboxFolder: string): Promise<Mailer> {
+  if (!mail.smtpUrl) return createOutboxMailer(outboxFolder);
+  const { createSmtpMailer } = await import('#server/adapters/mailer/smtp');
+  return createSmtpMailer({ url: mail.smtpUrl, from: { name: clinic.name, address: mail.from } });
 }
 
 async function openOwnDatabase(

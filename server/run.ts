@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { buildApp } from './http/build-app.ts';
 import { servePictures } from './http/pictures.ts';
 import { openPortal, RefusedToStart } from './open-portal.ts';
-import { servePortalPages } from './serve-portal-pages.ts';
+import { createLog } from './create-log.ts';
+import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
 
 /** In-flight requests get this long to finish when the server is asked to stop, in milliseconds. */
 const STOP_WITHIN_MS = 9_000;
@@ -24,8 +24,9 @@ export async function run(): Promise<void> {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-  const opened = await openPortal(config, log);
+  const log = createLog(config.logLevel);
+  // The pages load while the database opens.
+  const [opened] = await Promise.all([openPortal(config, log), config.isProduction && preloadPages(projectRoot)]);
   try {
     const app = await buildApp({
       portal: opened.portal,
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
       await opened.close();
     });
     announce(config, opened.where);
+    await opened.warmUp();
   } catch (error) {
     await opened.close();
     throw error;

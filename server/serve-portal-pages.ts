@@ -9,14 +9,23 @@ import type { Portal } from './use-cases/context.ts';
 import { identifyCaller } from './use-cases/identify-caller.ts';
 import { readVisitor } from './use-cases/read-profile.ts';
 
+async function loadBuilt(root: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
+}
+
+/** Loads the built pages ahead of the first visitor. */
+export async function preloadPages(root: string): Promise<void> {
+  await loadBuilt(root);
+}
+
 /** Serves the pages of a portal: built ones in production, straight from their sources in development. */
 export async function servePortalPages(
   app: FastifyInstance,
   { portal, isProduction, root }: { portal: Portal; isProduction: boolean; root: string },
 ): Promise<void> {
-  const built = async () => (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
-  const loadBuild = isProduction ? built : await (await import('./http/dev-pages.ts')).openDevPages(app, root);
-  if (isProduction) await loadBuild();
+  const loadBuild = isProduction
+    ? () => loadBuilt(root)
+    : await (await import('./http/dev-pages.ts')).openDevPages(app, root);
   await servePages(app, {
     loadBuild,
     assets: isProduction ? join(root, 'build/client') : null,

@@ -39,5 +39,5 @@ export type CardPayments = {
    * Reads a webhook by its raw body and signature; `receivedAt` is the database's now, else this machine's.
    * @throws ClinicError `webhook_refused` when unsigned, wrongly signed or older than 300 seconds.
    */
-  readEvent(rawBody: Buffer, signature: string | undefined, receivedAt?: Date): CardEvent;
+  readEvent(rawBody: Buffer, signature: string | undefined, receivedAt?: Date): Promise<CardEvent>;
 };

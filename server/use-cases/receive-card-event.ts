@@ -17,7 +17,7 @@ export async function receiveCardEvent(
   raw: { body: Buffer; signature: string | undefined },
 ): Promise<void> {
   const now = await readClock(portal.db);
-  const event = portal.ports.cards.readEvent(raw.body, raw.signature, now);
+  const event = await portal.ports.cards.readEvent(raw.body, raw.signature, now);
   if (event.type === 'payment_intent.succeeded' && event.intentId) {
     await settlePayment(portal, { intentId: event.intentId, now }).catch((error: unknown) => {
       if (!(error instanceof ClinicError) || !FINAL.has(error.code)) throw error;

@@ -38,7 +38,11 @@ export function useFieldIds({
 
 /** The look that inputs, selects and text areas share: 44 px high, 16 px text so that phones do not zoom. */
 export function controlClass(error: string | undefined, className?: string): string {
-  return classNames('w-full text-base read-only:bg-base-200', error ? 'border-error' : 'border-base-content/50', className);
+  return classNames(
+    'w-full text-base read-only:bg-base-200',
+    error ? 'border-error' : 'border-base-content/50',
+    className,
+  );
 }
 
 type FieldProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; children: ReactNode };

@@ -73,7 +73,7 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
       return { status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
     },
 
-    readEvent(rawBody, signature, receivedAt) {
+    async readEvent(rawBody, signature, receivedAt) {
       return readSigned(stripe, { rawBody, signature, receivedAt, secret: settings.webhookSecret });
     },
   };

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { betterAuth } from 'better-auth';
-import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
 import type { Identity } from '#server/ports/identity';
 import type { Database } from '#server/store/open-database';
@@ -26,18 +24,28 @@ export type EmbeddedIdentitySettings = {
   log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
 };
 
-export type EmbeddedIdentity = Identity & { handle(request: Request): Promise<Response> };
+export type EmbeddedIdentity = Identity & {
+  handle(request: Request): Promise<Response>;
+  /** Loads the library before somebody waits for it. */
+  warmUp(): Promise<void>;
+};
+
+const COOKIE_PREFIX = 'molar';
 
 /** The fragment keeps the one-time token out of every server's log. */
 function linkOf(publicUrl: string, token: string): string {
   return `${publicUrl}/reset-password#token=${token}`;
 }
 
-/** The identity service inside the portal: e-mail and password, one-time links, sessions in an HttpOnly cookie. */
-export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
+/** The library takes half a second to load, which a start need not wait for. */
+async function openLibrary(settings: EmbeddedIdentitySettings) {
+  const [{ betterAuth }, { APIError, createAuthMiddleware }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/api'),
+  ]);
   const { db, publicUrl } = settings;
   const attempts = { window: 60, max: settings.attemptsPerMinute };
-  const auth = betterAuth({
+  return betterAuth({
     appName: 'molar',
     database: { db, type: 'postgres' },
     secret: settings.secret,
@@ -65,7 +73,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       },
     },
     advanced: {
-      cookiePrefix: 'molar',
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       ipAddress: { ipAddressHeaders: [settings.clientAddressHeader] },
@@ -81,14 +89,29 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
         await settings.onResetLink({ id: crypto.randomUUID(), to, link: linkOf(publicUrl, token) });
       },
     },
-    hooks: { before: refuseWeakPasswords },
+    hooks: {
+      // Section 5's password rule, on the server too: whatever a browser checks, a script does not.
+      before: createAuthMiddleware(async (call) => {
+        if (!choosesWeakPassword(call.path, call.body)) return;
+        throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: WEAK_PASSWORD });
+      }),
+    },
   });
+}
+
+/** The identity service inside the portal: e-mail and password, one-time links, sessions in an HttpOnly cookie. */
+export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
+  let library: ReturnType<typeof openLibrary> | undefined;
+  const open = () => (library ??= openLibrary(settings));
 
   return {
-    handle: (request) => auth.handler(request),
+    handle: async (request) => (await open()).handler(request),
+
+    warmUp: async () => void (await open()),
 
     prove: async (headers) => {
-      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+      if (!headers.get('cookie')?.includes(`${COOKIE_PREFIX}.`)) return null;
+      const found = await (await open()).api.getSession({ headers, query: { disableRefresh: true } });
       if (!found) return null;
       const { user, session } = found;
       return {
@@ -103,7 +126,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     },
 
     invite: async ({ email, name }) => {
-      const { internalAdapter } = await auth.$context;
+      const { internalAdapter } = await (await open()).$context;
       const user = await internalAdapter.createUser(
         { email, name, emailVerified: false },
         { method: 'email-password' },
@@ -114,11 +137,11 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
         value: user.id,
         expiresAt: new Date(Date.now() + INVITATION_SECONDS * 1000),
       });
-      return { issuer: EMBEDDED_ISSUER, subject: user.id, link: linkOf(publicUrl, token) };
+      return { issuer: EMBEDDED_ISSUER, subject: user.id, link: linkOf(settings.publicUrl, token) };
     },
 
     register: async ({ email, name, password }) => {
-      const context = await auth.$context;
+      const context = await (await open()).$context;
       const user = await context.internalAdapter.createUser(
         { email, name, emailVerified: true },
         { method: 'email-password' },
@@ -133,26 +156,24 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     },
 
     remove: async (subject) => {
-      const { internalAdapter } = await auth.$context;
+      const { internalAdapter } = await (await open()).$context;
       await internalAdapter.deleteUserSessions(subject);
       await internalAdapter.deleteUser(subject);
     },
 
     signOut: async (headers) => {
-      const { headers: sent } = await auth.api.signOut({ headers, returnHeaders: true });
+      const { headers: sent } = await (await open()).api.signOut({ headers, returnHeaders: true });
       return sent;
     },
   };
 }
 
-/** Section 5's password rule, on the server too: whatever a browser checks, a script does not. */
-const refuseWeakPasswords = createAuthMiddleware(async (call) => {
-  const body = (call.body ?? {}) as { password?: unknown; newPassword?: unknown };
-  const chosen = call.path === '/sign-up/email' ? body.password : body.newPassword;
-  const isChoosing = ['/sign-up/email', '/reset-password', '/change-password', '/set-password'].includes(call.path);
-  if (!isChoosing || (typeof chosen === 'string' && isStrongPassword(chosen))) return;
-  throw new APIError('BAD_REQUEST', {
-    code: 'WEAK_PASSWORD',
-    message: 'Password must be UpperCase and Special character',
-  });
-});
+const WEAK_PASSWORD = 'Password must be UpperCase and Special character';
+const CHOOSING = ['/sign-up/email', '/reset-password', '/change-password', '/set-password'];
+
+function choosesWeakPassword(path: string, body: unknown): boolean {
+  if (!CHOOSING.includes(path)) return false;
+  const { password, newPassword } = (body ?? {}) as { password?: unknown; newPassword?: unknown };
+  const chosen = path === '/sign-up/email' ? password : newPassword;
+  return typeof chosen !== 'string' || !isStrongPassword(chosen);
+}

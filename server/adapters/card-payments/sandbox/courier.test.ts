@@ -25,7 +25,7 @@ describe('events', () => {
   beforeAll(async () => {
     portal = await listen(async (request, reply) => {
       const signature = request.headers['stripe-signature']?.toString();
-      const event = running.payments.readEvent(await buffer(request), signature);
+      const event = await running.payments.readEvent(await buffer(request), signature);
       offered.push(event.id);
       if (!isRefusing) taken.push(event);
       reply.writeHead(isRefusing ? 503 : 200).end();

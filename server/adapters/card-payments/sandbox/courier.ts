@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Stripe } from 'stripe';
 import {
   claimSandboxEvent,
   markSandboxEventDelivered,
@@ -82,6 +81,7 @@ export function startCourier(route: Route): Courier {
 
 /** Whether the portal took the event: only an answer 2xx says so. */
 async function send(route: Route, event: DueSandboxEvent, ending: AbortSignal): Promise<boolean> {
+  const { Stripe } = await import('stripe');
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload: event.payload,
     secret: route.webhookSecret,

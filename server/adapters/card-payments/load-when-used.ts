@@ -1,0 +1,15 @@
+import type { CardBrowserFacts, CardPayments } from '#server/ports/card-payments';
+
+/** Card payments whose library is loaded at the first use: a start need not wait for it. */
+export function loadWhenUsed(browser: CardBrowserFacts, load: () => Promise<CardPayments>): CardPayments {
+  let loaded: Promise<CardPayments> | undefined;
+  const open = () => (loaded ??= load());
+  return {
+    browser,
+    createIntent: async (wanted) => (await open()).createIntent(wanted),
+    findIntent: async (intentId) => (await open()).findIntent(intentId),
+    cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
+    refund: async (wanted) => (await open()).refund(wanted),
+    readEvent: async (rawBody, signature, receivedAt) => (await open()).readEvent(rawBody, signature, receivedAt),
+  };
+}

@@ -29,7 +29,7 @@ export default function LoginPage() {
   if (session.phase === 'signed-in' && !isLoggingIn) {
     return (
       <SessionPage title={t('session.loginTitle')}>
-        <SignedInNotice user={session.user} />
+        <SignedInNotice user={session.user} isRefusal={search.has('from')} />
       </SessionPage>
     );
   }

@@ -21,7 +21,7 @@ export default function SignUpPage() {
   if (session.phase === 'signed-in' && !isSigningUp) {
     return (
       <SessionPage title={t('session.signUpTitle')}>
-        <SignedInNotice user={session.user} />
+        <SignedInNotice user={session.user} isRefusal={false} />
       </SessionPage>
     );
   }

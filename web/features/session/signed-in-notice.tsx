@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Somebody signed in was refused a page: it names the account and offers another, instead of sending them in circles. */
-export function SignedInNotice({ user }: { user: SessionUser }) {
+export function SignedInNotice({ user, isRefusal }: { user: SessionUser; isRefusal: boolean }) {
   const { t } = useWords();
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
@@ -19,7 +19,9 @@ export function SignedInNotice({ user }: { user: SessionUser }) {
   };
   return (
     <div className="grid gap-4">
-      <Notice tone="info">{t('session.signedInAs', { name: user.displayName, email: user.email })}</Notice>
+      <Notice tone="info">
+        {t(isRefusal ? 'session.signedInAs' : 'session.signedInAlready', { name: user.displayName, email: user.email })}
+      </Notice>
       <Button type="button" variant="primary" isBusy={isBusy} onClick={() => void leave()}>
         {t('session.useAnother')}
       </Button>

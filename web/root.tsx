@@ -21,6 +21,7 @@ import { pageContext } from './page-context.ts';
 import { readLanguage, readTheme, type Theme } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RootData } from './shell.ts';
+import { OfflineBanner } from './ui/offline-banner.tsx';
 import './styles/app.css';
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
@@ -82,6 +83,7 @@ function Title({ of }: { of: WordKey | undefined }) {
 
 export default function Root() {
   const data = useRouteLoaderData<typeof loader>('root');
+  const { t } = useWords();
   const [queryClient] = useState(createQueryClient);
   const user = data?.shell.user ?? null;
   const unfinished = data?.shell.unfinished ?? null;
@@ -90,6 +92,7 @@ export default function Root() {
   useEffect(() => startSession(visitor), [visitor]);
   return (
     <QueryClientProvider client={queryClient}>
+      <OfflineBanner text={t('site.offline')} />
       <Outlet />
       <Toasts />
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 /** What surrounds every page: navigation bar, footer, demo banner, and the page that is not there. */
 const en = {
   skip: 'Skip to the content',
+  offline: 'You are offline. What you typed is still here.',
   mainMenu: 'Main menu',
   openMenu: 'Menu',
   toHome: '{{clinic}}, to the home page',
@@ -40,6 +41,7 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   skip: 'Zum Inhalt springen',
+  offline: 'Sie sind offline. Ihre Eingaben sind noch da.',
   mainMenu: 'Hauptmenü',
   openMenu: 'Menü',
   toHome: '{{clinic}}, zur Startseite',

@@ -146,3 +146,55 @@ test('Google says that it is not set up here', async ({ page }) => {
   await page.getByRole('button', { name: 'CONTINUE WITH GOOGLE' }).click();
   await expect(page.getByText('Google sign-in is not set up here.')).toBeVisible();
 });
+
+test('the access token is renewed five minutes before it expires', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login?from=%2Fdashboard');
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const renewed = page.waitForResponse((response) => response.url().includes('/api/v1/jwt'));
+  await page.clock.fastForward('05:01');
+  expect((await renewed).status()).toBe(200);
+});
+
+test('the whole way to a booking can be walked by keyboard alone', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  await page.goto('/login?from=%2Fappointment');
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: RegExp) => {
+    for (let step = 0; step < 60; step += 1) {
+      await press('Tab');
+      const label = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLInputElement | null;
+        return focused?.labels?.[0]?.textContent ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+      });
+      if (name.test(label)) return;
+    }
+    throw new Error(`the keyboard never reached ${name.source}`);
+  };
+  await tabTo(/^Email/);
+  await page.keyboard.type('yusuf@demo.test');
+  await tabTo(/^Password/);
+  await page.keyboard.type(DEMO_PASSWORD);
+  await press('Enter');
+  await expect(page).toHaveURL(/\/appointment$/);
+  await tabTo(/^Book Appointment/);
+  await press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await tabTo(/Select a Doctor/);
+  await press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: 'Please Select a Date' })).toBeVisible();
+  await tabTo(/Select a Date/);
+  await press('ArrowDown');
+  await expect(page.getByRole('combobox', { name: 'Please Select a Slot' })).toBeVisible();
+  await tabTo(/Select a Slot/);
+  await press('ArrowDown');
+  await tabTo(/^Phone/);
+  await page.keyboard.type('030 99887766');
+  await tabTo(/^Submit/);
+  await press('Enter');
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Book Appointment' }).first()).toBeFocused();
+});

@@ -1,3 +1,4 @@
+import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#contract/images';
@@ -12,6 +13,8 @@ import { toFailure } from './to-failure.ts';
 /** Serves every route of the contract below the API base. */
 export async function serveApi(app: FastifyInstance, portal: Portal): Promise<void> {
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6 } });
+  // Weak, for a reply may be compressed on its way.
+  await app.register(etag, { weak: true });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -29,6 +32,9 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
           headers: toHeaders(request),
           readUpload: () => readUpload(request),
         });
+        // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.
+        const isPublic = bound.route.access === 'anyone' && method === 'GET' && answer.status === 200;
+        reply.header('cache-control', isPublic && !request.headers.authorization ? 'no-cache' : 'no-store');
         for (const [name, value] of answer.headers) reply.header(name, value);
         return reply.code(answer.status).send(answer.body);
       },

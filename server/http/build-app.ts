@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { API_BASE } from '#contract/define-route';
 import type { Portal } from '#server/use-cases/context';
@@ -52,6 +53,7 @@ export async function buildApp({
   });
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, { isHttps: origin.startsWith('https:') });
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   await collectDocs(app, { clinicName: portal.settings.clinic.name });
   serveHealth(app, isReady);
   await app.register(async (api) => serveApi(api, portal), { prefix: API_BASE });

@@ -14,6 +14,14 @@ export class CallRefused extends Error {
   }
 }
 
+/**
+ * Whether an error is a refused call. By name, not by class: the server and the pages it renders are bundled apart,
+ * so each has a class of its own.
+ */
+export function isCallRefused(error: unknown): error is CallRefused {
+  return error instanceof Error && error.name === 'CallRefused';
+}
+
 /** Calls one route of the contract; over HTTP in the browser, in process where a page is rendered. */
 export type CallRoute = <R extends Route>(
   route: R,

@@ -7,7 +7,8 @@ import { toHeaders } from './http/fetch-bridge.ts';
 import { servePages } from './http/pages.ts';
 import type { Portal } from './use-cases/context.ts';
 import { identifyCaller } from './use-cases/identify-caller.ts';
-import { readVisitor } from './use-cases/read-profile.ts';
+import { isUnreachable } from './use-cases/is-unreachable.ts';
+import { readVisitor, type Visitor } from './use-cases/read-profile.ts';
 
 async function loadBuilt(root: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
@@ -38,10 +39,19 @@ export async function servePortalPages(
 /** What a rendered page gets: who it is for, the clinic's facts, and a way to call the API in process. */
 async function contextOf(portal: Portal, request: FastifyRequest) {
   const headers = toHeaders(request);
-  const ctx = await identifyCaller(portal, headers, { identity: true });
-  const visitor = await readVisitor(ctx);
+  const visitor = await visitorOf(portal, headers);
   return {
     callRoute: callInProcess(portal, headers),
     shell: { clinic: portal.settings.clinic, isDemo: portal.settings.clinic.isDemo, ...visitor },
   };
+}
+
+/** While the database cannot be reached, pages are shown as to a stranger: what they say of the clinic stays readable. */
+async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
+  try {
+    return await readVisitor(await identifyCaller(portal, headers, { identity: true }));
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return { user: null, unfinished: null };
+  }
 }

@@ -15,7 +15,11 @@ export const handle = { title: 'booking.title' } satisfies PageHandle;
 
 /** The first page load carries the treatments with it; later they come through the cache. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  return context.get(pageContext).callRoute(listTreatments, { query: {} });
+  // Without them the page asks by itself, says what is wrong and offers to try again.
+  return context
+    .get(pageContext)
+    .callRoute(listTreatments, { query: {} })
+    .catch(() => null);
 }
 
 export async function clientLoader(_args: Route.ClientLoaderArgs) {

@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { CallRefused } from '#contract/call-route';
+import { isCallRefused } from '#contract/call-route';
 import { listOutbox, type OutboxMail } from '#contract/outbox';
 import { useWords } from '../i18n/use-words.ts';
 import { pageContext } from '../page-context.ts';
@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   try {
     return await context.get(pageContext).callRoute(listOutbox, { query: {} });
   } catch (error) {
-    if (error instanceof CallRefused && error.httpStatus === 404) throw data(null, { status: 404 });
+    if (isCallRefused(error) && error.httpStatus === 404) throw data(null, { status: 404 });
     throw error;
   }
 }

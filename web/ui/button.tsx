@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { buttonClass } from './button-style.ts';
 import type { ButtonSize, ButtonVariant } from './button-style.ts';
 import { classNames } from './class-names.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
@@ -23,6 +24,9 @@ export function Button({
   children,
   ...buttonProps
 }: ButtonProps) {
+  // A form that is sent before its scripts run would go to the server as it is, and what was typed be lost.
+  const isWaiting = !useHydrated() && type === 'submit';
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the submit, which a browser starts by a click even when Enter was pressed in a field.
     if (isBusy) event.preventDefault();
@@ -33,7 +37,8 @@ export function Button({
     <button
       {...buttonProps}
       type={type}
-      className={buttonClass(variant, size, classNames('relative', className))}
+      disabled={isWaiting || buttonProps.disabled}
+      className={buttonClass(variant, size, classNames('relative', isWaiting && 'btn-waiting', className))}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || buttonProps['aria-disabled']}
       onClick={handleClick}

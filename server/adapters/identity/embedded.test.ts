@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded.ts';
+
+const ORIGIN = 'http://127.0.0.1:3999';
+const PASSWORD = 'Secret#1';
+
+describeEachDatabase('the embedded identity service', (open) => {
+  const links: { email: string; link: string }[] = [];
+  let identity: EmbeddedIdentity;
+  beforeAll(async () => {
+    const { db } = await open();
+    identity = createEmbeddedIdentity({
+      db,
+      secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+      publicUrl: ORIGIN,
+      trustedOrigins: [ORIGIN],
+      clientAddressHeader: 'x-client-address',
+      attemptsPerMinute: 1000,
+      onResetLink: async ({ to, link }) => void links.push({ email: to.email, link }),
+      log: { warn: () => undefined, error: () => undefined },
+    });
+  });
+
+  async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    const all = { 'content-type': 'application/json', origin: ORIGIN, ...headers };
+    return identity.handle(
+      new Request(`${ORIGIN}/api/auth${path}`, { method: 'POST', headers: all, body: JSON.stringify(body) }),
+    );
+  }
+  const cookieOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  const prove = (cookie: string) => identity.prove(new Headers({ cookie }));
+  const signUp = (email: string) => post('/sign-up/email', { email, name: 'Nina', password: PASSWORD });
+  const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
+  const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '');
+
+  test('signing up gives a cookie that no script sees and no other site sends, and that proves who it is', async () => {
+    const response = await signUp('Nina@Example.test');
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Lax/i);
+    expect(await prove(cookieOf(response))).toMatchObject({
+      issuer: 'embedded',
+      email: 'nina@example.test',
+      name: 'Nina',
+      isEmailVerified: false,
+    });
+  });
+
+  test('a wrong password and an unknown address are refused alike', async () => {
+    await signUp('known@example.test');
+    const [wrong, unknown] = [
+      await signIn('known@example.test', 'Wrong#12'),
+      await signIn('nobody@example.test', 'Wrong#12'),
+    ];
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await wrong.json()).toEqual(await unknown.json());
+  });
+
+  test.each(['short', 'abcdefg', 'Abcdef1', 'abcdef1#', ''])(
+    'the weak password %j is refused in words',
+    async (password) => {
+      const response = await post('/sign-up/email', { email: 'weak@example.test', name: 'Weak', password });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ message: 'Password must be UpperCase and Special character' });
+    },
+  );
+
+  test('a reset link leads to our own page, works once, and ends every session', async () => {
+    const email = 'forgetful@example.test';
+    const cookie = cookieOf(await signUp(email));
+    // Whatever Host a request names, the link is the portal's own.
+    await post('/request-password-reset', { email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const { link } = links.findLast((sent) => sent.email === email)!;
+    expect(link.startsWith(`${ORIGIN}/reset-password#token=`)).toBe(true);
+    const weak = await post('/reset-password', { token: tokenOf(link), newPassword: 'weak' });
+    expect(await weak.json()).toMatchObject({ message: 'Password must be UpperCase and Special character' });
+    expect((await post('/reset-password', { token: tokenOf(link), newPassword: 'Other#22' })).status).toBe(200);
+    expect(await prove(cookie)).toBeNull();
+    expect((await signIn(email, PASSWORD)).status).toBe(401);
+    expect((await signIn(email, 'Other#22')).status).toBe(200);
+    expect((await post('/reset-password', { token: tokenOf(link), newPassword: 'Third#33' })).status).toBe(400);
+  });
+
+  test('asking for a link says the same for an address that is not known, and sends nothing', async () => {
+    await signUp('somebody@example.test');
+    const known = await post('/request-password-reset', { email: 'somebody@example.test' });
+    const before = links.length;
+    const unknown = await post('/request-password-reset', { email: 'nowhere@example.test' });
+    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+    expect(links).toHaveLength(before);
+  });
+
+  test('a session that was signed out proves nothing', async () => {
+    const cookie = cookieOf(await signUp('leaver@example.test'));
+    const emptied = await identity.signOut(new Headers({ cookie }));
+    expect(emptied.getSetCookie().join()).toMatch(/Max-Age=0/i);
+    expect(await prove(cookie)).toBeNull();
+  });
+
+  test('another site cannot make a signed-in browser change anything', async () => {
+    const cookie = cookieOf(await signUp('target@example.test'));
+    const response = await post('/update-user', { name: 'Owned' }, { cookie, origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    expect(await prove(cookie)).toMatchObject({ name: 'Nina' });
+  });
+
+  test('an invited address cannot be signed up, only claimed by its link', async () => {
+    const email = 'invited@example.test';
+    const { link, subject } = await identity.invite({ email, name: 'Ines' });
+    expect((await signUp(email)).status).toBe(422);
+    expect((await signIn(email, PASSWORD)).status).toBe(401);
+    expect((await post('/reset-password', { token: tokenOf(link), newPassword: 'Mine#123' })).status).toBe(200);
+    expect(await prove(cookieOf(await signIn(email, 'Mine#123')))).toMatchObject({ subject, email });
+  });
+
+  test('a removed identity proves nothing and its address is free again', async () => {
+    const email = 'removed@example.test';
+    const cookie = cookieOf(await signUp(email));
+    const { subject } = (await prove(cookie))!;
+    await identity.remove(subject);
+    expect(await prove(cookie)).toBeNull();
+    expect((await signUp(email)).status).toBe(200);
+  });
+});

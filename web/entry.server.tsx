@@ -1,7 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
 import { pageContext } from './page-context.ts';
 
 // The server reads the key from this module: imported on both sides of the bundle it would be two keys.
@@ -33,3 +39,9 @@ export default function handleRequest(
     setTimeout(abort, streamTimeout).unref();
   });
 }
+
+/** Tells the server's log what broke; a request that was given up or refused (404, 405) is no fault of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).report(error);
+};

@@ -11,7 +11,10 @@ export type Shell = {
   unfinished: { email: string; name: string } | null;
 };
 
-/** What the server hands to the loaders of a page. `callRoute` enters through the same checks as HTTP. */
-export type PageContext = { callRoute: CallRoute; shell: Shell; nonce: string };
+/**
+ * What the server hands to the loaders of a page. `callRoute` enters through the same checks as HTTP;
+ * `report` writes what went wrong into the server's log.
+ */
+export type PageContext = { callRoute: CallRoute; shell: Shell; nonce: string; report: (error: unknown) => void };
 
 export const pageContext = createContext<PageContext>();

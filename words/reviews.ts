@@ -5,7 +5,6 @@ const en = {
   lead: 'In their own words.',
   sample: 'Sample',
   sampleNote: 'These reviews are samples until the clinic shows its own.',
-  allReviews: 'See the reviews',
   sample1Name: 'Maya Torres',
   sample1Review:
     'I had not seen a dentist for years, and nobody made me feel it. I knew the price before I came, and the filling was done in half an hour.',
@@ -19,12 +18,11 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
-  title: 'Stimmen',
+  title: 'Bewertungen',
   heading: 'Was unsere Patientinnen und Patienten sagen',
   lead: 'In ihren eigenen Worten.',
   sample: 'Beispiel',
-  sampleNote: 'Diese Stimmen sind Beispiele, bis die Praxis eigene zeigt.',
-  allReviews: 'Alle Stimmen ansehen',
+  sampleNote: 'Diese Bewertungen sind Beispiele, bis die Praxis eigene zeigt.',
   sample1Name: 'Maya Torres',
   sample1Review:
     'Ich war jahrelang nicht beim Zahnarzt, und niemand hat es mich spüren lassen. Den Preis kannte ich vorher, und die Füllung war in einer halben Stunde fertig.',

@@ -2,6 +2,7 @@
 const en = {
   skip: 'Skip to the content',
   offline: 'You are offline. What you typed is still here.',
+  needsScript: 'This form needs JavaScript, which is off in your browser. You can also write to {{email}}.',
   mainMenu: 'Main menu',
   openMenu: 'Menu',
   toHome: '{{clinic}}, to the home page',
@@ -42,13 +43,15 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   skip: 'Zum Inhalt springen',
   offline: 'Sie sind offline. Ihre Eingaben sind noch da.',
+  needsScript:
+    'Dieses Formular braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schreiben Sie uns gern an {{email}}.',
   mainMenu: 'Hauptmenü',
   openMenu: 'Menü',
   toHome: '{{clinic}}, zur Startseite',
   home: 'Startseite',
   appointment: 'Termin',
   about: 'Über uns',
-  reviews: 'Stimmen',
+  reviews: 'Bewertungen',
   dashboard: 'Mein Bereich',
   login: 'Anmelden',
   signOut: 'Abmelden',

@@ -34,7 +34,11 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       const { pageContext } = build.entry.module as PageModule;
       const known = await parts.contextOf(request);
       const context = new RouterContextProvider();
-      context.set(pageContext, { ...known, nonce: reply.scriptNonce });
+      context.set(pageContext, {
+        ...known,
+        nonce: reply.scriptNonce,
+        report: (err: unknown) => request.log.error({ err }, 'page failed'),
+      });
       const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
       const response = await handle(toFetchRequest(request, originOf(request, parts.origin)), context);
       // A page made for one person must not be kept for another, nor by the browser after signing out.
@@ -67,5 +71,6 @@ function send(reply: FastifyReply, response: Response): FastifyReply {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   reply.code(response.status);
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : null);
+  // Never null: Fastify's answer to HEAD breaks on it.
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }

@@ -2,6 +2,7 @@ import { SmileBanner } from '../drawings/smile-banner.tsx';
 import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx';
 import { AboutStory } from '../features/site/about-story.tsx';
 import { FirstVisit } from '../features/site/first-visit.tsx';
+import { NeedsScript } from '../features/site/needs-script.tsx';
 import { Privacy } from '../features/site/privacy.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { PageHandle } from '../root.tsx';
@@ -31,7 +32,10 @@ export default function AboutPage() {
           <p className="text-lg leading-relaxed">{t('about.newsText')}</p>
           <p className="text-sm text-base-content/75">{t('about.newsPrivacy', { email: clinic.email })}</p>
         </div>
-        <SubscribeForm />
+        <div className="space-y-4">
+          <NeedsScript />
+          <SubscribeForm />
+        </div>
       </Card>
     </div>
   );

@@ -36,7 +36,6 @@ export function PasswordField({
         <button
           type="button"
           className="absolute inset-y-0 end-0 z-10 grid w-11 cursor-pointer place-items-center rounded-field text-base-content/75 hover:text-base-content"
-          aria-pressed={isShown}
           aria-controls={ids.control.id}
           aria-label={isShown ? hideLabel : showLabel}
           title={isShown ? hideLabel : showLabel}

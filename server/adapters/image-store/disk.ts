@@ -19,7 +19,7 @@ export function createDiskImageStore(folder: string): ImageStore {
         await writeFile(`${file}.part`, jpeg, { mode: 0o600 });
         await rename(`${file}.part`, file);
       } catch (error) {
-        await rm(`${file}.part`, { force: true });
+        await rm(`${file}.part`, { force: true }).catch(() => undefined);
         throw new ClinicError('unavailable', { cause: error });
       }
       return { url: `${PREFIX}${name}` };

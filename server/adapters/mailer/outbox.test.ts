@@ -1,0 +1,36 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { aMail, describeMailer } from './mailer.suite.ts';
+import { createOutboxMailer, openOutbox } from './outbox.ts';
+
+describe('mail into the outbox', () => {
+  const root = mkdtempSync(join(tmpdir(), 'molar-outbox-'));
+  const folder = join(root, 'outbox');
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const mailer = createOutboxMailer(folder);
+
+  describeMailer({
+    mailer: () => mailer,
+    read: async () =>
+      (await openOutbox(folder).list(100)).toReversed().map((mail) => ({
+        ...mail,
+        to: [{ name: mail.to.name, address: mail.to.email }],
+        headers: [],
+      })),
+  });
+
+  test('an outbox that holds nothing yet is empty', async () => {
+    expect(await openOutbox(join(root, 'none')).list(10)).toEqual([]);
+  });
+
+  test('a mail of one event is kept once, and no half-written file stays', async () => {
+    const mail = aMail();
+    const before = readdirSync(folder).length;
+    await mailer.send(mail);
+    await mailer.send(mail);
+    expect(readdirSync(folder)).toHaveLength(before + 1);
+    expect(readdirSync(folder).every((file) => file.endsWith('.json'))).toBe(true);
+  });
+});

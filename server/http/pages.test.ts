@@ -1,0 +1,75 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { servePages } from './pages.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+type Known = { nonce: string; report: (error: unknown) => void };
+const pageContext = createContext<Known>();
+
+/** The smallest build there is: one page that says its nonce, and one that moved. */
+const build = {
+  entry: {
+    module: {
+      pageContext,
+      default: (_request: Request, status: number, headers: Headers, _entry: object, context: RouterContextProvider) =>
+        new Response(context.get(pageContext).nonce, { status, headers }),
+    },
+  },
+  routes: {
+    page: { id: 'page', path: '/', module: { default: () => null } },
+    moved: {
+      id: 'moved',
+      path: '/moved',
+      module: { loader: () => Response.redirect('http://clinic.test/', 302) },
+    },
+  },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  basename: '/',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild;
+
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+async function open(user: object | null): Promise<FastifyInstance> {
+  app = Fastify();
+  await addSecurityHeaders(app, { isHttps: false });
+  await app.register((door) =>
+    servePages(door, {
+      loadBuild: async () => build,
+      assets: null,
+      origin: 'http://clinic.test',
+      isProduction: true,
+      contextOf: async () => ({ shell: { user, unfinished: null } }),
+    }),
+  );
+  return app;
+}
+
+test('a page is rendered with the nonce that its own reply allows', async () => {
+  const reply = await (await open(null)).inject('/');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${reply.body}'`);
+});
+
+test('asking for the head alone of a page answers as the page does, without its text', async () => {
+  const reply = await (await open(null)).inject({ method: 'HEAD', url: '/' });
+  expect([reply.statusCode, reply.body]).toEqual([200, '']);
+});
+
+test('a page that moved leads on, and has no text', async () => {
+  const reply = await (await open(null)).inject('/moved');
+  expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([302, 'http://clinic.test/', '']);
+});
+
+test('a page made for one person is kept nowhere', async () => {
+  const reply = await (await open({ name: 'Maya' })).inject('/');
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+});

@@ -17,9 +17,13 @@ const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVe
  */
 export const rules = {
   /** Whoever has an account books for themself, and for nobody else. */
-  'booking.create': (actor: Actor, patient: { id?: string | undefined; email?: string | undefined }) =>
+  'booking.create': (
+    actor: Actor,
+    patient: { id?: string | undefined; email?: string | undefined; name?: string | undefined },
+  ) =>
     (patient.id === undefined || patient.id === actor.id) &&
-    (patient.email === undefined || isOwn(actor, patient.email)),
+    (patient.email === undefined || isOwn(actor, patient.email)) &&
+    (patient.name === undefined || patient.name === actor.name),
   /** A person lists their own bookings, the admin anybody's. */
   'booking.list': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
   /** A booking is seen by its patient, its doctor while verified, and the admin. */

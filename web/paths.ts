@@ -15,6 +15,8 @@ export const paths = {
   outbox: '/outbox',
   preferences: '/preferences',
   login: '/login',
+  /** The sign-up page, which leads back to where the visitor came from. */
+  signUpFrom: (origin: string) => `/signup?from=${encodeURIComponent(origin)}`,
   /** The log-in page, which leads back to where the visitor came from. */
   loginFrom: (origin: string) => `/login?from=${encodeURIComponent(origin)}`,
 } as const;

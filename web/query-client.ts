@@ -21,8 +21,9 @@ export function retryDelay(failures: number): number {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: mayRetry, retryDelay },
-      mutations: { retry: false },
+      // Offline a call fails and says so; put off, it would be made after the person had given up.
+      queries: { networkMode: 'always', staleTime: FRESH_MS, retry: mayRetry, retryDelay },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -38,7 +38,7 @@ const de: Record<keyof typeof en, string> = {
   cardNumber: 'Kartennummer',
   expiry: 'Gültig bis',
   expiryPlaceholder: 'MM / JJ',
-  cvc: 'Prüfziffer',
+  cvc: 'Prüfnummer',
   cvcPlaceholder: 'CVC',
   pay: 'Bezahlen',
   payAmount: '{{price}} bezahlen',

@@ -6,6 +6,9 @@ test('a treatment without a doctor cannot be booked and says why', async ({ page
   const card = cardOf(page, 'Oral Surgery');
   await expect(card.getByText('Try Another Day')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Doctor not Available' })).toBeDisabled();
+  const busy = cardOf(page, 'Cavity Protection');
+  await expect(busy.getByText('Try Another Day')).toBeVisible();
+  await expect(busy.getByRole('button', { name: 'Book Appointment' })).toBeDisabled();
 });
 
 test('nothing chosen is said field by field, and what was chosen survives closing the dialog', async ({ page }) => {
@@ -41,7 +44,7 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   for (const [index, tab] of tabs.entries()) {
     await tab.goto('/login?from=%2Fappointment');
     await logIn(tab, index === 0 ? 'patient@demo.test' : 'clara@demo.test');
-    await cardOf(tab, 'Cavity Protection').getByRole('button', { name: 'Book Appointment' }).click();
+    await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
     await chooseSlot(tab.getByRole('dialog'));
     await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
   }

@@ -40,7 +40,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.all('/*', { schema: { hide: true } }, (request, reply) => {
     const failure = toFailure(new ClinicError('not_found'), replyLanguage(request.headers['accept-language']));
     return reply.code(failure.status).send(failure.body);
   });

@@ -1,5 +1,7 @@
 import { statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
+import { dayFromLongDate } from '#domain/time';
+import { formatDay } from '#server/use-cases/format-day';
 import { isUnreachable } from '#server/use-cases/is-unreachable';
 import type { Language } from '#words/catalogue';
 import { speak } from '#server/use-cases/speak';
@@ -38,11 +40,17 @@ export function toFailure(
     body: {
       status: 'Failed',
       code: error.code,
-      message: speak(language, `errors.${error.code}`, error.params),
+      message: speak(language, `errors.${error.code}`, inWords(error.params, language)),
       ...(error.issues && {
         issues: error.issues.map(({ path, message, params }) => ({ path, message: speak(language, message, params) })),
       }),
       ...(error.data && { data: error.data }),
     },
   };
+}
+
+/** A date stands in a sentence in that sentence's language. */
+function inWords(params: ClinicError['params'], language: Language): ClinicError['params'] {
+  const day = typeof params['date'] === 'string' ? dayFromLongDate(params['date']) : null;
+  return day ? { ...params, date: formatDay(day, language) } : params;
 }

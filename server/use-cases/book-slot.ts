@@ -31,7 +31,11 @@ export async function bookSlot(
   ctx: Context,
   { body, key }: { body: BookingBody; key: string | null },
 ): Promise<Appointment> {
-  const actor = authorize(ctx, 'booking.create', { id: body.patient_id, email: body.patient_email });
+  const actor = authorize(ctx, 'booking.create', {
+    id: body.patient_id,
+    email: body.patient_email,
+    name: body.patient_name,
+  });
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const earlier = await findEarlier(ctx, actor, key, bodyHash);
   if (earlier) return earlier;

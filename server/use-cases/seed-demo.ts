@@ -15,37 +15,31 @@ export const DEMO_PASSWORD = 'Demo#2026';
 /** How far ahead demo doctors have free slots, in calendar days. */
 const DEMO_HORIZON_DAYS = 28;
 
-type DemoPerson = { email: string; name: string; role: NewPerson['role']; specialty?: string; isVerified?: boolean };
+type DemoPerson = {
+  email: string;
+  name: string;
+  role: NewPerson['role'];
+  specialty?: string;
+  isVerified?: boolean;
+  isBusy?: boolean;
+};
 
-/** One treatment (Oral Surgery) has no doctor, and so no free slot. */
+/** Free slots for everybody verified but `isBusy`: Cavity Protection has a doctor and no free slot, Oral Surgery no doctor. */
 export const demoPeople: DemoPerson[] = [
   { email: 'admin@demo.test', name: 'Alma Berger', role: 'admin' },
   { email: 'patient@demo.test', name: 'Paul Sommer', role: 'patient' },
-  { email: 'doctor@demo.test', name: 'Dr. Dora Winter', role: 'doctor', specialty: 'Orthodontics', isVerified: true },
-  {
-    email: 'yusuf@demo.test',
-    name: 'Dr. Yusuf Kaya',
-    role: 'doctor',
-    specialty: 'Cosmetic Dentistry',
-    isVerified: true,
-  },
-  { email: 'clara@demo.test', name: 'Dr. Clara Vogel', role: 'doctor', specialty: 'Dental Hygiene', isVerified: true },
-  {
-    email: 'jonas@demo.test',
-    name: 'Dr. Jonas Brandt',
-    role: 'doctor',
-    specialty: 'Restorative Dentistry',
-    isVerified: true,
-  },
-  {
-    email: 'mina@demo.test',
-    name: 'Dr. Mina Park',
-    role: 'doctor',
-    specialty: 'Pediatric Dentistry',
-    isVerified: true,
-  },
+  verified('doctor@demo.test', 'Dr. Dora Winter', 'Orthodontics'),
+  verified('leo@demo.test', 'Dr. Leo Hartmann', 'Orthodontics'),
+  verified('yusuf@demo.test', 'Dr. Yusuf Kaya', 'Cosmetic Dentistry'),
+  verified('clara@demo.test', 'Dr. Clara Vogel', 'Dental Hygiene'),
+  verified('mina@demo.test', 'Dr. Mina Park', 'Pediatric Dentistry'),
+  { ...verified('jonas@demo.test', 'Dr. Jonas Brandt', 'Restorative Dentistry'), isBusy: true },
   { email: 'new-doctor@demo.test', name: 'Dr. Nils Ahrens', role: 'doctor', specialty: 'Oral Surgery' },
 ];
+
+function verified(email: string, name: string, specialty: string): DemoPerson {
+  return { email, name, role: 'doctor', specialty, isVerified: true };
+}
 
 /** Fills an empty database with demo accounts, and tops up the free slots of its doctors at every start. */
 export async function seedDemo(portal: Portal, calendar: ClinicCalendar): Promise<void> {
@@ -76,9 +70,9 @@ async function topUpSlots({ db }: Portal, calendar: ClinicCalendar): Promise<voi
   const first = addDays(clinicClock(await readClock(db)).day, 1);
   const closed = calendar.closedDays(first, addDays(first, DEMO_HORIZON_DAYS));
   const days = openDays(first, DEMO_HORIZON_DAYS, closed);
-  const demoEmails = new Set(demoPeople.map((person) => person.email));
+  const free = new Set(demoPeople.flatMap((person) => (person.isBusy ? [] : person.email)));
   for (const doctor of await listVerifiedDoctors(db)) {
-    if (!demoEmails.has(doctor.email)) continue;
+    if (!free.has(doctor.email)) continue;
     const times = days.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
     await insertSlots(db, doctor.id, times);
   }

@@ -1,10 +1,10 @@
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slot';
-import { longDate } from '#domain/time';
 import type { Jobs } from '#server/ports/job-queue';
 import type { Language } from '#server/ports/mailer';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
+import { formatDay } from './format-day.ts';
 import { layOutMail } from './compose-mail/mail-layout.ts';
 import type { Portal } from './context.ts';
 import { speak } from './speak.ts';
@@ -27,7 +27,7 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
       facts: [
         say('treatment', { treatment: booking.treatment }),
         say('doctor', { doctor: booking.doctorName }),
-        say('when', { date: dayText(booking.day, language), slot: slotText(booking.range, language) }),
+        say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
         say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
         say('price', { price: priceText(booking.priceCents, booking.currency, language) }),
       ],
@@ -65,17 +65,14 @@ async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'rese
   });
 }
 
-function dayText(day: string, language: Language): string {
-  if (language === 'en') return longDate(day);
-  return new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}
-
 function slotText(range: { start: number; end: number }, language: Language): string {
   return language === 'en' ? nameOfRange(range) : speak(language, `booking.range_${range.start}`);
 }
 
 function priceText(cents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', { style: 'currency', currency }).format(
-    cents / 100,
-  );
+  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);
 }

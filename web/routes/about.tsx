@@ -32,7 +32,7 @@ export default function AboutPage() {
           <p className="text-lg leading-relaxed">{t('about.newsText')}</p>
           <p className="text-sm text-base-content/75">{t('about.newsPrivacy', { email: clinic.email })}</p>
         </div>
-        <div className="space-y-4">
+        <div>
           <NeedsScript />
           <SubscribeForm />
         </div>

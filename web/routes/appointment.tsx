@@ -37,15 +37,22 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
 
   const open = (treatmentId: string) => {
     if (session.phase === 'signed-out') void navigate(paths.loginFrom(paths.bookTreatment(treatmentId)));
+    else if (session.phase === 'unfinished') void navigate(paths.signUpFrom(paths.bookTreatment(treatmentId)));
     else setSearch({ treatment: treatmentId }, { preventScrollReset: true });
   };
-  const close = () => setSearch({}, { replace: true, preventScrollReset: true });
+  const close = () => {
+    setSearch({}, { replace: true, preventScrollReset: true });
+    // Opened by address there was no button to give the focus back to.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+    });
+  };
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
       <PageHeading title={t('booking.heading')} lead={t('booking.lead')} />
       <TreatmentGrid treatments={treatments} onBook={open} />
-      {chosen && session.phase !== 'loading' && (
+      {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
         <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} />
       )}
     </div>

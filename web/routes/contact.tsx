@@ -15,7 +15,7 @@ export default function ContactPage() {
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <PageHeading title={t('contact.heading')} lead={t('contact.lead')} />
       <div className="grid items-start gap-6 md:grid-cols-[1.6fr_1fr]">
-        <Card className="space-y-5">
+        <Card>
           <NeedsScript />
           <ContactForm />
         </Card>

@@ -4,7 +4,8 @@ import { preferenceCookies } from '../preferences.ts';
 
 /** Keeps the chosen language or theme in a cookie and leads back; it works without a script. */
 export async function action({ request }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await request.formData().catch(() => null);
+  if (!form) return new Response(null, { status: 415 });
   const back = form.get('back');
   const headers = new Headers();
   for (const cookie of preferenceCookies(form)) headers.append('set-cookie', cookie);

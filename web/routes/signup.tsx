@@ -4,6 +4,7 @@ import { useSession } from '../api/use-session.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { SessionPage } from '../features/session/session-page.tsx';
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
+import { SignOutOffer } from '../features/session/sign-out-offer.tsx';
 import { SignedInNotice } from '../features/session/signed-in-notice.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { paths, safeReturnPath } from '../paths.ts';
@@ -37,13 +38,15 @@ export default function SignUpPage() {
         onStart={() => setSigningUp(true)}
         onDone={() => void navigate(safeReturnPath(search.get('from')), { replace: true })}
       />
-      <p className="text-center">
-        {t('session.haveAccount')}{' '}
-        <Link to={`${paths.login}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">
-          {t('session.logIn')}
-        </Link>
-      </p>
-      {!unfinished && <GoogleButton />}
+      {!unfinished && (
+        <p className="text-center">
+          {t('session.haveAccount')}{' '}
+          <Link to={`${paths.login}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">
+            {t('session.logIn')}
+          </Link>
+        </p>
+      )}
+      {unfinished ? <SignOutOffer /> : <GoogleButton />}
     </SessionPage>
   );
 }

@@ -118,6 +118,16 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(await prove(cookieOf(await signIn(email, 'Mine#123')))).toMatchObject({ subject, email });
   });
 
+  test('no reply tells a script the session’s secret, and the library’s other doors are shut', async () => {
+    const response = await signUp('secret@example.test');
+    expect(await response.clone().json()).toEqual({ status: true });
+    for (const path of ['/get-session', '/list-sessions', '/sign-in/social', '/delete-user', '/change-email']) {
+      expect((await post(path, {}, { cookie: cookieOf(response) })).status).toBe(404);
+      const asked = new Request(`${ORIGIN}/api/auth${path}`, { headers: { cookie: cookieOf(response) } });
+      expect((await identity.handle(asked)).status).toBe(404);
+    }
+  });
+
   test('a removed identity proves nothing and its address is free again', async () => {
     const email = 'removed@example.test';
     const cookie = cookieOf(await signUp(email));

@@ -114,7 +114,10 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   const open = () => (library ??= openLibrary(settings));
 
   return {
-    handle: async (request) => (await open()).handler(request),
+    handle: async (request) => {
+      if (!isOffered(request)) return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+      return withoutSecrets(await (await open()).handler(request));
+    },
 
     warmUp: async () => void (await open()),
 
@@ -185,4 +188,26 @@ function choosesWeakPassword(path: string, body: unknown): boolean {
   const { password, newPassword } = (body ?? {}) as { password?: unknown; newPassword?: unknown };
   const chosen = path === '/sign-up/email' ? password : newPassword;
   return typeof chosen !== 'string' || !isStrongPassword(chosen);
+}
+
+/** What a browser needs of the service; the rest of the library (lists of sessions with their secrets) stays shut. */
+const OFFERED = [
+  '/sign-in/email',
+  '/sign-up/email',
+  '/sign-out',
+  '/update-user',
+  '/request-password-reset',
+  '/reset-password',
+];
+
+function isOffered(request: Request): boolean {
+  return request.method === 'POST' && OFFERED.includes(new URL(request.url).pathname.replace('/api/auth', ''));
+}
+
+/** The session's secret is in the cookie, where no script reads it, and so not in the text of a reply. */
+function withoutSecrets(response: Response): Response {
+  if (!response.ok) return response;
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return Response.json({ status: true }, { status: response.status, headers });
 }

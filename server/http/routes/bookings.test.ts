@@ -37,7 +37,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
 
   test('a second booking of one treatment and doctor on one day is refused in the specified words', async () => {
     const token = await it.patient();
-    const offers = await listOffers(it.portal, 'Cavity Protection');
+    const offers = await listOffers(it.portal, 'Pediatric Dental');
     const [first] = offers;
     const sameDay = offers.find((offer) => offer.date === first!.date && offer.slot !== first!.slot);
     await it.portal.call('POST', '/bookings', { token, body: bookingOf(first!) });
@@ -86,9 +86,12 @@ describeEachDatabase('bookings over HTTP', (database) => {
     expect(answer).toMatchObject({ status: 409, body: { code } });
   });
 
-  test('a booking in another’s name is refused', async () => {
+  test.each([
+    { patient_email: 'admin@demo.test' },
+    { patient_name: 'Alma Berger' },
+    { patient_id: '7f4c1f6e-0000-4000-8000-000000000000' },
+  ])('a booking that claims to be another’s is refused (%o)', async (claim) => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', 7);
-    const claim = { patient_email: 'admin@demo.test' };
     const answer = await it.portal.call('POST', '/bookings', {
       token: await it.patient(),
       body: bookingOf(offer, claim),

@@ -38,7 +38,6 @@ export function ContactForm() {
       <TextField
         label={t('contact.name')}
         autoComplete="name"
-        maxLength={100}
         error={fieldError(errors.name)}
         {...form.register('name')}
       />
@@ -46,14 +45,12 @@ export function ContactForm() {
         label={t('contact.email')}
         type="email"
         autoComplete="email"
-        maxLength={254}
         error={fieldError(errors.email)}
         {...form.register('email')}
       />
       <TextAreaField
         label={t('contact.message')}
         rows={6}
-        maxLength={5000}
         error={fieldError(errors.message)}
         {...form.register('message')}
       />

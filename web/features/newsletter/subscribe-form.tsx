@@ -35,7 +35,6 @@ export function SubscribeForm() {
         label={t('about.newsEmail')}
         type="email"
         autoComplete="email"
-        maxLength={254}
         placeholder={t('about.newsPlaceholder')}
         error={fieldError(errors.email) ?? refusal}
         {...form.register('email')}

@@ -29,9 +29,11 @@ export function SignUpForm({
   const [failure, setFailure] = useState<string | null>(null);
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [progress] = useState<Progress>({ hasIdentity: unfinished !== null });
+  const [progress] = useState<Progress>({ email: unfinished?.email ?? null });
   const { register, handleSubmit, control, formState } = useForm<SignUpInput>({
     resolver: zodResolver(unfinished ? FinishForm : SignUpSchema) as never,
+    // A field that is not shown is not asked for.
+    shouldUnregister: true,
     ...(unfinished && { defaultValues: { name: unfinished.name, email: unfinished.email } }),
   });
   const role = useWatch({ control, name: 'role' });

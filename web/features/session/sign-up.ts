@@ -4,18 +4,19 @@ import { callRoute } from '../../api/client.ts';
 import { enterSession } from '../../api/session.ts';
 import { uploadPhoto } from '../../api/upload.ts';
 
-/** What was done of a sign-up: a photo that is refused must not make the identity a second time. */
-export type Progress = { hasIdentity: boolean };
+/** The address whose identity was made already: a photo that is refused must not make it a second time. */
+export type Progress = { email: string | null };
 
 /**
  * Makes the identity, keeps the photo, makes the profile, and signs in. Each step that succeeded stays; called
  * again it goes on where it stopped.
  */
 export async function signUp(form: SignUpForm, photo: File, progress: Progress): Promise<void> {
-  const { name, email, password, role, registrationnumber, specialty } = form;
-  if (!progress.hasIdentity) {
-    await registerIdentity({ name, email: email.trim().toLowerCase(), password });
-    progress.hasIdentity = true;
+  const { name, password, role, registrationnumber, specialty } = form;
+  const email = form.email.trim().toLowerCase();
+  if (progress.email !== email) {
+    await registerIdentity({ name, email, password });
+    progress.email = email;
   }
   const image = await uploadPhoto(photo);
   await updateIdentity({ name, image });
@@ -23,5 +24,5 @@ export async function signUp(form: SignUpForm, photo: File, progress: Progress):
   await callRoute(signUpRoute, {
     body: { name, email, role, image, ...(isDoctor && { registrationnumber, specialty }) },
   });
-  await enterSession(email.trim().toLowerCase());
+  await enterSession(email);
 }

@@ -8,7 +8,9 @@ export function NeedsScript() {
   const { clinic } = useShell();
   return (
     <noscript>
-      <Notice tone="info">{t('site.needsScript', { email: clinic.email })}</Notice>
+      <div className="mb-5">
+        <Notice tone="info">{t('site.needsScript', { email: clinic.email })}</Notice>
+      </div>
     </noscript>
   );
 }

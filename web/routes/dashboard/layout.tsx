@@ -7,6 +7,7 @@ import { Guard } from '../../features/session/guard.tsx';
 import { DemoBanner } from '../../features/site/demo-banner.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { NavBar } from '../../features/site/nav-bar.tsx';
+import { useFocusOnNavigation } from '../../features/site/use-focus-on-navigation.ts';
 import { SkipLink } from '../../features/site/skip-link.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -16,6 +17,7 @@ export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 /** The signed-in area: navigation bar, side drawer, content. On small screens a button opens the drawer. */
 export default function DashboardLayout() {
   const { t } = useWords();
+  useFocusOnNavigation();
   const [isOpen, setOpen] = useState(false);
   const Icon = isOpen ? X : Menu;
   return (
@@ -43,7 +45,7 @@ export default function DashboardLayout() {
               <aside id="drawer" className={isOpen ? 'block' : 'hidden lg:block'}>
                 <Drawer role={user.role} onChoose={() => setOpen(false)} />
               </aside>
-              <main id="content" className="min-w-0">
+              <main id="content" tabIndex={-1} className="outline-none min-w-0">
                 <Outlet context={user satisfies SessionUser} />
               </main>
             </>

@@ -43,7 +43,7 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   const tabs = [page, await other.newPage()];
   for (const [index, tab] of tabs.entries()) {
     await tab.goto('/login?from=%2Fappointment');
-    await logIn(tab, index === 0 ? 'patient@demo.test' : 'clara@demo.test');
+    await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
     await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
     await chooseSlot(tab.getByRole('dialog'));
     await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../support/portal.ts';
-import { DEMO_PASSWORD, goBy, logIn } from '../support/steps.ts';
+import { DEMO_PASSWORD, goBy, logIn, openMenu } from '../support/steps.ts';
 
 async function aPhoto(width = 1600, height = 1200): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
@@ -96,8 +96,7 @@ test('signing out clears the browser’s storage and ends the session everywhere
   await expect(page).toHaveURL(/\/dashboard$/);
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   expect(token).toBeTruthy();
-  const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menu' });
-  if (await menu.isVisible()) await menu.click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

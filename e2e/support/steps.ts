@@ -36,10 +36,14 @@ export async function payBy(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Opens a link of the navigation bar, which is behind a menu on a phone. */
+/** Opens the navigation bar's menu where there is one: on a phone. */
+export async function openMenu(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+}
+
+/** Follows a link of the navigation bar. */
 export async function goBy(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('banner').locator('summary').filter({ hasText: 'Menu' });
-  const link = page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true');
-  if (!(await link.isVisible()) && (await menu.isVisible())) await menu.click();
-  await link.click();
+  await openMenu(page);
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true').click();
 }

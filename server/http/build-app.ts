@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { API_BASE } from '#contract/define-route';
 import type { Portal } from '#server/use-cases/context';
 import { receiveCardEvent } from '#server/use-cases/receive-card-event';
@@ -39,6 +39,10 @@ export async function buildApp({
     bodyLimit: 64 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
+    // An address that cannot be decoded never reaches a route, nor the error handler below.
+    frameworkErrors: (error, request, reply) => {
+      void refuse(error, request.headers['accept-language'], reply);
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   // Every caller's input is checked by the contract alone; Fastify's own schemas only document.
@@ -46,10 +50,8 @@ export async function buildApp({
   app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => {
-    const known = toClinicError(error);
-    if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
-    const failure = toFailure(known, replyLanguage(request.headers['accept-language']));
-    return reply.code(failure.status).headers(failure.headers).send(failure.body);
+    if (toClinicError(error).code === 'internal') request.log.error({ err: error }, 'request failed');
+    return refuse(error, request.headers['accept-language'], reply);
   });
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, { isHttps: origin.startsWith('https:') });
@@ -62,4 +64,9 @@ export async function buildApp({
   await serveDocs(app);
   for (const extra of extras) await app.register(extra);
   return app;
+}
+
+function refuse(error: unknown, language: string | undefined, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(toClinicError(error), replyLanguage(language));
+  return reply.code(failure.status).headers(failure.headers).send(failure.body);
 }

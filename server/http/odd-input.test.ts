@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { API_BASE, type Route } from '#contract/define-route';
+import { routes } from '#contract/index';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { useTestPortal } from '#testing/use-test-portal';
+
+type Odd = { url?: string; method?: 'GET' | 'POST' | 'PATCH'; headers?: Record<string, string>; payload?: string };
+
+const json = { 'content-type': 'application/json' };
+const contact = (message: string) => JSON.stringify({ name: 'N', email: 'n@example.test', message });
+
+describeEachDatabase('odd input', (database) => {
+  const it = useTestPortal(database);
+  const send = async ({ url = '/contact', method = 'POST', headers = json, payload }: Odd) => {
+    const response = await it.portal.app.inject({
+      method,
+      url: `${API_BASE}${url}`,
+      headers: { host: '127.0.0.1', ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
+  };
+
+  test.each<[string, number, Odd]>([
+    ['text that is no JSON', 400, { payload: '{"name":' }],
+    ['a form', 415, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=N' }],
+    ['plain text', 415, { headers: { 'content-type': 'text/plain' }, payload: 'hello' }],
+    ['no content type', 415, { headers: { 'content-type': 'x' }, payload: '{}' }],
+    ['a prototype', 400, { payload: '{"__proto__":{"isAdmin":true},"name":"N"}' }],
+    ['a list', 400, { payload: '[]' }],
+    ['nothing at all', 400, { payload: 'null' }],
+    ['10 MB', 413, { payload: contact('x'.repeat(10 * 1024 * 1024)) }],
+    ['10,000 levels', 400, { payload: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}` }],
+    ['a NUL', 400, { payload: contact('a\u0000b') }],
+    ['half a surrogate pair', 400, { payload: '{"name":"N","email":"n@example.test","message":"\\ud800"}' }],
+    ['too much text', 400, { payload: contact('x'.repeat(5001)) }],
+    [
+      'a field nobody asked for',
+      400,
+      { payload: '{"name":"N","email":"n@example.test","message":"m","role":"admin"}' },
+    ],
+    ['two addresses at once', 400, { method: 'GET', url: '/jwt?email=a@x.test&email=b@x.test' }],
+    ['a page of a thousand million', 400, { method: 'GET', url: '/outbox?limit=1000000000' }],
+    ['a day that is none', 400, { method: 'GET', url: "/appointmentOptions?date=2026-02-30'--" }],
+    ['a call that does not exist', 404, { method: 'GET', url: '/no/such/call' }],
+    ['a path that cannot be read', 400, { method: 'GET', url: '/slot/%E0%A4%A' }],
+  ])('%s is refused in the usual shape', async (_name, status, odd) => {
+    const answer = await send(odd);
+    // Whoever proves nothing is told that before anything about the rest.
+    expect([status, 401]).toContain(answer.status);
+    expect(answer.body).toMatchObject({ status: 'Failed', code: expect.any(String), message: expect.any(String) });
+  });
+
+  test('every call that needs proof refuses whoever has none', async () => {
+    const guarded = (Object.values(routes) as Route[]).filter((route) => route.access !== 'anyone');
+    expect(guarded.length).toBeGreaterThan(8);
+    for (const { method, path } of guarded) {
+      const url = path.replace(':id', '7f4c1f6e-0000-4000-8000-000000000000');
+      const answer = await it.portal.call(method, url, { ...(method !== 'GET' && { body: {} }) });
+      expect([path, answer.status, answer.body['code']]).toEqual([path, 401, 'not_signed_in']);
+    }
+  });
+
+  test('a refusal is told in the caller’s language, dates included', async () => {
+    const token = await it.patient();
+    const offer = await anOffer(it.portal, 'Teeth Cleaning');
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    const again = await it.portal.call('POST', '/bookings', {
+      token,
+      body: bookingOf(offer),
+      headers: { 'accept-language': 'de-DE,en;q=0.5' },
+    });
+    expect(again.body['message']).toMatch(
+      /^Sie haben bereits einen Termin am (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /,
+    );
+  });
+
+  test.each([
+    { host: 'evil.example' },
+    { 'x-forwarded-for': '1.2.3.4' },
+    { forwarded: 'for=1.2.3.4' },
+    { 'x-forwarded-host': 'praxis.example' },
+  ])('a demo answers nobody from elsewhere (%o)', async (headers) => {
+    expect(await send({ method: 'GET', url: '/clinic', headers })).toMatchObject({
+      status: 403,
+      body: { code: 'demo_only_here' },
+    });
+  });
+
+  test('no reply can be framed, sniffed, or run a foreign script', async () => {
+    const { headers } = await it.portal.app.inject({ url: `${API_BASE}/clinic`, headers: { host: '127.0.0.1' } });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect([headers['x-content-type-options'], headers['x-frame-options']]).toEqual(['nosniff', 'DENY']);
+  });
+});

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { readSessionSecret } from '#server/secrets';
+import { describeEachDatabase } from '#testing/database';
+import { aJpeg, type TestPortal } from '#testing/portal';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const PASSWORD = 'Secret#1';
+
+/** An identity that has signed up and has no profile yet; its cookie. */
+async function anIdentity(portal: TestPortal, email: string): Promise<string> {
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
+    payload: { email, name: 'Nora', password: PASSWORD },
+  });
+  return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+async function upload(portal: TestPortal, cookie: string, file: Buffer, field = 'image') {
+  const form = new FormData();
+  form.append(field, new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), '../../me.jpg');
+  const request = new Request('http://x/', { method: 'POST', body: form });
+  const response = await portal.app.inject({
+    method: 'POST',
+    url: '/api/v1/images',
+    headers: { host: '127.0.0.1', cookie, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    body: response.json<{ success?: boolean; code?: string; data?: { url: string } }>(),
+  };
+}
+
+describeEachDatabase('people over HTTP', (database) => {
+  const it = useTestPortal(database);
+  const aPatient = async (email: string) => {
+    const cookie = await anIdentity(it.portal, email);
+    const { body } = await upload(it.portal, cookie, await aJpeg());
+    return { cookie, profile: { name: 'Nora', email, role: 'Patient', image: body.data?.url } };
+  };
+  const signUp = (cookie: string, body: object) => it.portal.call('POST', '/users', { headers: { cookie }, body });
+
+  test('a fresh identity gets a profile once, however often it is sent', async () => {
+    const { cookie, profile } = await aPatient('once@example.test');
+    const first = await signUp(cookie, profile);
+    const second = await signUp(cookie, { ...profile, name: 'Somebody Else' });
+    expect(first).toMatchObject({ status: 200, body: { data: { role: 'Patient', name: 'Nora', isverified: '' } } });
+    expect(second.body.data).toEqual(first.body.data);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['an admin', { role: 'admin' }, 'role'],
+    ['a verified one', { isverified: 'verified' }, 'isverified'],
+    ['an id of its own', { _id: '7f4c1f6e-0000-4000-8000-000000000000' }, '_id'],
+    ['an invented picture', { image: '/images/00000000000000000000000000000000.jpg' }, 'image'],
+    ['a picture from elsewhere', { image: 'https://evil.example/x.jpg' }, 'image'],
+    ['a doctor without a number', { role: 'Doctor', specialty: 'Oral Surgery' }, 'registrationnumber'],
+    ['a doctor without a specialty', { role: 'Doctor', registrationnumber: '12' }, 'specialty'],
+    ['a doctor of an unknown specialty', { role: 'Doctor', registrationnumber: '12', specialty: 'Magic' }, 'specialty'],
+    [
+      'a doctor whose number is none',
+      { role: 'Doctor', registrationnumber: 'x', specialty: 'Oral Surgery' },
+      'registrationnumber',
+    ],
+  ])('nobody signs up as %s', async (name, change, path) => {
+    const { cookie, profile } = await aPatient(`${name.replaceAll(' ', '-')}@example.test`);
+    const answer = await signUp(cookie, { ...profile, ...change });
+    expect(answer.status).toBe(400);
+    expect(answer.body['issues']).toMatchObject([{ path }]);
+  });
+
+  test('a doctor starts unverified, whether the number came as text or as a number', async () => {
+    const { cookie, profile } = await aPatient('doc@example.test');
+    const doctor = { ...profile, role: 'Doctor', registrationnumber: 4711, specialty: 'Oral Surgery' };
+    expect(await signUp(cookie, doctor)).toMatchObject({
+      status: 200,
+      body: { data: { role: 'Doctor', isverified: '', registrationnumber: '4711', specialty: 'Oral Surgery' } },
+    });
+  });
+
+  test('nobody signs up with the address, or the picture, of another', async () => {
+    const [mine, other] = [await aPatient('mine@example.test'), await aPatient('theirs@example.test')];
+    expect(await signUp(mine.cookie, { ...mine.profile, email: 'admin@demo.test' })).toMatchObject({ status: 403 });
+    expect(await signUp(mine.cookie, { ...mine.profile, image: other.profile.image })).toMatchObject({ status: 400 });
+    expect(await signUp('', mine.profile)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  });
+
+  test('a person reads their own profile and role, the admin anybody’s, nobody else', async () => {
+    const [token, admin] = [await it.patient(), await it.portal.tokenOf('admin@demo.test')];
+    const read = async (path: string, asker: string | null) =>
+      (await it.portal.call('GET', path, { token: asker })).status;
+    for (const path of ['/user?userEmail=', '/usersrole?email=']) {
+      expect(await read(path + it.patientEmail, token)).toBe(200);
+      expect(await read(`${path}doctor@demo.test`, token)).toBe(403);
+      expect(await read(`${path}nobody@example.test`, token)).toBe(403);
+      expect(await read(path + it.patientEmail, null)).toBe(401);
+      expect(await read(path + it.patientEmail, admin)).toBe(200);
+    }
+    const role = await it.portal.call('GET', `/usersrole?email=${it.patientEmail}`, { token });
+    expect(role.body.data).toBe('Patient');
+  });
+
+  test('a token is minted only against proof, for that very address, with a profile', async () => {
+    const mint = async (email: string, cookie: string) => {
+      const { status, body } = await it.portal.call('GET', `/jwt?email=${email}`, { headers: { cookie } });
+      return { status, code: body['code'], hasToken: typeof body['accessToken'] === 'string' };
+    };
+    const cookie = await it.portal.cookieOf(it.patientEmail);
+    expect(await mint(it.patientEmail, cookie)).toMatchObject({ status: 200, hasToken: true });
+    expect(await mint('admin@demo.test', cookie)).toMatchObject({ status: 401, hasToken: false });
+    expect(await mint(it.patientEmail, '')).toMatchObject({ status: 401, hasToken: false });
+    const unfinished = await anIdentity(it.portal, 'unfinished@example.test');
+    expect(await mint('unfinished@example.test', unfinished)).toMatchObject({
+      status: 409,
+      code: 'profile_missing',
+      hasToken: false,
+    });
+  });
+
+  test('signing out ends the token at once, and the session mints no other', async () => {
+    const cookie = await it.portal.cookieOf('clara@demo.test');
+    const minted = await it.portal.call('GET', '/jwt?email=clara@demo.test', { headers: { cookie } });
+    const token = String(minted.body['accessToken']);
+    const bookings = () => it.portal.call('GET', '/bookings?email=clara@demo.test', { token });
+    expect((await bookings()).status).toBe(200);
+    await it.portal.call('POST', '/sign-out', { token, headers: { cookie } });
+    expect((await bookings()).status).toBe(401);
+    expect((await it.portal.call('GET', '/jwt?email=clara@demo.test', { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('a token of another key, kind, audience or time is no token', async () => {
+    const session = await it.portal.db
+      .selectFrom('session')
+      .select(['id', 'subject'])
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const key = createHash('sha256')
+      .update(`access-token:${readSessionSecret(undefined, it.portal.dataDir)}`)
+      .digest();
+    const make = (change: { typ?: string; aud?: string; exp?: number; key?: Uint8Array }) =>
+      new SignJWT({ sid: session.id })
+        .setProtectedHeader({ alg: 'HS256', typ: change.typ ?? 'at+jwt' })
+        .setSubject(session.subject)
+        .setAudience(change.aud ?? 'molar-api')
+        .setExpirationTime(change.exp ?? Math.floor(Date.now() / 1000) + 60)
+        .sign(change.key ?? key);
+    const unsigned = new UnsecuredJWT({ sid: session.id })
+      .setSubject(session.subject)
+      .setAudience('molar-api')
+      .setExpirationTime('1h')
+      .encode();
+    const bad = [
+      unsigned,
+      await make({ typ: 'JWT' }),
+      await make({ aud: 'other' }),
+      await make({ exp: Math.floor(Date.now() / 1000) - 60 }),
+      await make({ key: new TextEncoder().encode('x'.repeat(32)) }),
+    ];
+    const call = async (token: string) =>
+      (await it.portal.call('POST', '/create-payment-intent', { token, body: { price: 1 } })).status;
+    expect(await call(await make({}))).not.toBe(401);
+    expect(await Promise.all(bad.map(call))).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  test('a deleted person is out at once, even with a living token', async () => {
+    const token = await it.portal.signUpPatient('gone@example.test');
+    await it.portal.db
+      .updateTable('person')
+      .set({ deleted_at: new Date() })
+      .where('email', '=', 'gone@example.test')
+      .execute();
+    expect((await it.portal.call('GET', '/bookings?email=gone@example.test', { token })).status).toBe(401);
+  });
+
+  test('a photo is kept for its owner and served as a picture, whatever it was called', async () => {
+    const cookie = await anIdentity(it.portal, 'photo@example.test');
+    const kept = await upload(it.portal, cookie, await aJpeg({ width: 1600, height: 900 }));
+    expect(kept).toMatchObject({ status: 200, body: { success: true } });
+    const url = kept.body.data?.url ?? '';
+    const picture = await it.portal.app.inject({ url, headers: { host: '127.0.0.1' } });
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['x-content-type-options']]).toEqual([
+      200,
+      'image/jpeg',
+      'nosniff',
+    ]);
+    for (const path of [
+      '/images/../session-secret',
+      '/images/%2e%2e%2fsession-secret',
+      '/images/..%5csession-secret',
+    ]) {
+      expect([400, 404]).toContain(
+        (await it.portal.app.inject({ url: path, headers: { host: '127.0.0.1' } })).statusCode,
+      );
+    }
+  });
+
+  test('what is no photo, too large, or nobody’s is refused', async () => {
+    const cookie = await anIdentity(it.portal, 'bad-photo@example.test');
+    expect(await upload(it.portal, '', await aJpeg())).toMatchObject({ status: 401 });
+    expect(await upload(it.portal, cookie, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
+      status: 400,
+      body: { code: 'not_a_picture' },
+    });
+    expect(await upload(it.portal, cookie, await aJpeg(), 'avatar')).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+    expect(await upload(it.portal, cookie, Buffer.alloc(11 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { code: 'too_large' },
+    });
+    expect(await it.portal.call('POST', '/images', { headers: { cookie }, body: { image: 'x' } })).toMatchObject({
+      status: 415,
+    });
+  });
+});

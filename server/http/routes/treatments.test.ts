@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { useTestPortal } from '#testing/use-test-portal';
+
+type Option = { name: string; price: number; slots: object[]; doctors: { name: string; docEmail: string }[] };
+
+describeEachDatabase('what a visitor may read', (database) => {
+  const it = useTestPortal(database);
+  const options = async (query = '') =>
+    (await it.portal.call('GET', `/appointmentOptions${query}`)).body.data as unknown as Option[];
+
+  test('six treatments, with price, doctors and free slots in section 3’s shape', async () => {
+    const all = await options();
+    expect(all.map(({ name }) => name)).toEqual([
+      'Teeth Orthodontics',
+      'Cosmetic Dentistry',
+      'Teeth Cleaning',
+      'Cavity Protection',
+      'Pediatric Dental',
+      'Oral Surgery',
+    ]);
+    const [first] = all;
+    expect(Object.keys(first!).sort()).toEqual(['_id', 'doctors', 'name', 'price', 'slots']);
+    expect(first!.doctors).toContainEqual({ name: 'Dr. Dora Winter', docEmail: 'doctor@demo.test' });
+    expect(first!.slots[0]).toEqual({
+      doctor: expect.any(String),
+      AppointmentDate: expect.stringMatching(/^\w+day, \w+ \d+, \d{4}$/),
+      slot: '10.00 AM-12.00 AM',
+    });
+  });
+
+  test('a treatment may have no doctor, or a doctor and no free slot', async () => {
+    const all = await options();
+    expect(all.find(({ name }) => name === 'Oral Surgery')).toMatchObject({ doctors: [], slots: [] });
+    expect(all.find(({ name }) => name === 'Cavity Protection')).toMatchObject({
+      doctors: [{ name: 'Dr. Jonas Brandt' }],
+      slots: [],
+    });
+  });
+
+  test('a date narrows the slots to that day', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 5);
+    const day = new Date(`${offer.date} UTC`).toISOString().slice(0, 10);
+    const cleaning = (await options(`?date=${day}`)).find(({ name }) => name === 'Teeth Cleaning');
+    expect(new Set(cleaning!.slots.map((slot) => (slot as { AppointmentDate: string }).AppointmentDate))).toEqual(
+      new Set([offer.date]),
+    );
+  });
+
+  test('the slots of somebody unknown, unverified, or no doctor are none', async () => {
+    for (const email of ['nobody@example.test', 'new-doctor@demo.test', 'patient@demo.test']) {
+      expect((await it.portal.call('GET', `/slot/${email}`)).body.data).toMatchObject({ docSlot: [] });
+    }
+  });
+
+  test('a taken slot is told to its doctor and to nobody else, and nothing is told of the patient', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics');
+    await it.portal.call('POST', '/bookings', {
+      token: await it.patient(),
+      body: bookingOf(offer, { patient_Phone: '+49 999 0987654' }),
+    });
+    type Day = { date: string; slot: string[]; taken?: string[] };
+    const read = async (token: string | null) => {
+      const { body } = await it.portal.call('GET', `/slot/${offer.doctor}`, { token });
+      return (body.data as unknown as { docSlot: Day[] }).docSlot.find(({ date }) => date === offer.date)!;
+    };
+    expect((await read(await it.portal.tokenOf(offer.doctor))).taken).toContain(offer.slot);
+    expect(await read(null)).not.toHaveProperty('taken');
+    expect((await read(null)).slot).not.toContain(offer.slot);
+    const everything = JSON.stringify([await options(), await read(null)]);
+    expect(everything).not.toContain('Paul');
+    expect(everything).not.toContain('0987654');
+  });
+
+  test('the specialties are public', async () => {
+    const { body } = await it.portal.call('GET', '/appointmentSpecialty');
+    expect(body.data).toContainEqual({ _id: expect.any(String), name: 'Oral Surgery' });
+  });
+
+  test('a message is kept as it was written, an address for news once', async () => {
+    const message = { name: 'Vera', email: 'Vera@Example.test ', message: 'Hello\n<b>you</b>' };
+    expect(await it.portal.call('POST', '/contact', { body: message })).toMatchObject({ status: 200 });
+    for (const email of ['news@example.test', ' NEWS@example.test']) {
+      expect(await it.portal.call('POST', '/newsletter', { body: { email } })).toMatchObject({ status: 200 });
+    }
+    expect(await it.portal.db.selectFrom('contact_message').select(['name', 'email', 'message']).execute()).toEqual([
+      { ...message, email: 'vera@example.test' },
+    ]);
+    expect(await it.portal.db.selectFrom('newsletter_address').select('email').execute()).toEqual([
+      { email: 'news@example.test' },
+    ]);
+  });
+
+  test('one mail confirms one booking: subject without a name, everything needed in the text, no markup of a patient’s', async () => {
+    const token = await it.portal.signUpPatient('eve@example.test', '<b>Eve</b>');
+    const offer = await anOffer(it.portal, 'Cosmetic Dentistry', 3);
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    await it.portal.drain();
+    const { body } = await it.portal.call('GET', '/outbox');
+    type Mail = { to: { email: string }; subject: string; text: string; html: string };
+    const mails = (body.data as unknown as Mail[]).filter((mail) => mail.to.email === 'eve@example.test');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.subject).toBe('Your appointment is confirmed');
+    for (const part of ['Cosmetic Dentistry', 'Dr. Yusuf Kaya', offer.date, offer.slot, '$150', 'Friedrichstraße']) {
+      expect(mails[0]!.text).toContain(part);
+    }
+    expect(mails[0]!.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');
+  });
+});

@@ -24,8 +24,8 @@ export function Button({
   children,
   ...buttonProps
 }: ButtonProps) {
-  // A form that is sent before its scripts run would go to the server as it is, and what was typed be lost.
-  const isWaiting = !useHydrated() && type === 'submit';
+  // Before its scripts run a press would be lost, and a form sent as it is, with what was typed.
+  const isWaiting = !useHydrated();
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // Also stops the submit, which a browser starts by a click even when Enter was pressed in a field.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -22,4 +22,26 @@ test('the lock of a process that died is taken over', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(file, String(pid));
   lockFolder(folder).release();
+});
+
+test('a lock that a crash left empty or broken is taken over', () => {
+  for (const text of ['', 'not a number', '-1', '0', '4194305000']) {
+    writeFileSync(file, text);
+    const lock = lockFolder(folder);
+    expect(readFileSync(file, 'utf8')).toBe(String(process.pid));
+    lock.release();
+  }
+});
+
+test('a lock of our own number is the one of an earlier life, as in a container', () => {
+  writeFileSync(file, String(process.pid));
+  lockFolder(folder).release();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('who is refused learns which process holds the folder, and takes nothing away', () => {
+  writeFileSync(file, String(process.ppid));
+  expect(() => lockFolder(folder)).toThrow(expect.objectContaining({ pid: process.ppid }));
+  expect(readFileSync(file, 'utf8')).toBe(String(process.ppid));
+  rmSync(file);
 });

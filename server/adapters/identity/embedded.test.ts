@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '#server/store/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded.ts';
 
@@ -8,8 +10,9 @@ const PASSWORD = 'Secret#1';
 describeEachDatabase('the embedded identity service', (open) => {
   const links: { email: string; link: string }[] = [];
   let identity: EmbeddedIdentity;
+  let db: Database;
   beforeAll(async () => {
-    const { db } = await open();
+    ({ db } = await open());
     identity = createEmbeddedIdentity({
       db,
       secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
@@ -58,7 +61,9 @@ describeEachDatabase('the embedded identity service', (open) => {
       await signIn('nobody@example.test', 'Wrong#12'),
     ];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    expect(await wrong.json()).toEqual(await unknown.json());
+    const said = await wrong.json();
+    expect(said).toMatchObject({ message: 'Invalid email or password' });
+    expect(said).toEqual(await unknown.json());
   });
 
   test.each(['short', 'abcdefg', 'Abcdef1', 'abcdef1#', ''])(
@@ -84,6 +89,27 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect((await signIn(email, PASSWORD)).status).toBe(401);
     expect((await signIn(email, 'Other#22')).status).toBe(200);
     expect((await post('/reset-password', { token: tokenOf(link), newPassword: 'Third#33' })).status).toBe(400);
+  });
+
+  test('a link that is too old changes nothing', async () => {
+    const email = 'late@example.test';
+    await signUp(email);
+    await post('/request-password-reset', { email });
+    const { link } = links.findLast((sent) => sent.email === email)!;
+    const token = tokenOf(link);
+    await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(db);
+    const late = await post('/reset-password', { token, newPassword: 'Other#22' });
+    expect([late.status, await late.json()]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('what the database keeps of a link opens nothing', async () => {
+    const email = 'leaked@example.test';
+    await signUp(email);
+    await post('/request-password-reset', { email });
+    const { link } = links.findLast((sent) => sent.email === email)!;
+    const kept = await sql`select * from identity_verification`.execute(db);
+    expect(JSON.stringify(kept.rows)).not.toContain(tokenOf(link));
   });
 
   test('asking for a link says the same for an address that is not known, and sends nothing', async () => {

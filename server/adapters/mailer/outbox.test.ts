@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -32,5 +32,21 @@ describe('mail into the outbox', () => {
     await mailer.send(mail);
     expect(readdirSync(folder)).toHaveLength(before + 1);
     expect(readdirSync(folder).every((file) => file.endsWith('.json'))).toBe(true);
+  });
+
+  test('the newest mail is shown first, and no more than asked for', async () => {
+    const ids = ['first', 'second', 'third'];
+    for (const id of ids) await mailer.send(aMail({ id }));
+    expect((await openOutbox(folder).list(3)).map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await openOutbox(folder).list(1)).map(({ id }) => id)).toEqual(['third']);
+  });
+
+  test('a mail’s id never decides where its file stands', async () => {
+    await mailer.send(aMail({ id: '../../escaped/\0me' }));
+    expect(readdirSync(root)).toEqual(['outbox']);
+  });
+
+  test('no other account of this machine reads the mails', () => {
+    for (const file of ['', ...readdirSync(folder)]) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
   });
 });

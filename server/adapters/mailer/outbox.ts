@@ -8,6 +8,8 @@ type KeptMail = Mail & { sentAt: string };
 
 /** Keeps mails as files instead of sending them: one a mail id, written whole or not at all. */
 export function createOutboxMailer(folder: string): Mailer {
+  // Tells mails of one millisecond apart, so that the newest still stands first.
+  let count = 0;
   return {
     send: async (mail) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -15,7 +17,8 @@ export function createOutboxMailer(folder: string): Mailer {
       const known = await readdir(folder);
       if (known.some((file) => file.endsWith(`-${name}.json`))) return;
       const sentAt = new Date().toISOString();
-      const file = join(folder, `${sentAt.replaceAll(':', '.')}-${name}.json`);
+      const order = String(count++).padStart(9, '0');
+      const file = join(folder, `${sentAt.replaceAll(':', '.')}-${order}-${name}.json`);
       await writeFile(`${file}.tmp`, JSON.stringify({ ...mail, sentAt }, null, 2), { mode: 0o600 });
       await rename(`${file}.tmp`, file);
     },

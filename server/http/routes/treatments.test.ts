@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insertSlots } from '#server/store/slots';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -54,6 +55,43 @@ describeEachDatabase('what a visitor may read', (database) => {
     }
   });
 
+  test('the slots of an unverified doctor are shown to nobody, the doctor included', async () => {
+    const email = 'new-doctor@demo.test';
+    const { id } = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    await insertSlots(it.portal.db, id, [{ day, range: { start: 600, end: 720 } }]);
+    expect((await options()).find(({ name }) => name === 'Oral Surgery')).toMatchObject({ doctors: [], slots: [] });
+    for (const token of [null, await it.portal.tokenOf(email)]) {
+      const { body } = await it.portal.call('GET', `/slot/${email}`, { token });
+      expect(body.data).toMatchObject({ docEmail: email, docSlot: [] });
+    }
+  });
+
+  test('a slot of the past is shown to nobody', async () => {
+    const { id } = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'mina@demo.test')
+      .executeTakeFirstOrThrow();
+    await insertSlots(it.portal.db, id, [{ day: '2024-02-29', range: { start: 600, end: 720 } }]);
+    const replies = [await options(), await options('?date=2024-02-29')];
+    const { body } = await it.portal.call('GET', '/slot/mina@demo.test');
+    expect(JSON.stringify([replies, body])).not.toContain('2024');
+  });
+
+  test('a day that is none is refused with the field named', async () => {
+    for (const date of ['2026-02-30', '', 'Saturday, May 27, 2023']) {
+      expect(await it.portal.call('GET', `/appointmentOptions?date=${encodeURIComponent(date)}`)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'date', message: 'A day looks like 2026-05-27' }] },
+      });
+    }
+  });
+
   test('a taken slot is told to its doctor and to nobody else, and nothing is told of the patient', async () => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics');
     await it.portal.call('POST', '/bookings', {
@@ -67,6 +105,8 @@ describeEachDatabase('what a visitor may read', (database) => {
     };
     expect((await read(await it.portal.tokenOf(offer.doctor))).taken).toContain(offer.slot);
     expect(await read(null)).not.toHaveProperty('taken');
+    expect(await read(await it.portal.tokenOf('clara@demo.test'))).not.toHaveProperty('taken');
+    expect(await read(await it.patient())).not.toHaveProperty('taken');
     expect((await read(null)).slot).not.toContain(offer.slot);
     const everything = JSON.stringify([await options(), await read(null)]);
     expect(everything).not.toContain('Paul');

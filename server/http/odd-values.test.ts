@@ -1,0 +1,141 @@
+import { beforeAll, expect, test } from 'vitest';
+import { API_BASE, type Route } from '#contract/define-route';
+import { routes } from '#contract/index';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const ID = '7f4c1f6e-0000-4000-8000-000000000000';
+
+/** JSON texts no honest browser sends in place of a field. */
+const oddJson = [
+  '"\\u0000"',
+  '"a\\ud800b"',
+  '"\\u202e\\u0085x"',
+  '"\'; drop table person; --"',
+  `"${'x'.repeat(40_000)}"`,
+  '""',
+  'null',
+  'true',
+  '-1',
+  '1e308',
+  '1e999',
+  '0.1234567',
+  '[]',
+  '[["x"]]',
+  '{"a":1}',
+  '{"toString":"x"}',
+];
+/** The same for a part of an address. */
+const oddText = [
+  '%00',
+  '%ED%A0%80',
+  '%0D%0AX:1',
+  'x'.repeat(5000),
+  "'--",
+  '__proto__',
+  '..%2f..%2fx',
+  '%25',
+  '%F0%9F%A6%B7',
+];
+
+describeEachDatabase('odd values', (database) => {
+  const it = useTestPortal(database);
+  let token = '';
+  let cookie: string | undefined;
+  let samples: Record<string, Record<string, unknown>> = {};
+  beforeAll(async () => {
+    token = await it.patient();
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 2);
+    const email = it.patientEmail;
+    samples = {
+      bookSlot: bookingOf(offer),
+      confirmPayment: { price: 60, transactionid: 'pi_1', email, bookingID: ID },
+      confirmReservation: { doctor: offer.doctor, AppointmentDate: offer.date, slot: offer.slot },
+      createPaymentIntent: { price: 60, bookingID: ID },
+      sendMessage: { name: 'N', email, message: 'M' },
+      signUp: { name: 'N', email, role: 'Doctor', image: '/images/x.jpg', registrationnumber: '1', specialty: 'X' },
+      subscribe: { email },
+    };
+  });
+
+  const all = Object.values(routes) as Route[];
+  const pathOf = (route: Route) => route.path.replace(':id', ID).replace(':doctorEmail', 'doctor@demo.test');
+
+  async function send(method: Route['method'], url: string, payload?: string): Promise<string | null> {
+    const response = await it.portal.app.inject({
+      method,
+      url: `${API_BASE}${url}`,
+      headers: {
+        host: '127.0.0.1',
+        authorization: `Bearer ${token}`,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const body = response.json<Record<string, unknown>>();
+    const isFine =
+      response.statusCode === 200
+        ? body['status'] === 'Success'
+        : response.statusCode < 500 && body['status'] === 'Failed' && Boolean(body['code']) && Boolean(body['message']);
+    return isFine
+      ? null
+      : `${method} ${url.slice(0, 80)} ${payload?.slice(0, 200) ?? ''}: ${response.body.slice(0, 200)}`;
+  }
+
+  test('every call with a body has a sample here', () => {
+    const withBody = all.filter((route) => route.body).map(({ name }) => name);
+    expect(Object.keys(samples).toSorted()).toEqual(withBody.toSorted());
+  });
+
+  test.each(all.filter((route) => route.body).map((route) => [route.name, route] as const))(
+    'an odd value in any field of %s is an answer, never a failure of ours',
+    async (name, route) => {
+      const sample = samples[name] ?? {};
+      const complaints: (string | null)[] = [];
+      for (const field of [...Object.keys(route.body!.shape), '__proto__', 'constructor']) {
+        const others = Object.entries(sample).filter(([key]) => key !== field);
+        const kept = others.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
+        for (const odd of oddJson) {
+          complaints.push(await send(route.method, pathOf(route), `{${[...kept, `"${field}":${odd}`].join(',')}}`));
+        }
+      }
+      expect(complaints.filter(Boolean)).toEqual([]);
+    },
+  );
+
+  test.each(all.filter((route) => route.query ?? route.params).map((route) => [route.name, route] as const))(
+    'an odd address of %s is an answer, never a failure of ours',
+    async (_name, route) => {
+      const complaints: (string | null)[] = [];
+      for (const odd of oddText) {
+        complaints.push(await send(route.method, route.path.replaceAll(/:\w+/g, odd)));
+        for (const key of Object.keys(route.query?.shape ?? {})) {
+          for (const query of [`${key}=${odd}`, `${key}=${odd}&${key}=b`, `${key}[]=${odd}`, `${key}[a]=${odd}`]) {
+            complaints.push(await send(route.method, `${pathOf(route)}?${query}`));
+          }
+        }
+      }
+      expect(complaints.filter(Boolean)).toEqual([]);
+    },
+  );
+
+  test.each(all.filter((route) => route.query).map((route) => [route.name, route] as const))(
+    'a parameter named twice is refused by %s',
+    async (_name, route) => {
+      cookie ??= await it.portal.cookieOf(it.patientEmail);
+      for (const key of Object.keys(route.query!.shape)) {
+        const answer = await it.portal.call(route.method, `${pathOf(route)}?${key}=1&${key}=1`, {
+          token,
+          headers: { cookie },
+        });
+        expect([key, answer.status, answer.body['code']]).toEqual([key, 400, 'invalid_input']);
+      }
+    },
+  );
+
+  test('after all of it the portal stands as before', async () => {
+    expect(await it.portal.call('GET', '/appointmentOptions', { token })).toMatchObject({ status: 200 });
+    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { useTestPortal } from '#testing/use-test-portal';
+import { sendBookingMail } from './send-mail.ts';
+
+describeEachDatabase('mails to patients', (database) => {
+  const it = useTestPortal(database);
+  let next = 0;
+
+  async function mailsTo(email: string) {
+    await it.portal.drain();
+    const mails = await it.portal.portal.ports.outbox!.list(100);
+    return mails.filter((mail) => mail.to.email === email);
+  }
+  async function aBooking(email: string, name: string): Promise<{ id: string; token: string }> {
+    const token = await it.portal.signUpPatient(email, name);
+    const offer = await anOffer(it.portal, 'Pediatric Dental', next++);
+    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    return { id: (booked.body.data as unknown as { _id: string })._id, token };
+  }
+
+  test('a job that is delivered twice sends one mail', async () => {
+    const { id } = await aBooking('twice@example.test', 'Tina Twice');
+    expect(await mailsTo('twice@example.test')).toHaveLength(1);
+    await sendBookingMail(it.portal.portal, { bookingId: id });
+    expect(await mailsTo('twice@example.test')).toHaveLength(1);
+  });
+
+  test('a booking that is repeated under its key sends one mail', async () => {
+    const token = await it.portal.signUpPatient('again@example.test', 'Anna Again');
+    const body = bookingOf(await anOffer(it.portal, 'Pediatric Dental', next++));
+    for (let time = 0; time < 2; time++) {
+      const headers = { 'idempotency-key': 'one' };
+      expect((await it.portal.call('POST', '/bookings', { token, body, headers })).status).toBe(200);
+    }
+    expect(await mailsTo('again@example.test')).toHaveLength(1);
+  });
+
+  test('a booking that was refused sends none', async () => {
+    const token = await it.portal.signUpPatient('late@example.test', 'Lara Late');
+    const offer = await anOffer(it.portal, 'Pediatric Dental', next++);
+    const refused = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 1 }) });
+    expect(refused.status).toBe(409);
+    expect(await mailsTo('late@example.test')).toEqual([]);
+  });
+
+  test('a patient who reads German gets a German mail, and no name stands in its subject', async () => {
+    const email = 'karl@example.test';
+    const { id } = await aBooking(email, 'Karl Kanarie');
+    await mailsTo(email);
+    await it.portal.db.updateTable('person').set({ language: 'de' }).where('email', '=', email).execute();
+    const sent: { subject: string; text: string }[] = [];
+    const { portal } = it.portal;
+    await sendBookingMail(
+      { ...portal, ports: { ...portal.ports, mailer: { send: async (mail) => void sent.push(mail) } } },
+      { bookingId: id },
+    );
+    expect(sent[0]!.subject).toBe('Ihr Termin ist bestätigt');
+    expect(sent[0]!.text).toContain('Guten Tag Karl Kanarie,');
+    expect(sent[0]!.text).toMatch(/Wann: (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
+  });
+
+  test('a forgotten password is chosen anew by the mail’s link, on the portal’s own address', async () => {
+    const email = 'forgetful@example.test';
+    const token = await it.portal.signUpPatient(email, '<i>Fred</i>');
+    const post = (path: string, payload: object) =>
+      it.portal.app.inject({
+        method: 'POST',
+        url: `/api/auth${path}`,
+        headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
+        payload,
+      });
+    expect((await post('/request-password-reset', { email })).statusCode).toBe(200);
+    const [mail] = await mailsTo(email);
+    expect(mail).toMatchObject({ subject: 'Choose a new password' });
+    expect(mail!.html).toContain('&lt;i&gt;Fred&lt;/i&gt;');
+    const link = /http\S+/.exec(mail!.text)![0];
+    expect(link.startsWith(`${it.portal.portal.settings.publicUrl}/reset-password#token=`)).toBe(true);
+    const newPassword = 'Fresh#123';
+    expect((await post('/reset-password', { token: new URL(link).hash.slice(7), newPassword })).statusCode).toBe(200);
+    expect(typeof (await it.portal.tokenOf(email, newPassword))).toBe('string');
+    expect(token).not.toBe('undefined');
+  });
+});

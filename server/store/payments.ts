@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PaymentStatus } from '#domain/payment';
 import type { Handle } from './open-database.ts';
 
@@ -51,18 +52,27 @@ export async function updatePaymentStatus(handle: Handle, id: string, status: Pa
   await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
 }
 
-/** Open payments with an intent, oldest first: what a reconciling job asks the provider about. */
-export async function listOpenIntents(handle: Handle, wanted: { before: Date; limit: number }): Promise<string[]> {
-  const rows = await handle
+/**
+ * Open payments with an intent, the newest first, from behind the payment `after` on: what a reconciling job asks
+ * the provider about.
+ */
+export async function listOpenIntents(
+  handle: Handle,
+  wanted: { before: Date; after: string | null; limit: number },
+): Promise<{ id: string; intentId: string }[]> {
+  let query = handle
     .selectFrom('payment')
-    .select('intent_id')
+    .select(['id', 'intent_id'])
     .where('status', 'in', ['unpaid', 'processing'])
     .where('intent_id', 'is not', null)
-    .where('created_at', '<', wanted.before)
-    .orderBy('created_at', 'desc')
-    .limit(wanted.limit)
-    .execute();
-  return rows.flatMap((row) => row.intent_id ?? []);
+    .where('created_at', '<', wanted.before);
+  if (wanted.after !== null) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select last.created_at, last.id from payment as last where last.id = ${wanted.after})`,
+    );
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+  return rows.flatMap(({ id, intent_id }) => (intent_id === null ? [] : [{ id, intentId: intent_id }]));
 }
 
 /** Writes a webhook down; false when it was there already. */

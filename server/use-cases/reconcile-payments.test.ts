@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
@@ -23,13 +24,44 @@ describeEachDatabase('payments that nobody reported', (database) => {
       ((await it.portal.call('GET', `/booking/${bookingID}`, { token })).body.data as unknown as { isPaid: boolean })
         .isPaid;
 
-    await reconcilePayments(it.portal.portal);
+    await reconcilePayments(it.portal.portal, null);
     expect(await isPaid()).toBe(false);
     await it.portal.db
       .updateTable('payment')
       .set({ created_at: new Date(Date.now() - 120_000) })
       .execute();
-    await reconcilePayments(it.portal.portal);
+    await reconcilePayments(it.portal.portal, null);
     expect(await isPaid()).toBe(true);
+  });
+
+  test('many payments that were begun and left do not hide an older one that went through', async () => {
+    const token = await it.otherPatient();
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 1);
+    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
+    const body = { price: offer.price, bookingID };
+    const asked = await it.portal.call('POST', '/create-payment-intent', { token, body });
+    const secret = String(asked.body['clientSecret']);
+    await payInSandbox(it.portal, { secret, id: secret.split('_secret_')[0]! }, '4242424242424242');
+    const { db } = it.portal;
+    await db
+      .updateTable('payment')
+      .set({ created_at: sql`now() - interval '1 day'` })
+      .where('booking_id', '=', bookingID)
+      .execute();
+    // A hundred newer payments that were begun in one moment; the provider does not know them any more.
+    await sql`with copy as (
+      insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
+        patient_email, patient_phone, price_cents, currency, status)
+      select slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name, patient_email,
+        patient_phone, price_cents, currency, 'cancelled'
+      from booking, generate_series(1, 100) where booking.id = ${bookingID} returning *)
+      insert into payment (booking_id, payer_id, amount_cents, currency, intent_id, created_at)
+      select id, patient_id, price_cents, currency, 'pi_' || id, now() - interval '1 hour' from copy`.execute(db);
+    const { portal } = it.portal;
+    let cursor = await reconcilePayments(portal, null);
+    for (let run = 0; cursor !== null && run < 9; run++) cursor = await reconcilePayments(portal, cursor);
+    expect(cursor).toBeNull();
+    expect((await it.portal.call('GET', `/booking/${bookingID}`, { token })).body.data).toMatchObject({ isPaid: true });
   });
 });

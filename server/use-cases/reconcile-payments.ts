@@ -8,13 +8,18 @@ import { settlePayment } from './settle-payment.ts';
 const PATIENCE_MS = 60_000;
 const AT_ONCE = 50;
 
-/** Finds payments that went through while nobody told us: the browser closed and the webhook never came. */
-export async function reconcilePayments(portal: Portal): Promise<void> {
+/**
+ * Finds payments that went through while nobody told us: the browser closed and the webhook never came. Asks about
+ * some of the open ones, from behind the payment `after` on; where the next run goes on, or null when all were asked.
+ */
+export async function reconcilePayments(portal: Portal, after: string | null): Promise<string | null> {
   const now = await readClock(portal.db);
-  const intents = await listOpenIntents(portal.db, { before: new Date(now.getTime() - PATIENCE_MS), limit: AT_ONCE });
-  for (const intentId of intents) {
+  const before = new Date(now.getTime() - PATIENCE_MS);
+  const open = await listOpenIntents(portal.db, { before, after, limit: AT_ONCE });
+  for (const { intentId } of open) {
     await settlePayment(portal, { intentId, now }).catch((error: unknown) => {
       if (!(error instanceof ClinicError)) throw error;
     });
   }
+  return open.length < AT_ONCE ? null : (open.at(-1)?.id ?? null);
 }

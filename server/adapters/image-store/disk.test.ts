@@ -23,6 +23,20 @@ async function bomb(): Promise<Buffer> {
   return jpeg;
 }
 
+/** A photo with so much in it that its half is still long. */
+const noisy = () =>
+  sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
 test('a photo is kept under a name nobody can guess, as another file than was sent', async () => {
   const upload = await plain(60, 40).jpeg().toBuffer();
   const { url } = await store.put(upload);
@@ -40,6 +54,19 @@ test('where and with what a photo was taken is not kept', async () => {
   const kept = read((await store.put(upload)).url);
   expect((await sharp(kept).metadata()).exif).toBeUndefined();
   expect(kept.includes('Canary')).toBe(false);
+});
+
+test('what was hidden behind or inside a photo is not kept', async () => {
+  const hidden = Buffer.from('<script>alert(1)</script>');
+  const photo = await plain(60, 40).jpeg().toBuffer();
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), hidden]);
+  const upload = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), hidden]);
+  expect(read((await store.put(upload)).url).includes('script')).toBe(false);
+});
+
+test('a photo that lay on its side stands upright', async () => {
+  const upload = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await sharp(read((await store.put(upload)).url)).metadata()).toMatchObject({ width: 100, height: 300 });
 });
 
 test.each([
@@ -60,6 +87,7 @@ test.each<[string, () => Promise<Buffer>]>([
   ],
   ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['half a photo', async () => (await plain(400, 300).jpeg().toBuffer()).subarray(0, 300)],
+  ['a photo that broke off in the middle', async () => (await noisy()).subarray(0, 6000)],
   ['an empty file', async () => Buffer.alloc(0)],
   ['a picture that claims 50,000×50,000 pixels', bomb],
 ])('%s is refused and leaves no file', async (_name, make) => {

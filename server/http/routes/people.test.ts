@@ -73,6 +73,27 @@ describeEachDatabase('people over HTTP', (database) => {
     expect(answer.body['issues']).toMatchObject([{ path }]);
   });
 
+  test('what is missing at sign-up is named in the specified words', async () => {
+    const { cookie, profile } = await aPatient('missing@example.test');
+    const said = async (body: object) => {
+      const { body: answer } = await signUp(cookie, body);
+      return (answer['issues'] as { message: string }[]).map(({ message }) => message).toSorted();
+    };
+    expect(await said({ ...profile, role: 'Doctor', registrationnumber: '', specialty: '' })).toEqual([
+      'Registration Number is Required',
+      'Specialty is Required',
+    ]);
+    expect(await said({})).toEqual([
+      'Email is Required',
+      'Image is required',
+      'Name is required',
+      'User Type is Required',
+    ]);
+    expect(await said({ ...profile, image: '/images/00000000000000000000000000000000.jpg' })).toEqual([
+      'Image is required',
+    ]);
+  });
+
   test('a doctor starts unverified, whether the number came as text or as a number', async () => {
     const { cookie, profile } = await aPatient('doc@example.test');
     const doctor = { ...profile, role: 'Doctor', registrationnumber: 4711, specialty: 'Oral Surgery' };
@@ -130,6 +151,24 @@ describeEachDatabase('people over HTTP', (database) => {
     await it.portal.call('POST', '/sign-out', { token, headers: { cookie } });
     expect((await bookings()).status).toBe(401);
     expect((await it.portal.call('GET', '/jwt?email=clara@demo.test', { headers: { cookie } })).status).toBe(401);
+  });
+
+  test('signing out by the token alone ends its session, cookie and all, and no other', async () => {
+    const cookie = await it.portal.cookieOf('mina@demo.test');
+    const mint = () => it.portal.call('GET', '/jwt?email=mina@demo.test', { headers: { cookie } });
+    const token = String((await mint()).body['accessToken']);
+    const other = await it.portal.tokenOf('mina@demo.test');
+    expect((await it.portal.call('POST', '/sign-out', { token })).status).toBe(200);
+    const read = async (asker: string) =>
+      (await it.portal.call('GET', '/user?userEmail=mina@demo.test', { token: asker })).status;
+    expect(await read(token)).toBe(401);
+    expect((await mint()).status).toBe(401);
+    expect(await read(other)).toBe(200);
+  });
+
+  test('signing out is fine for whoever is signed out already', async () => {
+    expect((await it.portal.call('POST', '/sign-out', { token: 'stale' })).status).toBe(200);
+    expect((await it.portal.call('POST', '/sign-out')).status).toBe(200);
   });
 
   test('a token of another key, kind, audience or time is no token', async () => {

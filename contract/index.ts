@@ -1,33 +1,46 @@
+import { addDoctor, deleteUser, listUsers, previewDeletion, verifyDoctor } from './accounts.ts';
+import { listAudit } from './audit.ts';
 import { bookSlot, getBooking, listBookings } from './bookings.ts';
 import { getClinic } from './clinic.ts';
 import { sendMessage, subscribe } from './contact.ts';
 import { uploadImage } from './images.ts';
 import { listOutbox } from './outbox.ts';
+import { listDoctorBookings } from './patients.ts';
 import { confirmPayment, createPaymentIntent } from './payments.ts';
 import { getRole, getUser, signUp } from './people.ts';
 import { mintAccessToken, signOut } from './sessions.ts';
-import { confirmReservation, listSlots } from './slots.ts';
+import { confirmReservation, listClosedDays, listSlots, publishSlots, withdrawSlot } from './slots.ts';
 import { listSpecialties, listTreatments } from './treatments.ts';
 
 /** Every call of the API. A call that is not here does not exist. */
 export const routes = {
+  addDoctor,
   bookSlot,
   confirmPayment,
   confirmReservation,
   createPaymentIntent,
+  deleteUser,
   getBooking,
   getClinic,
   getRole,
   getUser,
+  listAudit,
   listBookings,
+  listClosedDays,
+  listDoctorBookings,
   listOutbox,
   listSlots,
   listSpecialties,
   listTreatments,
+  listUsers,
   mintAccessToken,
+  previewDeletion,
+  publishSlots,
   sendMessage,
   signOut,
   signUp,
   subscribe,
   uploadImage,
+  verifyDoctor,
+  withdrawSlot,
 };

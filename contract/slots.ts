@@ -1,4 +1,4 @@
-import { dayFromLongDate } from '#domain/time';
+import { dayFromLongDate, isDay } from '#domain/time';
 import { slotNames } from '#domain/slot';
 import { defineRoute } from './define-route.ts';
 import { emailAddress } from './text.ts';
@@ -47,4 +47,66 @@ export const confirmReservation = defineRoute({
   body: z.strictObject({ doctor: DoctorEmail, AppointmentDate: LongDate, slot: SlotText }),
   reply: z.object({}),
   failures: ['not_reserved'],
+});
+
+/** The value of a schedule dropdown that was left alone (specification, section 5: it is ignored). */
+export const SELECT = 'Select';
+
+/** How many days one call publishes at most. */
+const MAX_PUBLISHED_DAYS = 366;
+
+/** The ranges of one day, of which at least one is a time. */
+const PublishedRanges = z.preprocess(
+  (value) => (Array.isArray(value) ? value.filter((range) => range !== SELECT) : value),
+  z
+    .array(SlotText, { error: 'validation.slotRequired' })
+    .min(1, 'validation.slotRequired')
+    .max(20, 'validation.tooLong'),
+);
+
+/** Section 3: slot record. */
+export const SlotRecord = z.strictObject({
+  docEmail: DoctorEmail,
+  docSlot: z
+    .array(z.strictObject({ date: LongDate, slot: PublishedRanges }), { error: 'validation.daysRequired' })
+    .min(1, 'validation.daysRequired')
+    .max(MAX_PUBLISHED_DAYS, 'validation.tooLong'),
+});
+export type SlotRecord = z.output<typeof SlotRecord>;
+
+const DayOfRanges = z.object({ date: z.string(), slot: z.array(z.string()) });
+
+export const publishSlots = defineRoute({
+  name: 'publishSlots',
+  method: 'POST',
+  path: '/slots',
+  summary: 'Publishes free time of a doctor: all of it or nothing; what is there already is left and told',
+  access: 'person',
+  body: SlotRecord,
+  reply: z.object({ data: z.object({ added: z.array(DayOfRanges), already: z.array(DayOfRanges) }) }),
+  failures: ['doctor_not_verified', 'slot_overlap'],
+});
+export type Published = z.output<typeof publishSlots.reply>['data'];
+
+export const withdrawSlot = defineRoute({
+  name: 'withdrawSlot',
+  method: 'DELETE',
+  path: '/slots',
+  summary: 'Withdraws a published slot of the caller that nobody has booked',
+  access: 'person',
+  query: z.object({ AppointmentDate: LongDate, slot: SlotText }),
+  reply: z.object({}),
+  failures: ['doctor_not_verified', 'not_found', 'slot_booked'],
+});
+
+const day = z.string({ error: 'validation.day' }).refine(isDay, 'validation.day');
+
+export const listClosedDays = defineRoute({
+  name: 'listClosedDays',
+  method: 'GET',
+  path: '/closed-days',
+  summary: 'Public holidays and closures of the clinic in a stretch of at most 400 days; weekends are not listed',
+  access: 'anyone',
+  query: z.object({ from: day, to: day }),
+  reply: z.object({ data: z.array(z.string()).describe('days, as 2026-12-25') }),
 });

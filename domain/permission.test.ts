@@ -31,6 +31,6 @@ test('nobody books in another’s name', () => {
 });
 
 test('another’s booking looks absent, another’s profile forbidden', () => {
-  expect(refusalOf('booking.read')).toBe('not_found');
-  expect(refusalOf('profile.read')).toBe('not_allowed');
+  expect(refusalOf('booking.read', patient)).toBe('not_found');
+  expect(refusalOf('profile.read', patient)).toBe('not_allowed');
 });

@@ -35,6 +35,23 @@ export const rules = {
   'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
   /** A person asks about reservations of their own only, and the query is bound to them. */
   'reservation.confirm': (_actor: Actor, _own: null) => true,
+  /** A verified doctor publishes their own free time. */
+  'slot.publish': (actor: Actor, { email }: { email: string }) => isVerifiedDoctor(actor) && isOwn(actor, email),
+  /** A verified doctor withdraws a slot of their own, and the query is bound to them. */
+  'slot.withdraw': (actor: Actor, _own: null) => isVerifiedDoctor(actor),
+  /** A doctor's patients are seen by that doctor while verified, and by the admin. */
+  'patients.read': (actor: Actor, { email }: { email: string }) =>
+    (isVerifiedDoctor(actor) && isOwn(actor, email)) || isAdmin(actor),
+  /** The admin lists doctors and patients. */
+  'people.list': (actor: Actor, _all: null) => isAdmin(actor),
+  /** The admin verifies a doctor. */
+  'doctor.verify': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin adds a doctor. */
+  'doctor.add': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin deletes an account (whose: `assertDeletable`). */
+  'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin reads who did what. */
+  'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
 } as const;
 
 export type Rule = keyof typeof rules;
@@ -48,6 +65,32 @@ export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subjec
   return decide(actor, subject as never);
 }
 
-export function refusalOf(rule: Rule): ErrorCode {
+/** What a doctor who waits for verification is told so, instead of a plain refusal. */
+const verifiedOnly: readonly Rule[] = ['slot.publish', 'slot.withdraw', 'patients.read'];
+
+/** The code with which a rule refuses this person. */
+export function refusalOf(rule: Rule, actor: Actor): ErrorCode {
+  if (verifiedOnly.includes(rule) && actor.role === 'doctor' && !actor.isVerified) return 'doctor_not_verified';
   return hidden.includes(rule) ? 'not_found' : 'not_allowed';
+}
+
+/**
+ * The screens of the signed-in area and the roles that open them (specification, sections 2 and 6). A doctor who
+ * is not verified yet opens the doctor's and reads there why they are empty.
+ */
+const screens = {
+  myAppointment: ['patient', 'doctor', 'admin'],
+  mySchedule: ['doctor'],
+  myPatient: ['doctor'],
+  newSchedule: ['doctor'],
+  allPatient: ['admin'],
+  manageDoctor: ['admin'],
+  addDoctor: ['admin'],
+  audit: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Screen = keyof typeof screens;
+
+export function mayOpen(role: Role, screen: Screen): boolean {
+  return (screens[screen] as readonly Role[]).includes(role);
 }

@@ -128,6 +128,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       identity,
       jobs,
       cards,
+      calendar: createGermanCalendar(config.state, config.closures),
       images: createDiskImageStore(pictureFolder),
       mailer: await openMailer(config, outboxFolder),
       tokens: createJwtAccessTokens(secret),
@@ -136,7 +137,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     settings: { publicUrl, clinic: { ...config.clinic, cards: cards.browser, google: false, isDemo: config.isDemo } },
   };
   await seedClinic(db);
-  if (config.isDemo) await seedDemo(portal, createGermanCalendar(config.state, config.closures));
+  if (config.isDemo) await seedDemo(portal);
   closers.push(startReconciling(portal));
   return {
     portal,

@@ -19,6 +19,16 @@ const en = {
   accountLead: 'an account was made for you. Choose a password to use it.',
   accountAction: 'Choose a password',
   accountHelp: 'The link works once, for seven days.',
+  cancelledSubject: 'Your appointment was cancelled',
+  cancelledByDoctor: 'we are sorry: the doctor of this appointment no longer works with us, so it was cancelled.',
+  cancelledByAccount: 'your account with us was deleted, and this appointment was cancelled with it.',
+  refund: 'Refund: {{price}}, to the card you paid with',
+  cancelledAction: 'Choose another appointment',
+  cancelledHelp: 'If you have questions, please call us: {{phone}}.',
+  verifiedSubject: 'You are verified',
+  verifiedLead: 'the clinic has verified your account. You can publish your free time now.',
+  verifiedAction: 'Publish free time',
+  verifiedHelp: 'If you have questions, please call us: {{phone}}.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -42,6 +52,17 @@ const de: Record<keyof typeof en, string> = {
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',
   accountHelp: 'Der Link gilt einmal und sieben Tage lang.',
+  cancelledSubject: 'Ihr Termin wurde abgesagt',
+  cancelledByDoctor:
+    'es tut uns leid: Die Ärztin oder der Arzt dieses Termins arbeitet nicht mehr bei uns, daher wurde er abgesagt.',
+  cancelledByAccount: 'Ihr Konto bei uns wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
+  refund: 'Erstattung: {{price}}, auf die Karte, mit der Sie bezahlt haben',
+  cancelledAction: 'Anderen Termin wählen',
+  cancelledHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
+  verifiedSubject: 'Sie sind bestätigt',
+  verifiedLead: 'die Praxis hat Ihr Konto bestätigt. Sie können jetzt freie Zeiten veröffentlichen.',
+  verifiedAction: 'Freie Zeiten veröffentlichen',
+  verifiedHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
 };
 
 export const mail = { en, de };

@@ -1,13 +1,23 @@
 import { routes } from '#contract/index';
 import type { BoundRoute } from './bind-route.ts';
+import { accounts } from './routes/accounts.ts';
 import { bookings } from './routes/bookings.ts';
 import { clinic } from './routes/clinic.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
+import { schedule } from './routes/schedule.ts';
 import { treatments } from './routes/treatments.ts';
 
 /** Every call the server answers. */
-export const boundRoutes: BoundRoute[] = [...bookings, ...clinic, ...payments, ...people, ...treatments];
+export const boundRoutes: BoundRoute[] = [
+  ...accounts,
+  ...bookings,
+  ...clinic,
+  ...payments,
+  ...people,
+  ...schedule,
+  ...treatments,
+];
 
 const byName = new Map(boundRoutes.map((bound) => [bound.route.name, bound]));
 

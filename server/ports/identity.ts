@@ -14,7 +14,11 @@ export type ProvenIdentity = {
 export type Identity = {
   /** The identity behind a request's cookie or bearer, or null when there is no valid proof. */
   prove(headers: Headers): Promise<ProvenIdentity | null>;
-  /** Makes an identity nobody can sign in to until its owner sets a password by a mailed link. */
+  /**
+   * Makes an identity nobody can sign in to until its owner sets a password by a mailed link; invited again, the
+   * same one gets another link.
+   * @throws ClinicError `account_exists` when somebody signs in with this address already.
+   */
   invite(person: { email: string; name: string }): Promise<{ issuer: string; subject: string; link: string }>;
   /** Makes an identity with a password at once; only demo data uses it. */
   register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;

@@ -8,6 +8,18 @@ export type Jobs = {
   'booking-confirmed': { bookingId: string };
   'password-reset': { id: string; to: Recipient; link: string; language: Language };
   'account-ready': { id: string; to: Recipient; link: string; language: Language };
+  'doctor-verified': { personId: string };
+  /** The recipient stands here, for the booking may have forgotten them. */
+  'booking-cancelled': {
+    bookingId: string;
+    to: Recipient;
+    language: Language;
+    /** Whose account was deleted. */
+    reason: 'doctor' | 'account';
+    isRefunded: boolean;
+  };
+  /** An identity and pictures whose account was deleted. */
+  'remove-account': { issuer: string; subject: string; images: string[] };
   /** Money to give back. */
   'refund-payment': { paymentId: string };
 };

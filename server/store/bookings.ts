@@ -18,6 +18,8 @@ export type BookingRow = SlotTime & {
   currency: string;
   status: BookingStatus;
   paymentStatus: BookingPaymentStatus;
+  /** The patient's account is gone: the record is kept, and shown to nobody. */
+  isLocked: boolean;
 };
 
 function selectBookings(handle: Handle) {
@@ -25,6 +27,7 @@ function selectBookings(handle: Handle) {
     .selectFrom('booking')
     .innerJoin('treatment', 'treatment.id', 'booking.treatment_id')
     .innerJoin('person as doctor_person', 'doctor_person.id', 'booking.doctor_id')
+    .innerJoin('person as patient', 'patient.id', 'booking.patient_id')
     .select([
       'booking.id',
       'booking.patient_id',
@@ -41,6 +44,7 @@ function selectBookings(handle: Handle) {
       'booking.currency',
       'booking.status',
       'booking.payment_status',
+      'patient.deleted_at as patient_gone',
     ]);
 }
 
@@ -62,6 +66,7 @@ function toBooking(row: SelectedBooking): BookingRow {
     currency: row.currency,
     status: row.status,
     paymentStatus: row.payment_status,
+    isLocked: row.patient_gone !== null,
   };
 }
 
@@ -85,7 +90,6 @@ export async function listBookingsOfPatient(
   wanted: { email: string; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[]> {
   let query = selectBookings(handle)
-    .innerJoin('person as patient', 'patient.id', 'booking.patient_id')
     .where('patient.email', '=', wanted.email)
     .where('patient.deleted_at', 'is', null)
     .where('booking.status', '=', 'booked');
@@ -99,6 +103,50 @@ export async function listBookingsOfPatient(
     .orderBy('booking.day', 'desc')
     .orderBy('booking.start_min', 'desc')
     .orderBy('booking.id', 'desc')
+    .limit(wanted.limit)
+    .execute();
+  return rows.map(toBooking);
+}
+
+/**
+ * Who has booked a doctor: `upcoming` from a moment on the clinic's clock, the soonest first; `past` before it, or
+ * all, the newest first. Records of deleted patients are left out.
+ */
+export async function listBookingsOfDoctor(
+  handle: Handle,
+  wanted: {
+    doctorId: string;
+    when: 'upcoming' | 'past' | undefined;
+    clock: { day: Day; minute: number };
+    limit: number;
+    after: BookingCursor | null;
+  },
+): Promise<BookingRow[]> {
+  const isRising = wanted.when === 'upcoming';
+  const side = isRising ? sql`>` : sql`<`;
+  let query = selectBookings(handle)
+    .where('booking.doctor_id', '=', wanted.doctorId)
+    .where('booking.status', '=', 'booked')
+    .where('patient.deleted_at', 'is', null);
+  if (wanted.when) {
+    const { day, minute } = wanted.clock;
+    query = query.where(
+      isRising
+        ? sql<boolean>`(booking.day, booking.start_min) > (${day}::date, ${minute}::int)`
+        : sql<boolean>`(booking.day, booking.start_min) <= (${day}::date, ${minute}::int)`,
+    );
+  }
+  if (wanted.after) {
+    const { day, start, id } = wanted.after;
+    query = query.where(
+      sql<boolean>`(booking.day, booking.start_min, booking.id) ${side} (${day}::date, ${start}::int, ${id}::uuid)`,
+    );
+  }
+  const direction = isRising ? 'asc' : 'desc';
+  const rows = await query
+    .orderBy('booking.day', direction)
+    .orderBy('booking.start_min', direction)
+    .orderBy('booking.id', direction)
     .limit(wanted.limit)
     .execute();
   return rows.map(toBooking);

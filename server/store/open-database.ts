@@ -55,13 +55,14 @@ async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase
 }
 
 async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
-  const [{ PGlite: Engine }, { btree_gist }] = await Promise.all([
+  const [{ PGlite: Engine }, { btree_gist }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
   const pglite = await Engine.create({
     ...(folder ? { dataDir: folder } : {}),
-    extensions: { btree_gist },
+    extensions: { btree_gist, pg_trgm },
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
   });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });

@@ -17,7 +17,8 @@ export type PersonRow = {
   verified_at: Date | null;
 };
 
-function selectPeople(handle: Handle) {
+/** Living people, doctors with what only they have. */
+export function selectPeople(handle: Handle) {
   return handle
     .selectFrom('person')
     .leftJoin('doctor', 'doctor.id', 'person.id')

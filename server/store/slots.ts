@@ -82,12 +82,91 @@ export async function lockBookableSlot(
   };
 }
 
-/** Adds slots; one that is there already, or overlaps another of the doctor, is left as it is. */
-export async function insertSlots(handle: Handle, doctorId: string, times: SlotTime[]): Promise<void> {
-  if (times.length === 0) return;
-  await handle
+/**
+ * Adds slots, and tells which were added: one that is there already, or overlaps another of the doctor, is left as
+ * it is.
+ */
+export async function insertSlots(handle: Handle, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
+  if (times.length === 0) return [];
+  const rows = await handle
     .insertInto('slot')
     .values(times.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning(['day', 'start_min', 'end_min'])
     .execute();
+  return rows.map(toSlotTime);
+}
+
+/** What a doctor has published on the given days, whether free or taken. */
+export async function listSlotsOfDays(handle: Handle, doctorId: string, days: Day[]): Promise<SlotTime[]> {
+  const rows = await handle
+    .selectFrom('slot')
+    .select(['day', 'start_min', 'end_min'])
+    .where('doctor_id', '=', doctorId)
+    .where('withdrawn_at', 'is', null)
+    .where('day', 'in', days)
+    .execute();
+  return rows.map(toSlotTime);
+}
+
+/** A doctor's own slot, held against a booking until the transaction ends, and whether somebody has booked it. */
+export async function lockOwnSlot(
+  handle: Handle,
+  wanted: { doctorId: string } & SlotTime,
+): Promise<{ id: string; isTaken: boolean } | null> {
+  const slot = await handle
+    .selectFrom('slot')
+    .select('id')
+    .where('doctor_id', '=', wanted.doctorId)
+    .where('day', '=', wanted.day)
+    .where('start_min', '=', wanted.range.start)
+    .where('end_min', '=', wanted.range.end)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!slot) return null;
+  // Asked behind the lock: a booking that was under way is there now.
+  const booking = await handle
+    .selectFrom('booking')
+    .select('id')
+    .where('slot_id', '=', slot.id)
+    .where('status', '=', 'booked')
+    .executeTakeFirst();
+  return { id: slot.id, isTaken: booking !== undefined };
+}
+
+export async function withdrawSlotRow(handle: Handle, id: string, now: Date): Promise<void> {
+  await handle.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
+}
+
+/** Takes back everything a doctor has published for later days. */
+export async function withdrawAllSlots(
+  handle: Handle,
+  wanted: { doctorId: string; from: Day; now: Date },
+): Promise<void> {
+  await handle
+    .updateTable('slot')
+    .set({ withdrawn_at: wanted.now })
+    .where('doctor_id', '=', wanted.doctorId)
+    .where('withdrawn_at', 'is', null)
+    .where('day', '>=', wanted.from)
+    .execute();
+}
+
+/** Holds a doctor's row against verification's end and deletion; null when they may not publish. */
+export async function lockVerifiedDoctor(handle: Handle, id: string): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('doctor')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('doctor.id')
+    .where('doctor.id', '=', id)
+    .where('doctor.verified_at', 'is not', null)
+    .where('person.deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function toSlotTime(row: { day: Day; start_min: number; end_min: number }): SlotTime {
+  return { day: row.day, range: { start: row.start_min, end: row.end_min } };
 }

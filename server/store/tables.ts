@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditAction } from '#domain/audit';
 import type { BookingStatus } from '#domain/booking';
 import type { BookingPaymentStatus, PaymentStatus } from '#domain/payment';
 
@@ -6,6 +7,9 @@ import type { BookingPaymentStatus, PaymentStatus } from '#domain/payment';
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null, Date | string | null>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
+
+/** Counts, days and names of lists; nothing personal, for it is never changed. */
+export type AuditDetails = Record<string, string | number>;
 
 export type Tables = {
   specialty: { id: Generated<string>; name: string };
@@ -90,6 +94,16 @@ export type Tables = {
   };
   newsletter_address: { email: string; asked_at: WithDefault<Date> };
   image: { url: string; issuer: string; subject: string; uploaded_at: WithDefault<Date> };
+  audit_entry: {
+    id: Generated<number>;
+    at: WithDefault<Date>;
+    action: AuditAction;
+    actor_id: string | null;
+    person_id: string | null;
+    booking_id: string | null;
+    details: ColumnType<AuditDetails, string, never>;
+  };
+  person_count: { role: string; living: number };
   sandbox_card_intent: {
     id: string;
     client_secret: string;

@@ -1,5 +1,7 @@
 import { ClinicError } from '#domain/errors';
 import { findPersonByEmail, insertPerson } from '#server/store/people';
+import { insertAudit } from '#server/store/audit';
+import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
 
 /**
@@ -13,14 +15,12 @@ export async function addAdmin(
 ): Promise<{ link: string; isMailed: boolean }> {
   if (await findPersonByEmail(portal.db, email)) throw new ClinicError('account_exists');
   const { link, ...identity } = await portal.ports.identity.invite({ email, name });
-  const id = await insertPerson(portal.db, { ...identity, email, name, role: 'admin', image_url: null });
-  if (canMail) {
-    await portal.ports.jobs.enqueue(
-      portal.db,
-      'account-ready',
-      { id, to: { name, email }, link, language: 'en' },
-      { id },
-    );
-  }
+  await inTransaction(portal.db, async (trx) => {
+    const id = await insertPerson(trx, { ...identity, email, name, role: 'admin', image_url: null });
+    await insertAudit(trx, { action: 'admin.added', actorId: null, personId: id });
+    if (!canMail) return;
+    const job = { id, to: { name, email }, link, language: 'en' } as const;
+    await portal.ports.jobs.enqueue(trx, 'account-ready', job, { id });
+  });
   return { link, isMailed: canMail };
 }

@@ -5,12 +5,12 @@ import type { Context } from './context.ts';
 
 /**
  * Asks whether the caller may do this with that; every use-case of a signed-in person begins here.
- * @throws ClinicError `not_signed_in`, `not_allowed`, or `not_found` where another's thing must look absent.
+ * @throws ClinicError `not_signed_in`, `not_allowed`, `doctor_not_verified`, or `not_found` where another's thing must look absent.
  */
 export function authorize<R extends Rule>(ctx: Context, rule: R, subject: Subject<R>): Actor {
   ctx.isAuthorized = true;
   if (!ctx.actor) throw new ClinicError('not_signed_in');
-  if (!isAllowed(ctx.actor, rule, subject)) throw new ClinicError(refusalOf(rule));
+  if (!isAllowed(ctx.actor, rule, subject)) throw new ClinicError(refusalOf(rule, ctx.actor));
   return ctx.actor;
 }
 

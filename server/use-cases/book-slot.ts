@@ -7,6 +7,7 @@ import { centsFromDollars, dollarsFromCents } from '#domain/money';
 import type { Actor } from '#domain/permission';
 import { rangeOfName, type SlotTime } from '#domain/slot';
 import { clinicClock, dayFromLongDate } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
 import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
 import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
 import { lockPatient, updatePhone } from '#server/store/people';
@@ -44,6 +45,7 @@ export async function bookSlot(
     const id = await inTransaction(ctx.db, async (trx) => {
       const bookingId = await reserve(ctx, trx, { actor, body, time });
       if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
+      await insertAudit(trx, { action: 'booking.made', actorId: actor.id, personId: actor.id, bookingId });
       await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
       return bookingId;
     });

@@ -1,6 +1,7 @@
 import type { ClinicFacts } from '#contract/clinic';
 import type { Actor } from '#domain/permission';
 import type { AccessTokens } from '#server/ports/access-tokens';
+import type { ClinicCalendar } from '#server/ports/clinic-calendar';
 import type { CardPayments } from '#server/ports/card-payments';
 import type { Identity, ProvenIdentity } from '#server/ports/identity';
 import type { ImageStore } from '#server/ports/image-store';
@@ -12,6 +13,7 @@ import type { Database, Handle } from '#server/store/open-database';
 export type Ports = {
   identity: Identity;
   cards: CardPayments;
+  calendar: ClinicCalendar;
   images: ImageStore;
   mailer: Mailer;
   jobs: JobQueue<Handle>;

@@ -1,4 +1,6 @@
 import type { Actor } from '#domain/permission';
+import type { ProvenIdentity } from '#server/ports/identity';
+import { isClosedIdentity } from '#server/store/accounts';
 import { readClock } from '#server/store/clock';
 import { findPersonOfSession, type PersonRow } from '#server/store/people';
 import type { Context, Portal } from './context.ts';
@@ -20,7 +22,13 @@ export async function identifyCaller(portal: Portal, headers: Headers, wants: { 
     now: person?.now ?? (await readClock(portal.db)),
     actor: person ? toActor(person) : null,
     sessionId: person ? (claims?.sessionId ?? null) : null,
-    identity: wants.identity ? await portal.ports.identity.prove(headers) : null,
+    identity: wants.identity ? await proveIdentity(portal, headers) : null,
     isAuthorized: false,
   };
+}
+
+/** A deleted account's identity proves nothing, though its provider may not have removed it yet. */
+async function proveIdentity({ db, ports }: Portal, headers: Headers): Promise<ProvenIdentity | null> {
+  const identity = await ports.identity.prove(headers);
+  return identity && !(await isClosedIdentity(db, identity)) ? identity : null;
 }

@@ -1,6 +1,6 @@
 import type { DocSlot } from '#contract/slots';
 import { nameOfRange } from '#domain/slot';
-import { clinicClock, longDate } from '#domain/time';
+import { clinicClock, hasStarted, longDate } from '#domain/time';
 import { findPersonByEmail } from '#server/store/people';
 import { listPublishedSlots } from '#server/store/slots';
 import type { Context } from './context.ts';
@@ -13,8 +13,13 @@ export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: st
   const doctor = await findPersonByEmail(ctx.db, doctorEmail);
   if (!doctor || doctor.role !== 'doctor' || !doctor.verified_at) return [];
   const isOwn = ctx.actor?.id === doctor.id;
-  const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from: clinicClock(ctx.now) });
-  const visible = slots.filter((slot) => isOwn || !slot.isTaken);
+  const clock = clinicClock(ctx.now);
+  // Whoever works today sees the whole of today's bookings.
+  const from = isOwn ? { day: clock.day, minute: -1 } : clock;
+  const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from });
+  const visible = slots.filter(
+    (slot) => (isOwn && slot.isTaken) || (!slot.isTaken && !hasStarted(slot.day, slot.range, ctx.now)),
+  );
   return [...Map.groupBy(visible, (slot) => slot.day)].map(([day, ofDay]) => ({
     date: longDate(day),
     slot: ofDay.filter((slot) => !slot.isTaken).map((slot) => nameOfRange(slot.range)),

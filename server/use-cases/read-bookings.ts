@@ -1,10 +1,11 @@
 import type { Appointment } from '#contract/bookings';
 import { ClinicError } from '#domain/errors';
 import { rangeOfName } from '#domain/slot';
-import { dayFromLongDate, isDay } from '#domain/time';
-import { findBooking, findReservation, listBookingsOfPatient, type BookingCursor } from '#server/store/bookings';
+import { dayFromLongDate } from '#domain/time';
+import { findBooking, findReservation, listBookingsOfPatient } from '#server/store/bookings';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { bookingKey, cutPage, readBookingKey } from './page-key.ts';
 import { toAppointment } from './present.ts';
 
 /** A person's appointments, the newest day first; `cursor` is the `nextCursor` of the page before. */
@@ -13,13 +14,11 @@ export async function listBookings(
   { email, limit, cursor }: { email: string; limit: number; cursor?: string | undefined },
 ): Promise<{ appointmentData: Appointment[]; nextCursor: string | null }> {
   authorize(ctx, 'booking.list', { email });
-  const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listBookingsOfPatient(ctx.db, { email, limit: limit + 1, after });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const rows = await listBookingsOfPatient(ctx.db, { email, limit: limit + 1, after: readBookingKey(cursor) });
+  const { page, last } = cutPage(rows, limit);
   return {
     appointmentData: page.map((row) => toAppointment(row, ctx.now)),
-    nextCursor: last ? writeCursor({ day: last.day, start: last.range.start, id: last.id }) : null,
+    nextCursor: bookingKey(last),
   };
 }
 
@@ -27,7 +26,7 @@ export async function listBookings(
 export async function getBooking(ctx: Context, { id }: { id: string }): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
-  if (!booking) throw new ClinicError('not_found');
+  if (!booking || booking.isLocked) throw new ClinicError('not_found');
   return toAppointment(booking, ctx.now);
 }
 
@@ -42,16 +41,4 @@ export async function confirmReservation(
   const held =
     day && range && (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, day, range }));
   if (!held) throw new ClinicError('not_reserved');
-}
-
-function writeCursor({ day, start, id }: BookingCursor): string {
-  return [day, start, id].join('_');
-}
-
-function readCursor(text: string): BookingCursor {
-  const [day = '', start = '', id = ''] = text.split('_');
-  if (!isDay(day) || !/^\d{1,4}$/.test(start) || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'cursor', message: 'validation.invalid' }] });
-  }
-  return { day, start: Number(start), id };
 }

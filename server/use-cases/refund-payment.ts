@@ -1,3 +1,4 @@
+import { insertAudit } from '#server/store/audit';
 import { lockBooking, updateBookingPayment } from '#server/store/bookings';
 import { readClock } from '#server/store/clock';
 import { findPayment, updatePaymentStatus } from '#server/store/payments';
@@ -18,7 +19,11 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   });
   await inTransaction(portal.db, async (trx) => {
     const booking = await lockBooking(trx, payment.booking_id);
+    // Two servers may have asked the provider at once: it gives back once, and it is written down once.
+    if ((await findPayment(trx, payment.id))?.status !== 'refund_pending') return;
     await updatePaymentStatus(trx, payment.id, 'refunded', await readClock(trx));
+    const { payer_id: personId, booking_id: bookingId } = payment;
+    await insertAudit(trx, { action: 'payment.refunded', actorId: null, personId, bookingId });
     if (booking?.paymentStatus === 'refund_pending') await updateBookingPayment(trx, booking.id, 'refunded');
   });
 }

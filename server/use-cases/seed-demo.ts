@@ -1,7 +1,6 @@
 import { openDays } from '#domain/availability';
 import { slotRanges } from '#domain/slot';
 import { addDays, clinicClock } from '#domain/time';
-import type { ClinicCalendar } from '#server/ports/clinic-calendar';
 import { readClock } from '#server/store/clock';
 import { hasAnyPerson, insertDoctor, insertPerson, type NewPerson } from '#server/store/people';
 import { insertSlots } from '#server/store/slots';
@@ -42,11 +41,11 @@ function verified(email: string, name: string, specialty: string): DemoPerson {
 }
 
 /** Fills an empty database with demo accounts, and tops up the free slots of its doctors at every start. */
-export async function seedDemo(portal: Portal, calendar: ClinicCalendar): Promise<void> {
+export async function seedDemo(portal: Portal): Promise<void> {
   if (!(await hasAnyPerson(portal.db))) {
     for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);
   }
-  await topUpSlots(portal, calendar);
+  await topUpSlots(portal);
 }
 
 async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: number): Promise<void> {
@@ -66,9 +65,9 @@ async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: n
   });
 }
 
-async function topUpSlots({ db }: Portal, calendar: ClinicCalendar): Promise<void> {
+async function topUpSlots({ db, ports }: Portal): Promise<void> {
   const first = addDays(clinicClock(await readClock(db)).day, 1);
-  const closed = calendar.closedDays(first, addDays(first, DEMO_HORIZON_DAYS));
+  const closed = ports.calendar.closedDays(first, addDays(first, DEMO_HORIZON_DAYS));
   const days = openDays(first, DEMO_HORIZON_DAYS, closed);
   const free = new Set(demoPeople.flatMap((person) => (person.isBusy ? [] : person.email)));
   for (const doctor of await listVerifiedDoctors(db)) {

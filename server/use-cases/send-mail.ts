@@ -4,6 +4,7 @@ import type { Jobs } from '#server/ports/job-queue';
 import type { Language } from '#server/ports/mailer';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
+import { mail } from '#words/mail';
 import { formatDay } from './format-day.ts';
 import { layOutMail } from './compose-mail/mail-layout.ts';
 import type { Portal } from './context.ts';
@@ -15,8 +16,7 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
   if (!booking) throw new ClinicError('not_found');
   const language = (await findPersonById(portal.db, booking.patientId))?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
-  const say = (sentence: string, params: Record<string, string | number> = {}) =>
-    speak(language, `mail.${sentence}`, params);
+  const say = sayIn(language);
   await portal.ports.mailer.send({
     id: `booking-confirmed:${bookingId}`,
     to: { name: booking.patientName, email: booking.patientEmail },
@@ -38,6 +38,57 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
   });
 }
 
+/** Tells a patient that the clinic cannot keep an appointment, and what becomes of their money. */
+export async function sendCancellationMail(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
+  const booking = await findBooking(portal.db, job.bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  const { language } = job;
+  const { clinic, publicUrl } = portal.settings;
+  const say = sayIn(language);
+  await portal.ports.mailer.send({
+    id: `booking-cancelled:${job.bookingId}`,
+    to: job.to,
+    subject: say('cancelledSubject'),
+    ...layOutMail({
+      greeting: say('greeting', { name: job.to.name }),
+      lead: say(job.reason === 'doctor' ? 'cancelledByDoctor' : 'cancelledByAccount'),
+      facts: [
+        say('treatment', { treatment: booking.treatment }),
+        say('doctor', { doctor: booking.doctorName }),
+        say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
+        ...(job.isRefunded
+          ? [say('refund', { price: priceText(booking.priceCents, booking.currency, language) })]
+          : []),
+      ],
+      ...(job.reason === 'doctor' && {
+        action: { words: say('cancelledAction'), link: `${publicUrl}/appointment` },
+      }),
+      help: say('cancelledHelp', { phone: clinic.phone }),
+      regards: say('regards', { clinic: clinic.name }),
+    }),
+  });
+}
+
+/** Tells a doctor that they can publish free time now. */
+export async function sendVerifiedMail(portal: Portal, { personId }: Jobs['doctor-verified']): Promise<void> {
+  const doctor = await findPersonById(portal.db, personId);
+  if (!doctor) return;
+  const { clinic, publicUrl } = portal.settings;
+  const say = sayIn(doctor.language);
+  await portal.ports.mailer.send({
+    id: `doctor-verified:${personId}`,
+    to: { name: doctor.name, email: doctor.email },
+    subject: say('verifiedSubject'),
+    ...layOutMail({
+      greeting: say('greeting', { name: doctor.name }),
+      lead: say('verifiedLead'),
+      action: { words: say('verifiedAction'), link: `${publicUrl}/dashboard/newschedule` },
+      help: say('verifiedHelp', { phone: clinic.phone }),
+      regards: say('regards', { clinic: clinic.name }),
+    }),
+  });
+}
+
 /** Sends the one-time link to somebody who forgot their password. */
 export async function sendResetMail(portal: Portal, job: Jobs['password-reset']): Promise<void> {
   await sendLink(portal, { ...job, id: `password-reset:${job.id}` }, 'reset');
@@ -49,8 +100,7 @@ export async function sendAccountMail(portal: Portal, job: Jobs['account-ready']
 }
 
 async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'reset' | 'account'): Promise<void> {
-  const say = (sentence: string, params: Record<string, string | number> = {}) =>
-    speak(job.language, `mail.${sentence}`, params);
+  const say = sayIn(job.language);
   await portal.ports.mailer.send({
     id: job.id,
     to: job.to,
@@ -63,6 +113,12 @@ async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'rese
       regards: say('regards', { clinic: portal.settings.clinic.name }),
     }),
   });
+}
+
+function sayIn(
+  language: Language,
+): (sentence: keyof typeof mail.en, params?: Record<string, string | number>) => string {
+  return (sentence, params = {}) => speak(language, `mail.${sentence}`, params);
 }
 
 function slotText(range: { start: number; end: number }, language: Language): string {

@@ -1,5 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import { assertSettles, statusAfterCharge } from '#domain/payment';
+import { insertAudit } from '#server/store/audit';
 import { lockBooking, updateBookingPayment } from '#server/store/bookings';
 import { findPaymentByIntent, updatePaymentStatus } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
@@ -37,7 +38,10 @@ export async function settlePayment(
     const outcome = statusAfterCharge(booking.status, booking.paymentStatus === 'paid');
     await updatePaymentStatus(trx, payment.id, outcome, now);
     if (outcome === 'paid' || booking.paymentStatus !== 'paid') await updateBookingPayment(trx, booking.id, outcome);
-    if (outcome === 'refund_pending') {
+    const { payer_id: payerId } = payment;
+    if (outcome === 'paid') {
+      await insertAudit(trx, { action: 'booking.paid', actorId: payerId, personId: payerId, bookingId: booking.id });
+    } else {
       await portal.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
     }
     return outcome;

@@ -1,6 +1,7 @@
 import type { SignUpProfile, User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import type { ProvenIdentity } from '#server/ports/identity';
+import { insertAudit } from '#server/store/audit';
 import { isImageOf } from '#server/store/images';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
@@ -42,6 +43,12 @@ async function insertProfile(ctx: Context, identity: ProvenIdentity, profile: Si
       name: profile.name,
       role: profile.role === 'Doctor' ? 'doctor' : 'patient',
       image_url: profile.image,
+    });
+    await insertAudit(trx, {
+      action: 'person.signed_up',
+      actorId: id,
+      personId: id,
+      details: { role: profile.role },
     });
     if (profile.role !== 'Doctor') return;
     const specialty = await findSpecialtyByName(trx, profile.specialty ?? '');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ClinicError } from '#domain/errors';
 import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
 import type { Identity } from '#server/ports/identity';
 import type { Database } from '#server/store/open-database';
@@ -139,10 +140,12 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 
     invite: async ({ email, name }) => {
       const { internalAdapter } = await (await open()).$context;
-      const user = await internalAdapter.createUser(
-        { email, name, emailVerified: false },
-        { method: 'email-password' },
-      );
+      const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+      // Somebody signs in with it: it is theirs. Without a way to sign in it is an invitation sent before.
+      if (known && known.accounts.length > 0) throw new ClinicError('account_exists');
+      const user =
+        known?.user ??
+        (await internalAdapter.createUser({ email, name, emailVerified: false }, { method: 'email-password' }));
       const token = randomBytes(24).toString('base64url');
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,

@@ -23,6 +23,9 @@ describeEachDatabase('the job queue', (open) => {
       },
       'password-reset': nothing,
       'account-ready': nothing,
+      'doctor-verified': nothing,
+      'booking-cancelled': nothing,
+      'remove-account': nothing,
       'refund-payment': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });

@@ -1,0 +1,85 @@
+import { defineRoute } from './define-route.ts';
+import { User } from './people.ts';
+import { emailAddress, id, line } from './text.ts';
+import { z } from './zod.ts';
+
+/** A list without `limit` is whole up to this many. */
+const MAX_PEOPLE = 500;
+
+export const listUsers = defineRoute({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  summary: 'Doctors or patients by name; `search` looks into name and e-mail',
+  access: 'person',
+  query: z.object({
+    userType: z.enum(['Doctor', 'Patient'], { error: 'validation.roleRequired' }),
+    search: z.preprocess((text) => (text === '' ? undefined : text), line(100).optional()),
+    limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).default(MAX_PEOPLE),
+    cursor: id.optional(),
+  }),
+  reply: z.object({
+    data: z.array(User),
+    count: z.number().describe('all of that type, whatever is searched'),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const verifyDoctor = defineRoute({
+  name: 'verifyDoctor',
+  method: 'PATCH',
+  path: '/users',
+  summary: 'Verifies a doctor whose specialty is the one named; a verified one stays so',
+  access: 'person',
+  query: z.object({ id }),
+  body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
+  reply: z.object({ data: User }),
+  failures: ['not_found', 'specialty_mismatch'],
+});
+
+/** What the confirmation dialog tells before somebody is deleted. */
+export const previewDeletion = defineRoute({
+  name: 'previewDeletion',
+  method: 'GET',
+  path: '/users/:id/deletion',
+  summary: 'How many upcoming bookings would be cancelled with a person, and how many of them are paid',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: z.object({ _id: z.string(), name: z.string(), upcoming: z.number(), paid: z.number() }) }),
+  failures: ['not_found', 'cannot_delete_self', 'last_admin'],
+});
+
+export const deleteUser = defineRoute({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: '/users',
+  summary:
+    'Deletes an account with its personal data; upcoming bookings are cancelled, their people told, paid ones refunded',
+  access: 'person',
+  query: z.object({ id }),
+  reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
+  failures: ['not_found', 'cannot_delete_self', 'last_admin'],
+});
+
+export const AddDoctorBody = z.strictObject({
+  name: line(100, 'validation.nameRequired'),
+  email: emailAddress('validation.emailRequired'),
+  specialty: line(100, 'validation.specialtyRequired'),
+  image: line(500, 'validation.imageRequired'),
+});
+export type AddDoctorBody = z.output<typeof AddDoctorBody>;
+
+/** Section 5: the add-doctor form, whose photo is uploaded first. */
+export const AddDoctorForm = AddDoctorBody.omit({ image: true });
+export type AddDoctorForm = z.input<typeof AddDoctorForm>;
+
+export const addDoctor = defineRoute({
+  name: 'addDoctor',
+  method: 'POST',
+  path: '/doctors',
+  summary: 'Adds a verified doctor, who gets a link by mail to choose a password',
+  access: 'person',
+  body: AddDoctorBody,
+  reply: z.object({ data: User }),
+  failures: ['account_exists'],
+});

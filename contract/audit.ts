@@ -1,0 +1,35 @@
+import { auditActions } from '#domain/audit';
+import { defineRoute } from './define-route.ts';
+import { Role } from './people.ts';
+import { z } from './zod.ts';
+
+const Party = z.object({ _id: z.string(), name: z.string().nullable().describe('null once deleted'), role: Role });
+
+/** One line of the audit: who did what to whom, when. `actor` is null where the portal acted by itself. */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.string().describe('instant, ISO 8601'),
+  action: z.enum(auditActions),
+  actor: Party.nullable(),
+  person: Party.nullable(),
+  booking: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const listAudit = defineRoute({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who did what, the newest first',
+  access: 'person',
+  query: z.object({
+    action: z.preprocess((text) => (text === '' ? undefined : text), z.enum(auditActions).optional()),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/, 'validation.invalid')
+      .optional(),
+  }),
+  reply: z.object({ data: z.array(AuditEntry), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,30 @@
+import { defineRoute } from './define-route.ts';
+import { emailAddress, line } from './text.ts';
+import { z } from './zod.ts';
+
+/** Section 3: doctor-side booking record. */
+export const DoctorBooking = z.object({
+  _id: z.string(),
+  patient_name: z.string(),
+  patient_email: z.string(),
+  treatment: z.string(),
+  appointmentData: z.object({ AppointmentDate: z.string(), slot: z.string(), isPaid: z.boolean() }),
+});
+export type DoctorBooking = z.output<typeof DoctorBooking>;
+
+export const listDoctorBookings = defineRoute({
+  name: 'listDoctorBookings',
+  method: 'GET',
+  path: '/booking-doctor',
+  summary:
+    'Who has booked a doctor: what lies ahead (soonest first), what is past (newest first), or all (newest first)',
+  access: 'person',
+  query: z.object({
+    email: emailAddress(),
+    when: z.enum(['upcoming', 'past']).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(100),
+    cursor: line(300).optional(),
+  }),
+  reply: z.object({ data: z.array(DoctorBooking), nextCursor: z.string().nullable() }),
+  failures: ['doctor_not_verified', 'not_found'],
+});

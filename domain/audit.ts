@@ -1,0 +1,17 @@
+/** What is written down, once it happened: who did it, to whom or what, when. */
+export const auditActions = [
+  'doctor.verified',
+  'doctor.added',
+  'person.signed_up',
+  'person.deleted',
+  'admin.added',
+  'slots.published',
+  'slot.withdrawn',
+  'booking.made',
+  'booking.cancelled',
+  'booking.paid',
+  'payment.refunded',
+  'patients.seen',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];

@@ -1,0 +1,15 @@
+import { ClinicError } from './errors.ts';
+import type { Role } from './permission.ts';
+
+/**
+ * Whether the admin may delete this account; `admins` are all living ones, the acting one among them.
+ * @throws ClinicError `cannot_delete_self`, `last_admin`, `not_signed_in` when the acting admin was deleted meanwhile.
+ */
+export function assertDeletable(
+  person: { id: string; role: Role },
+  { actorId, admins }: { actorId: string; admins: readonly string[] },
+): void {
+  if (!admins.includes(actorId)) throw new ClinicError('not_signed_in');
+  if (person.role === 'admin' && admins.length < 2) throw new ClinicError('last_admin');
+  if (person.id === actorId) throw new ClinicError('cannot_delete_self');
+}

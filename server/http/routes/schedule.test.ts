@@ -1,0 +1,198 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/time';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { daysWithoutSlots, slotRecord } from '#testing/open-days';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const DOCTOR = 'doctor@demo.test';
+const MORNING = '10.00 AM-12.00 AM';
+const NOON = '12.00 AM-02.00 PM';
+const AFTERNOON = '02.00 PM-03.00 PM';
+
+describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
+  const given = useTestPortal(open);
+  let doctor: string;
+  let days: Day[];
+  beforeAll(async () => {
+    doctor = await given.portal.tokenOf(DOCTOR);
+    days = daysWithoutSlots(given.portal, 20);
+  });
+  const publish = (body: unknown, token: string | null = doctor) =>
+    given.portal.call('POST', '/slots', { token, body });
+  const withdraw = (day: Day, slot: string, token: string | null = doctor) =>
+    given.portal.call(
+      'DELETE',
+      `/slots?AppointmentDate=${encodeURIComponent(longDate(day))}&slot=${encodeURIComponent(slot)}`,
+      { token },
+    );
+  const published = async (token: string | null = null) =>
+    (await given.portal.call('GET', `/slot/${DOCTOR}`, { token })).body.data as unknown as {
+      docSlot: { date: string; slot: string[]; taken?: string[] }[];
+    };
+  const onDay = async (day: Day, token: string | null = null) =>
+    (await published(token)).docSlot.find(({ date }) => date === longDate(day));
+
+  test('what a doctor publishes can be booked by everybody at once', async () => {
+    const [day = '', other = ''] = days.slice(0, 2);
+    const before = (await listOffers(given.portal, 'Teeth Orthodontics')).length;
+    const answer = await publish(slotRecord(DOCTOR, [day, other], [MORNING, AFTERNOON]));
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toEqual({
+      added: [
+        { date: longDate(day), slot: [MORNING, AFTERNOON] },
+        { date: longDate(other), slot: [MORNING, AFTERNOON] },
+      ],
+      already: [],
+    });
+    expect(await listOffers(given.portal, 'Teeth Orthodontics')).toHaveLength(before + 4);
+  });
+
+  test('what is published already is left as it is and told', async () => {
+    const [day = ''] = days.slice(2);
+    await publish(slotRecord(DOCTOR, [day], [MORNING]));
+    const { status, body } = await publish(slotRecord(DOCTOR, [day, day], [MORNING, NOON]));
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      added: [{ date: longDate(day), slot: [NOON] }],
+      already: [{ date: longDate(day), slot: [MORNING] }],
+    });
+    expect(await onDay(day)).toEqual({ date: longDate(day), slot: [MORNING, NOON] });
+  });
+
+  test('Select is ignored, and a date left with no time refused', async () => {
+    const [day = ''] = days.slice(3);
+    expect((await publish(slotRecord(DOCTOR, [day], ['Select', NOON]))).body.data).toMatchObject({
+      added: [{ slot: [NOON] }],
+    });
+    const refused = await publish(slotRecord(DOCTOR, [day], ['Select', 'Select']));
+    expect(refused.status).toBe(400);
+    expect(refused.body['issues']).toEqual([{ path: 'docSlot.0.slot', message: 'Please Select a Slot' }]);
+  });
+
+  test('one day that cannot be published keeps back all of them, and is named', async () => {
+    const [day = ''] = days.slice(4);
+    const { day: today } = clinicClock(new Date());
+    let saturday = day;
+    while (weekdayOf(saturday) !== 6) saturday = addDays(saturday, 1);
+    const christmas = `${Number(today.slice(0, 4)) + (today > `${today.slice(0, 4)}-12-25` ? 1 : 0)}-12-25`;
+    const wanted: [Day, string][] = [
+      [addDays(today, -1), 'This day or time has passed'],
+      [saturday, 'The clinic is closed on this day'],
+      [christmas, 'The clinic is closed on this day'],
+      [addDays(today, 400), 'This day is too far ahead: at most one year'],
+    ];
+    for (const [bad, message] of wanted) {
+      const refused = await publish(slotRecord(DOCTOR, [day, bad], [MORNING]));
+      expect(refused.status).toBe(400);
+      expect(refused.body['issues']).toEqual([{ path: 'docSlot.1.date', message }]);
+    }
+    expect(await onDay(day)).toBeUndefined();
+  });
+
+  test.each([
+    ['no days', { docSlot: [] }, 'docSlot'],
+    [
+      'an unknown time',
+      { docSlot: [{ date: longDate('2027-02-01'), slot: ['09.00 AM-10.00 AM'] }] },
+      'docSlot.0.slot.0',
+    ],
+    ['a date that is none', { docSlot: [{ date: '2027-02-01', slot: [MORNING] }] }, 'docSlot.0.date'],
+    ['a field nobody named', { docSlot: [{ date: longDate('2027-02-01'), slot: [MORNING], free: true }] }, 'docSlot.0'],
+    ['no doctor', { docEmail: '', docSlot: [{ date: longDate('2027-02-01'), slot: [MORNING] }] }, 'docEmail'],
+  ])('%s is refused, naming the field', async (_what, change, path) => {
+    const { status, body } = await publish({ docEmail: DOCTOR, ...change });
+    expect(status).toBe(400);
+    expect(body['issues']).toMatchObject([{ path }]);
+  });
+
+  test('nobody publishes for another, and an unverified doctor not at all', async () => {
+    const [day = ''] = days.slice(5);
+    const unverified = await given.portal.tokenOf('new-doctor@demo.test');
+    const leo = await given.portal.tokenOf('leo@demo.test');
+    expect((await publish(slotRecord(DOCTOR, [day], [MORNING]), leo)).status).toBe(403);
+    expect((await publish(slotRecord(DOCTOR, [day], [MORNING]), await given.patient())).status).toBe(403);
+    expect((await publish(slotRecord(DOCTOR, [day], [MORNING]), null)).status).toBe(401);
+    const refused = await publish(slotRecord('new-doctor@demo.test', [day], [MORNING]), unverified);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({
+      code: 'doctor_not_verified',
+      message: 'Your are not verified by the Admin.Please wait for a while',
+    });
+    expect(await onDay(day)).toBeUndefined();
+  });
+
+  test('a free time is withdrawn once, and can be published again', async () => {
+    const [day = ''] = days.slice(6);
+    await publish(slotRecord(DOCTOR, [day], [MORNING, NOON]));
+    expect((await withdraw(day, MORNING)).status).toBe(200);
+    expect(await onDay(day)).toMatchObject({ slot: [NOON] });
+    expect((await withdraw(day, MORNING)).body).toMatchObject({ code: 'not_found' });
+    expect((await publish(slotRecord(DOCTOR, [day], [MORNING]))).body.data).toMatchObject({ added: [{}] });
+  });
+
+  test('a booked time is not withdrawn, and its doctor alone sees it as taken', async () => {
+    const [day = ''] = days.slice(7);
+    await publish(slotRecord(DOCTOR, [day], [MORNING, NOON]));
+    const offer = { ...(await anOffer(given.portal, 'Teeth Orthodontics')), doctor: DOCTOR };
+    const body = bookingOf({ ...offer, date: longDate(day), slot: MORNING });
+    expect((await given.portal.call('POST', '/bookings', { token: await given.patient(), body })).status).toBe(200);
+    const refused = await withdraw(day, MORNING);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'slot_booked' });
+    expect(await onDay(day)).toEqual({ date: longDate(day), slot: [NOON] });
+    expect(await onDay(day, doctor)).toEqual({ date: longDate(day), slot: [NOON], taken: [MORNING] });
+  });
+
+  test('another’s time looks as if it were not there', async () => {
+    const [day = ''] = days.slice(8);
+    await publish(slotRecord(DOCTOR, [day], [MORNING]));
+    const leo = await given.portal.tokenOf('leo@demo.test');
+    expect((await withdraw(day, MORNING, leo)).status).toBe(404);
+    expect((await withdraw(day, MORNING, await given.patient())).status).toBe(403);
+    expect((await withdraw(day, MORNING, null)).status).toBe(401);
+    expect(await onDay(day)).toBeDefined();
+  });
+
+  test('closed days are holidays of the clinic’s state, told to everybody', async () => {
+    const { status, body } = await given.portal.call('GET', '/closed-days?from=2026-12-20&to=2027-01-05');
+    expect(status).toBe(200);
+    expect(body.data).toEqual(['2026-12-25', '2026-12-26', '2027-01-01']);
+    for (const query of ['from=2026-12-20', 'from=2026-12-20&to=2026-12-01', 'from=2026-01-01&to=2029-01-01']) {
+      expect((await given.portal.call('GET', `/closed-days?${query}`)).status).toBe(400);
+    }
+  });
+
+  test('a doctor sees who booked, the soonest first, page by page; others do not', async () => {
+    const mine = days.slice(9, 12);
+    const clara = await given.portal.tokenOf('clara@demo.test');
+    await publish(slotRecord('clara@demo.test', mine, [MORNING]), clara);
+    const offer = await anOffer(given.portal, 'Teeth Cleaning');
+    for (const day of mine.toReversed()) {
+      const body = bookingOf({ ...offer, doctor: 'clara@demo.test', date: longDate(day), slot: MORNING });
+      await given.portal.call('POST', '/bookings', { token: await given.otherPatient(), body });
+    }
+    const list = async (query: string, token: string | null) =>
+      given.portal.call('GET', `/booking-doctor?email=clara@demo.test${query}`, { token });
+    const first = await list('&when=upcoming&limit=2', clara);
+    expect(first.body.data).toEqual(
+      mine.slice(0, 2).map((day) => ({
+        _id: expect.any(String),
+        patient_name: 'Otto Other',
+        patient_email: given.otherEmail,
+        treatment: 'Teeth Cleaning',
+        appointmentData: { AppointmentDate: longDate(day), slot: MORNING, isPaid: false },
+      })),
+    );
+    const rest = await list(`&when=upcoming&limit=2&cursor=${String(first.body['nextCursor'])}`, clara);
+    expect(rest.body).toMatchObject({ data: [{ appointmentData: { AppointmentDate: longDate(mine[2] ?? '') } }] });
+    expect(rest.body['nextCursor']).toBeNull();
+    expect((await list('&when=past', clara)).body.data).toEqual([]);
+    expect((await list('', clara)).body.data).toHaveLength(3);
+    expect((await list('&cursor=x', clara)).status).toBe(400);
+    expect((await list('', doctor)).status).toBe(403);
+    expect((await list('', await given.patient())).status).toBe(403);
+    expect((await list('', null)).status).toBe(401);
+    expect((await list('', await given.portal.tokenOf('admin@demo.test'))).status).toBe(200);
+  });
+});

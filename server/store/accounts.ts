@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/permission';
+import type { Handle } from './open-database.ts';
+import { selectPeople, type PersonRow } from './people.ts';
+
+/** People of one role by name, paged by key: `after` is the id of the last person of the page before. */
+export async function listPeople(
+  handle: Handle,
+  wanted: { role: Role; search?: string | undefined; after: string | null; limit: number },
+): Promise<PersonRow[]> {
+  let query = selectPeople(handle).where('person.role', '=', wanted.role);
+  if (wanted.search) {
+    const pattern = `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    query = query.where((where) =>
+      where.or([where('person.name', 'ilike', pattern), where('person.email', 'ilike', pattern)]),
+    );
+  }
+  if (wanted.after !== null) {
+    query = query.where(
+      sql<boolean>`(lower(person.name), person.id) > (select lower(last.name), last.id from person as last where last.id = ${wanted.after} and last.deleted_at is null)`,
+    );
+  }
+  return query
+    .orderBy(sql`lower(person.name)`)
+    .orderBy('person.id')
+    .limit(wanted.limit)
+    .execute();
+}
+
+/** How many living people have a role, from the counter that the database keeps. */
+export async function countPeople(handle: Handle, role: Role): Promise<number> {
+  const row = await handle.selectFrom('person_count').select('living').where('role', '=', role).executeTakeFirst();
+  return row?.living ?? 0;
+}
+
+export type AccountRow = {
+  id: string;
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  role: Role;
+  image_url: string | null;
+  language: 'en' | 'de';
+  deleted_at: Date | null;
+};
+
+/** An account, deleted or not, held against bookings and changes until the transaction ends. */
+export async function lockAccount(handle: Handle, id: string): Promise<AccountRow | null> {
+  const row = await handle
+    .selectFrom('person')
+    .select(['id', 'issuer', 'subject', 'email', 'name', 'role', 'image_url', 'language', 'deleted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** All living admins, held in order of id: two admins who delete each other wait for one another. */
+export async function lockAdmins(handle: Handle): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Living admins, for a look without holding them. */
+export async function listAdmins(handle: Handle): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Closes an account: its sessions end, its personal data go. A doctor's name stays beside the treatments they
+ * gave, which the clinic has to keep.
+ */
+export async function closeAccount(handle: Handle, account: AccountRow, now: Date): Promise<void> {
+  await handle
+    .updateTable('person')
+    .set({
+      deleted_at: now,
+      email: '',
+      phone: null,
+      image_url: null,
+      ...(account.role === 'doctor' ? {} : { name: '' }),
+    })
+    .where('id', '=', account.id)
+    .execute();
+  await handle
+    .updateTable('doctor')
+    .set({ verified_at: null, registration_number: null })
+    .where('id', '=', account.id)
+    .execute();
+  await handle
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('issuer', '=', account.issuer)
+    .where('subject', '=', account.subject)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Whether the account of this very identity was deleted: it makes no new one. */
+export async function isClosedIdentity(
+  handle: Handle,
+  identity: { issuer: string; subject: string },
+): Promise<boolean> {
+  const row = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks a doctor as verified; false when that had been done before. */
+export async function markVerified(handle: Handle, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('doctor')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,77 @@
+import type { AuditAction } from '#domain/audit';
+import type { Role } from '#domain/permission';
+import type { Handle } from './open-database.ts';
+import type { AuditDetails } from './tables.ts';
+
+export type Deed = {
+  action: AuditAction;
+  /** Null where the portal acts by itself. */
+  actorId: string | null;
+  personId?: string | null;
+  bookingId?: string | null;
+  details?: AuditDetails;
+};
+
+/** Writes down what is done, in the same transaction: both are kept, or neither. */
+export async function insertAudit(handle: Handle, deeds: Deed | Deed[]): Promise<void> {
+  const all = [deeds].flat();
+  if (all.length === 0) return;
+  await handle
+    .insertInto('audit_entry')
+    .values(
+      all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
+        action,
+        actor_id: actorId,
+        person_id: personId,
+        booking_id: bookingId,
+        details: JSON.stringify(details),
+      })),
+    )
+    .execute();
+}
+
+export type AuditParty = { id: string; name: string | null; role: Role };
+export type AuditRow = {
+  id: number;
+  at: Date;
+  action: AuditAction;
+  actor: AuditParty | null;
+  person: AuditParty | null;
+  bookingId: string | null;
+  details: AuditDetails;
+};
+
+/** The audit, the newest first; `before` is the id of the last entry of the page before. */
+export async function listAuditRows(
+  handle: Handle,
+  wanted: { action?: AuditAction | undefined; before: number | null; limit: number },
+): Promise<AuditRow[]> {
+  let query = handle
+    .selectFrom('audit_entry as entry')
+    .leftJoin('person as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('person', 'person.id', 'entry.person_id')
+    .select(['entry.id', 'entry.at', 'entry.action', 'entry.booking_id', 'entry.details'])
+    .select([
+      'entry.actor_id',
+      'actor.name as actor_name',
+      'actor.role as actor_role',
+      'actor.deleted_at as actor_gone',
+    ])
+    .select(['entry.person_id', 'person.name', 'person.role', 'person.deleted_at']);
+  if (wanted.action) query = query.where('entry.action', '=', wanted.action);
+  if (wanted.before !== null) query = query.where('entry.id', '<', wanted.before);
+  const rows = await query.orderBy('entry.id', 'desc').limit(wanted.limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: partyOf(row.actor_id, row.actor_role, row.actor_gone ? null : row.actor_name),
+    person: partyOf(row.person_id, row.role, row.deleted_at ? null : row.name),
+    bookingId: row.booking_id,
+    details: row.details,
+  }));
+}
+
+function partyOf(id: string | null, role: Role | null, name: string | null): AuditParty | null {
+  return id && role ? { id, role, name } : null;
+}

@@ -1,0 +1,71 @@
+import type { BookingPaymentStatus } from '#domain/payment';
+import type { Day } from '#domain/time';
+import type { Handle } from './open-database.ts';
+
+export type UpcomingBooking = {
+  id: string;
+  patientId: string;
+  patientName: string;
+  patientEmail: string;
+  paymentStatus: BookingPaymentStatus;
+};
+
+type Wanted = { personId: string; from: { day: Day; minute: number } };
+
+function selectUpcoming(handle: Handle, { personId, from }: Wanted) {
+  return handle
+    .selectFrom('booking')
+    .where('booking.status', '=', 'booked')
+    .where('booking.day', '>=', from.day)
+    .where((where) => where.or([where('booking.patient_id', '=', personId), where('booking.doctor_id', '=', personId)]))
+    .where((where) => where.or([where('booking.day', '>', from.day), where('booking.start_min', '>', from.minute)]));
+}
+
+/** How many active bookings of a person, as patient or doctor, lie ahead of a moment on the clinic's clock. */
+export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ upcoming: number; paid: number }> {
+  return selectUpcoming(handle, wanted)
+    .select((count) => [
+      count.fn.countAll<number>().as('upcoming'),
+      count.fn.countAll<number>().filterWhere('booking.payment_status', '=', 'paid').as('paid'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The same bookings themselves, held until the transaction ends. */
+export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<UpcomingBooking[]> {
+  const rows = await selectUpcoming(handle, wanted)
+    .select(['id', 'patient_id', 'patient_name', 'patient_email', 'payment_status'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    patientId: row.patient_id,
+    patientName: row.patient_name,
+    patientEmail: row.patient_email,
+    paymentStatus: row.payment_status,
+  }));
+}
+
+/** Cancels a booking that is held; its slot is free again, for whoever may still offer it. */
+export async function cancelBooking(
+  handle: Handle,
+  id: string,
+  change: { now: Date; paymentStatus: BookingPaymentStatus },
+): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({ status: 'cancelled', cancelled_at: change.now, payment_status: change.paymentStatus })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a deleted patient's name and addresses off what never took place; what took place the law keeps. */
+export async function forgetPatientOfCancelled(handle: Handle, patientId: string): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({ patient_name: '', patient_email: '', patient_phone: '' })
+    .where('patient_id', '=', patientId)
+    .where('status', '=', 'cancelled')
+    .execute();
+}

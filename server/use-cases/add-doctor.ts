@@ -1,0 +1,54 @@
+import type { AddDoctorBody } from '#contract/accounts';
+import type { User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import { insertAudit } from '#server/store/audit';
+import { giveImage, isImageOf } from '#server/store/images';
+import { findPersonByEmail, findPersonById, insertDoctor, insertPerson } from '#server/store/people';
+import { inTransaction, violatedConstraint } from '#server/store/transaction';
+import { findSpecialtyByName } from '#server/store/treatments';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { toUser } from './present.ts';
+
+/**
+ * Adds a verified doctor, who gets a link by mail to choose a password. The identity is made first, outside of the
+ * transaction; sent again after a fault in between, the same one is used.
+ * @throws ClinicError `not_allowed`, `account_exists`, `invalid_input` naming the field.
+ */
+export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<User> {
+  const actor = authorize(ctx, 'doctor.add', null);
+  const { name, email, image } = wanted;
+  const admin = await findPersonById(ctx.db, actor.id);
+  const isOwnImage = admin && (await isImageOf(ctx.db, { url: image, issuer: admin.issuer, subject: admin.subject }));
+  if (!isOwnImage) throw invalid('image', 'validation.imageRequired');
+  const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
+  if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
+  if (await findPersonByEmail(ctx.db, email)) throw new ClinicError('account_exists');
+  const { link, ...identity } = await ctx.ports.identity.invite({ email, name });
+  try {
+    const id = await inTransaction(ctx.db, async (trx) => {
+      const personId = await insertPerson(trx, { ...identity, email, name, role: 'doctor', image_url: image });
+      await insertDoctor(trx, {
+        id: personId,
+        specialty_id: specialty.id,
+        registration_number: null,
+        verified_at: ctx.now,
+      });
+      await giveImage(trx, image, identity);
+      await insertAudit(trx, { action: 'doctor.added', actorId: actor.id, personId });
+      const job = { id: personId, to: { name, email }, link, language: admin.language };
+      await ctx.ports.jobs.enqueue(trx, 'account-ready', job, { id: personId });
+      return personId;
+    });
+    const doctor = await findPersonById(ctx.db, id);
+    if (!doctor) throw new ClinicError('not_found');
+    return toUser(doctor);
+  } catch (error) {
+    const isTwin = ['person_email', 'person_identity'].includes(violatedConstraint(error) ?? '');
+    throw isTwin ? new ClinicError('account_exists') : error;
+  }
+}
+
+function invalid(path: string, message: string): ClinicError {
+  return new ClinicError('invalid_input', { issues: [{ path, message }] });
+}

@@ -1,0 +1,119 @@
+import type { Transaction } from 'kysely';
+import { ClinicError } from '#domain/errors';
+import { assertDeletable } from '#domain/person';
+import { clinicClock } from '#domain/time';
+import { closeAccount, listAdmins, lockAccount, lockAdmins, type AccountRow } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { listImagesOf } from '#server/store/images';
+import { findLanguage, findPersonById } from '#server/store/people';
+import { findLivePayment, updatePaymentStatus } from '#server/store/payments';
+import { withdrawAllSlots } from '#server/store/slots';
+import type { Tables } from '#server/store/tables';
+import { inTransaction } from '#server/store/transaction';
+import {
+  cancelBooking,
+  countUpcoming,
+  forgetPatientOfCancelled,
+  lockUpcoming,
+  type UpcomingBooking,
+} from '#server/store/upcoming-bookings';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+
+/**
+ * What goes with an account when it is deleted.
+ * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
+ */
+export async function previewDeletion(
+  ctx: Context,
+  { id }: { id: string },
+): Promise<{ _id: string; name: string; upcoming: number; paid: number }> {
+  const actor = authorize(ctx, 'person.delete', null);
+  const person = await findPersonById(ctx.db, id);
+  if (!person) throw new ClinicError('not_found');
+  assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.db) });
+  const counts = await countUpcoming(ctx.db, { personId: id, from: clinicClock(ctx.now) });
+  return { _id: person.id, name: person.name, ...counts };
+}
+
+/**
+ * Deletes an account in one transaction: upcoming bookings are cancelled, their people told, paid ones refunded, the
+ * account's personal data removed. What has to leave the house (mails, refunds, the identity, pictures) are jobs of
+ * that transaction, tried until they succeed. What took place is kept, as the law wants (§ 630f BGB), and shown to nobody.
+ * @returns how many were deleted: 0 when it had been done before.
+ * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
+ */
+export async function deletePerson(ctx: Context, { id }: { id: string }): Promise<number> {
+  const actor = authorize(ctx, 'person.delete', null);
+  return inTransaction(ctx.db, async (trx) => {
+    const admins = await lockAdmins(trx);
+    const account = await lockAccount(trx, id);
+    if (!account) throw new ClinicError('not_found');
+    if (account.deleted_at) return 0;
+    assertDeletable(account, { actorId: actor.id, admins });
+    const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now) });
+    let refunded = 0;
+    for (const booking of upcoming) {
+      refunded += (await cancel(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
+    }
+    if (account.role === 'doctor') {
+      await withdrawAllSlots(trx, { doctorId: id, from: clinicClock(ctx.now).day, now: ctx.now });
+    }
+    await removeOutside(ctx, trx, account);
+    await closeAccount(trx, account, ctx.now);
+    await forgetPatientOfCancelled(trx, id);
+    await insertAudit(trx, {
+      action: 'person.deleted',
+      actorId: actor.id,
+      personId: id,
+      details: { role: account.role, cancelled: upcoming.length, refunded },
+    });
+    return 1;
+  });
+}
+
+/** Cancels one booking and tells its patient; true when its money goes back. */
+async function cancel(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { booking, account, actorId }: { booking: UpcomingBooking; account: AccountRow; actorId: string },
+): Promise<boolean> {
+  const isPaid = booking.paymentStatus === 'paid';
+  await cancelBooking(trx, booking.id, {
+    now: ctx.now,
+    paymentStatus: isPaid ? 'refund_pending' : booking.paymentStatus,
+  });
+  const payment = isPaid ? await findLivePayment(trx, booking.id) : null;
+  if (payment) {
+    await updatePaymentStatus(trx, payment.id, 'refund_pending', ctx.now);
+    await ctx.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
+  }
+  await insertAudit(trx, {
+    action: 'booking.cancelled',
+    actorId,
+    personId: booking.patientId,
+    bookingId: booking.id,
+  });
+  const isOwnAccount = booking.patientId === account.id;
+  await ctx.ports.jobs.enqueue(
+    trx,
+    'booking-cancelled',
+    {
+      bookingId: booking.id,
+      to: { name: booking.patientName, email: booking.patientEmail },
+      language: isOwnAccount ? account.language : await findLanguage(trx, booking.patientEmail),
+      reason: isOwnAccount ? 'account' : 'doctor',
+      isRefunded: isPaid,
+    },
+    { id: booking.id },
+  );
+  return isPaid;
+}
+
+/** The identity and the pictures live elsewhere: a job removes them once this is committed. */
+async function removeOutside(ctx: Context, trx: Transaction<Tables>, account: AccountRow): Promise<void> {
+  const { issuer, subject, image_url: photo } = account;
+  const own = await listImagesOf(trx, { issuer, subject });
+  const images = [...new Set(photo ? [...own, photo] : own)];
+  await ctx.ports.jobs.enqueue(trx, 'remove-account', { issuer, subject, images }, { id: account.id });
+}

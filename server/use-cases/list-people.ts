@@ -1,0 +1,35 @@
+import type { User } from '#contract/people';
+import { countPeople, listPeople } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { inTransaction } from '#server/store/transaction';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { cutPage } from './page-key.ts';
+import { toUser } from './present.ts';
+
+/** Doctors or patients by name, for the admin; a look at the patients is written down. @throws ClinicError `not_allowed` */
+export async function listPeopleOfType(
+  ctx: Context,
+  {
+    userType,
+    search,
+    limit,
+    cursor,
+  }: {
+    userType: 'Doctor' | 'Patient';
+    search?: string | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+): Promise<{ data: User[]; count: number; nextCursor: string | null }> {
+  const actor = authorize(ctx, 'people.list', null);
+  const role = userType === 'Doctor' ? 'doctor' : 'patient';
+  return inTransaction(ctx.db, async (trx) => {
+    if (role === 'patient') {
+      await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'patients' } });
+    }
+    const rows = await listPeople(trx, { role, search, after: cursor ?? null, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    return { data: page.map(toUser), count: await countPeople(trx, role), nextCursor: last?.id ?? null };
+  });
+}

@@ -1,0 +1,27 @@
+import type { User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import { lockAccount, markVerified } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { findPersonById } from '#server/store/people';
+import { inTransaction } from '#server/store/transaction';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { toUser } from './present.ts';
+
+/**
+ * Verifies a doctor, who is told by mail. One who is verified stays so, and nothing happens twice.
+ * @throws ClinicError `not_allowed`, `not_found`, `specialty_mismatch` when the admin saw another specialty.
+ */
+export async function verifyDoctor(ctx: Context, { id, specialty }: { id: string; specialty: string }): Promise<User> {
+  const actor = authorize(ctx, 'doctor.verify', null);
+  return inTransaction(ctx.db, async (trx) => {
+    await lockAccount(trx, id);
+    const doctor = await findPersonById(trx, id);
+    if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
+    if (doctor.specialty !== specialty) throw new ClinicError('specialty_mismatch');
+    if (!(await markVerified(trx, id, ctx.now))) return toUser(doctor);
+    await insertAudit(trx, { action: 'doctor.verified', actorId: actor.id, personId: id });
+    await ctx.ports.jobs.enqueue(trx, 'doctor-verified', { personId: id }, { id });
+    return toUser({ ...doctor, verified_at: ctx.now });
+  });
+}

@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { uploadPhotoOf } from '#testing/upload-photo';
+import { useTestPortal } from '#testing/use-test-portal';
+
+type Person = { _id: string; email: string; name: string; isverified: string; image: string | null };
+
+describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
+  const given = useTestPortal(open);
+  let admin: string;
+  beforeAll(async () => {
+    admin = await given.portal.tokenOf('admin@demo.test');
+  });
+  const list = async (query: string, token: string | null = admin) =>
+    given.portal.call('GET', `/users?userType=${query}`, { token });
+  const people = async (query: string) => (await list(query)).body.data as unknown as Person[];
+  const find = async (email: string) => {
+    const found = [...(await people('Doctor')), ...(await people('Patient'))].find((one) => one.email === email);
+    if (!found) throw new Error(`nobody is ${email}`);
+    return found;
+  };
+  const auditOf = async (action: string) =>
+    (await given.portal.call('GET', `/audit?action=${action}`, { token: admin })).body.data as unknown as {
+      actor: { name: string };
+      person: { name: string };
+      details: object;
+    }[];
+
+  test('the admin lists doctors and patients by name, with their number', async () => {
+    const doctors = await list('Doctor');
+    expect(doctors.status).toBe(200);
+    expect(doctors.body['count']).toBe(7);
+    expect((doctors.body.data as unknown as Person[]).map(({ name }) => name)).toEqual([
+      'Dr. Clara Vogel',
+      'Dr. Dora Winter',
+      'Dr. Jonas Brandt',
+      'Dr. Leo Hartmann',
+      'Dr. Mina Park',
+      'Dr. Nils Ahrens',
+      'Dr. Yusuf Kaya',
+    ]);
+    expect(await find('new-doctor@demo.test')).toMatchObject({
+      role: 'Doctor',
+      specialty: 'Oral Surgery',
+      isverified: '',
+    });
+    expect((await list('Patient')).body).toMatchObject({ count: 1, data: [{ name: 'Paul Sommer', role: 'Patient' }] });
+    for (const query of ['', 'Admin', 'admin']) expect((await list(query)).status).toBe(400);
+  });
+
+  test('pages follow each other by key, and no one is missed or shown twice', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page = await list(`Doctor&limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+      seen.push(...(page.body.data as unknown as Person[]).map(({ email }) => email));
+      cursor = page.body['nextCursor'] as string | null;
+    }
+    expect(seen).toEqual((await people('Doctor')).map(({ email }) => email));
+  });
+
+  test('a search looks into names and addresses, and takes signs for what they are', async () => {
+    const names = async (search: string) =>
+      (await people(`Doctor&search=${encodeURIComponent(search)}`)).map((one) => one.name);
+    expect(await names('WINTER')).toEqual(['Dr. Dora Winter']);
+    expect(await names('leo@')).toEqual(['Dr. Leo Hartmann']);
+    for (const sign of ['%', '_', '\\', "'"]) expect(await names(sign)).toEqual([]);
+    expect(await names('')).toHaveLength(7);
+  });
+
+  test('looking at the patients is written down', async () => {
+    const before = (await auditOf('patients.seen')).length;
+    await list('Patient');
+    await list('Doctor');
+    const after = await auditOf('patients.seen');
+    expect(after).toHaveLength(before + 1);
+    expect(after[0]).toMatchObject({ actor: { name: 'Alma Berger' }, details: { list: 'patients' } });
+  });
+
+  test('a doctor is verified once, told by mail, and offered at once', async () => {
+    const { _id } = await find('new-doctor@demo.test');
+    const verify = (specialty: string) =>
+      given.portal.call('PATCH', `/users?id=${_id}`, { token: admin, body: { specialty } });
+    expect((await verify('Orthodontics')).body).toMatchObject({ code: 'specialty_mismatch' });
+    expect((await find('new-doctor@demo.test')).isverified).toBe('');
+    expect((await verify('Oral Surgery')).body).toMatchObject({ data: { isverified: 'verified' } });
+    expect((await verify('Oral Surgery')).status).toBe(200);
+    expect(await auditOf('doctor.verified')).toHaveLength(1);
+    await given.portal.drain();
+    const mails = (await given.portal.portal.ports.outbox?.list(50)) ?? [];
+    expect(mails.filter(({ subject }) => subject === 'You are verified')).toHaveLength(1);
+    const options = (await given.portal.call('GET', '/appointmentOptions')).body.data as unknown as {
+      name: string;
+      doctors: { docEmail: string }[];
+    }[];
+    expect(options.find(({ name }) => name === 'Oral Surgery')?.doctors).toEqual([
+      { name: 'Dr. Nils Ahrens', docEmail: 'new-doctor@demo.test' },
+    ]);
+  });
+
+  test('only a doctor is verified', async () => {
+    const patient = await find('patient@demo.test');
+    for (const id of [patient._id, crypto.randomUUID()]) {
+      const answer = await given.portal.call('PATCH', `/users?id=${id}`, {
+        token: admin,
+        body: { specialty: 'Orthodontics' },
+      });
+      expect(answer.status).toBe(404);
+    }
+    const bad = await given.portal.call('PATCH', '/users?id=1', { token: admin, body: {} });
+    expect((bad.body['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(['id', 'specialty']);
+  });
+
+  test('an added doctor is verified at once, and logs in by the mailed link', async () => {
+    const image = await uploadPhotoOf(given.portal, await given.portal.cookieOf('admin@demo.test'));
+    const body = { name: 'Dr. Ida Neu', email: 'ida@example.test', specialty: 'General Dentistry', image };
+    const add = () => given.portal.call('POST', '/doctors', { token: admin, body });
+    expect(await add()).toMatchObject({ status: 200, body: { data: { isverified: 'verified', image } } });
+    expect((await add()).status).toBe(400); // the photo belongs to that doctor now
+    expect(await auditOf('doctor.added')).toMatchObject([
+      { actor: { name: 'Alma Berger' }, person: { name: 'Dr. Ida Neu' } },
+    ]);
+    await given.portal.drain();
+    const mails = (await given.portal.portal.ports.outbox?.list(50)) ?? [];
+    const [mail] = mails.filter(({ to }) => to.email === 'ida@example.test');
+    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    const chosen = await given.portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
+      payload: { token, newPassword: 'Neu!2026' },
+    });
+    expect(chosen.statusCode).toBe(200);
+    expect(await given.portal.tokenOf('ida@example.test', 'Neu!2026')).toMatch(/^ey/);
+  });
+
+  test('an address with an account is not added, a photo of nobody’s not taken', async () => {
+    const image = await uploadPhotoOf(given.portal, await given.portal.cookieOf('admin@demo.test'));
+    const add = (change: object) =>
+      given.portal.call('POST', '/doctors', {
+        token: admin,
+        body: { name: 'Dr. X', email: 'x@example.test', specialty: 'Orthodontics', image, ...change },
+      });
+    expect((await add({ email: 'patient@demo.test' })).body).toMatchObject({ code: 'account_exists' });
+    expect((await add({ image: '/images/other.jpg' })).body['issues']).toMatchObject([{ path: 'image' }]);
+    expect((await add({ specialty: 'Alchemy' })).body['issues']).toMatchObject([{ path: 'specialty' }]);
+    expect((await add({ isverified: 'verified' })).body['issues']).toMatchObject([{ path: 'isverified' }]);
+  });
+
+  test('the address of an added doctor cannot be signed up by somebody else', async () => {
+    const image = await uploadPhotoOf(given.portal, await given.portal.cookieOf('admin@demo.test'));
+    const body = { name: 'Dr. Uma Tal', email: 'uma@example.test', specialty: 'Orthodontics', image };
+    expect((await given.portal.call('POST', '/doctors', { token: admin, body })).status).toBe(200);
+    const taken = await given.portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
+      payload: { email: 'uma@example.test', name: 'Eve', password: 'Eve!2026' },
+    });
+    expect(taken.statusCode).toBe(422);
+  });
+
+  test('nobody but the admin lists, verifies, adds, deletes or reads the audit', async () => {
+    const doctor = await given.portal.tokenOf('doctor@demo.test');
+    const { _id } = await find('leo@demo.test');
+    const body = { specialty: 'Orthodontics' };
+    for (const token of [await given.patient(), doctor]) {
+      expect((await list('Patient', token)).status).toBe(403);
+      expect((await given.portal.call('PATCH', `/users?id=${_id}`, { token, body })).status).toBe(403);
+      expect((await given.portal.call('DELETE', `/users?id=${_id}`, { token })).status).toBe(403);
+      expect((await given.portal.call('GET', `/users/${_id}/deletion`, { token })).status).toBe(403);
+      expect((await given.portal.call('GET', '/audit', { token })).status).toBe(403);
+    }
+    expect((await list('Patient', null)).status).toBe(401);
+  });
+
+  test('the audit is only added to', async () => {
+    const { db } = given.portal;
+    await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
+    await expect(db.updateTable('audit_entry').set({ actor_id: null }).execute()).rejects.toThrow('append-only');
+  });
+});

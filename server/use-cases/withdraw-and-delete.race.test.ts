@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
+  const it = useTestPortal(database);
+  const book = (token: string, offer: Offer) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+  /** Active bookings whose slot is no longer offered. */
+  const orphans = () =>
+    it.portal.db
+      .selectFrom('booking')
+      .innerJoin('slot', 'slot.id', 'booking.slot_id')
+      .select('booking.id')
+      .where('booking.status', '=', 'booked')
+      .where('slot.withdrawn_at', 'is not', null)
+      .execute();
+
+  test('a slot that is withdrawn and booked in the same moment is the one or the other', async () => {
+    const doctor = await it.portal.tokenOf('clara@demo.test');
+    const offers = (await listOffers(it.portal, 'Teeth Cleaning')).slice(0, 12);
+    const tokens = await manyPatients(it.portal, offers.length);
+    const withdraw = ({ date, slot }: Offer) =>
+      it.portal.call('DELETE', `/slots?${String(new URLSearchParams({ AppointmentDate: date, slot }))}`, {
+        token: doctor,
+      });
+    const outcomes = await Promise.all(
+      offers.map(async (offer, index) => {
+        const calls = [book(tokens[index] ?? '', offer), withdraw(offer)];
+        // Half of them the other way round.
+        const [first, second] = await Promise.all(index % 2 ? calls : calls.toReversed());
+        return [first?.status, second?.status].toSorted((a = 0, b = 0) => a - b);
+      }),
+    );
+    for (const outcome of outcomes) expect(outcome).toEqual([200, 409]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('nobody keeps a booking with a doctor who is deleted while they book', async () => {
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    const { id } = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'mina@demo.test')
+      .executeTakeFirstOrThrow();
+    const offers = (await listOffers(it.portal, 'Pediatric Dental')).slice(0, 40);
+    const tokens = await manyPatients(it.portal, offers.length);
+    const booking = offers.map((offer, index) => book(tokens[index] ?? '', offer));
+    const deletion = it.portal.call('DELETE', `/users?id=${id}`, { token: admin });
+    expect((await deletion).status).toBe(200);
+    const statuses = (await Promise.all(booking)).map(({ status }) => status);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    const kept = await it.portal.db
+      .selectFrom('booking')
+      .select('id')
+      .where('doctor_id', '=', id)
+      .where('status', '=', 'booked')
+      .execute();
+    expect(kept).toEqual([]);
+    expect(await orphans()).toEqual([]);
+  });
+
+  test('of a hundred looks at the patients none is missed in the audit or in their number', async () => {
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    const before = (
+      await it.portal.db.selectFrom('audit_entry').select('id').where('action', '=', 'patients.seen').execute()
+    ).length;
+    const people = () => it.portal.call('GET', '/users?userType=Patient', { token: admin });
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 100 }, people)),
+      manyPatients(it.portal, 30),
+      manyPatients(it.portal, 30),
+    ]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const after = await it.portal.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'patients.seen')
+      .execute();
+    expect(after).toHaveLength(before + 100);
+    const { count } = (await people()).body;
+    const living = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('role', '=', 'patient')
+      .where('deleted_at', 'is', null)
+      .execute();
+    expect(count).toBe(living.length);
+  });
+});

@@ -18,6 +18,13 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/my-appointments.tsx'),
     route('payment/:bookingId', 'routes/dashboard/payment.tsx'),
+    route('myschedule', 'routes/dashboard/my-schedule.tsx'),
+    route('mypatient', 'routes/dashboard/my-patient.tsx'),
+    route('newschedule', 'routes/dashboard/new-schedule.tsx'),
+    route('patient', 'routes/dashboard/all-patient.tsx'),
+    route('managedoctors', 'routes/dashboard/manage-doctors.tsx'),
+    route('adddoctor', 'routes/dashboard/add-doctor.tsx'),
+    route('audit', 'routes/dashboard/audit.tsx'),
   ]),
   route('preferences', 'routes/preferences.tsx'),
 ] satisfies RouteConfig;

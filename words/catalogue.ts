@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { api } from './api.ts';
+import { audit } from './audit.ts';
 import { booking } from './booking.ts';
 import { cards } from './cards.ts';
 import { contact } from './contact.ts';
@@ -8,8 +9,11 @@ import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { mail } from './mail.ts';
 import { outbox } from './outbox.ts';
+import { patients } from './patients.ts';
 import { payment } from './payment.ts';
+import { people } from './people.ts';
 import { reviews } from './reviews.ts';
+import { schedule } from './schedule.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 import { validation } from './validation.ts';
@@ -18,6 +22,7 @@ import { validation } from './validation.ts';
 const features = {
   about,
   api,
+  audit,
   booking,
   cards,
   contact,
@@ -26,8 +31,11 @@ const features = {
   home,
   mail,
   outbox,
+  patients,
   payment,
+  people,
   reviews,
+  schedule,
   session,
   site,
   validation,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressAssets } from './compress-assets.mjs';
 import { run } from './run.mjs';
 import { giveUp, root, showProgress } from './tell.mjs';
 import { toolPath } from './tools.mjs';
@@ -29,6 +30,7 @@ export async function buildPages(node) {
   const done = showProgress('Building the pages');
   const build = [toolPath('@react-router/dev', 'react-router'), 'build'];
   const { code, output } = await run(node, build, { quiet: true, env: { NODE_ENV: 'production' } });
+  if (code === 0) await compressAssets(path.join(root, 'build', 'client', 'assets'));
   done(code === 0 ? 'done' : 'failed');
   if (code === 0) writeFileSync(stamp, sources);
   else process.stderr.write(output);

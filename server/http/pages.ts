@@ -59,6 +59,8 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
     root,
     wildcard: false,
     index: false,
+    // Brotli copies are made by the build.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');

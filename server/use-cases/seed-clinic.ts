@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { GENERAL_DENTISTRY } from '#domain/specialty';
 import { findSpecialtyByName, hasTreatments, insertSpecialty, insertTreatment } from '#server/store/treatments';
 import type { Database } from '#server/store/open-database';
 import type { Tables } from '#server/store/tables';
@@ -14,14 +15,11 @@ export const treatments = [
   { name: 'Oral Surgery', specialty: 'Oral Surgery', priceCents: 25_000 },
 ] as const;
 
-/** Specialties a doctor can have beside those of the treatments (the specification's extra fixed option). */
-const EXTRA_SPECIALTY = 'General Dentistry';
-
 /** Gives a new database its treatments and specialties; does nothing to one that has some. */
 export async function seedClinic(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (await hasTreatments(trx)) return;
-    await ensureSpecialty(trx, EXTRA_SPECIALTY);
+    await ensureSpecialty(trx, GENERAL_DENTISTRY);
     for (const [position, { name, specialty, priceCents }] of treatments.entries()) {
       const specialtyId = await ensureSpecialty(trx, specialty);
       await insertTreatment(trx, { name, specialty_id: specialtyId, price_cents: priceCents, position });

@@ -1,4 +1,5 @@
 import type { User } from '#contract/people';
+import type { Role } from '#domain/permission';
 
 /** The signed-in person as pages know them; `uid` present means signed in. */
 export type SessionUser = {
@@ -32,6 +33,13 @@ export function toSessionUser(user: User): SessionUser {
     role: user.role,
     isVerified: user.isverified === 'verified',
   };
+}
+
+const domainRoles: Record<User['role'], Role> = { Patient: 'patient', Doctor: 'doctor', admin: 'admin' };
+
+/** The role as the permission table names it. */
+export function roleOf(user: SessionUser): Role {
+  return domainRoles[user.role];
 }
 
 let session: Session = { phase: 'loading', user: null };

@@ -1,4 +1,4 @@
-import { dayFromLongDate } from '#domain/time';
+import { CLINIC_ZONE, dayFromLongDate } from '#domain/time';
 import { rangeOfName } from '#domain/slot';
 import type { Language } from '#words/catalogue';
 import type { Say } from './use-words.ts';
@@ -21,6 +21,15 @@ export function formatDate(longDate: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+}
+
+/** An instant (ISO 8601) on the clinic's clock. */
+export function formatInstant(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: CLINIC_ZONE,
+  }).format(new Date(instant));
 }
 
 /** A time range by its wire name: to the letter in English, by the clock in German. */

@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   cancelLabel: string;
   isOpen: boolean;
   isBusy?: boolean | undefined;
+  /** What is to be confirmed is not known yet. */
+  isConfirmDisabled?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   cancelLabel,
   isOpen,
   isBusy = false,
+  isConfirmDisabled = false,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -35,7 +38,7 @@ export function ConfirmDialog({
         <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+        <Button variant="danger" isBusy={isBusy} disabled={isConfirmDisabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,6 +1,15 @@
-import { CalendarCheck, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarDays,
+  CalendarPlus,
+  HeartPulse,
+  ScrollText,
+  Stethoscope,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
-import type { Role } from '#contract/people';
+import { mayOpen, type Role, type Screen } from '#domain/permission';
 import type { WordKey } from '#words/catalogue';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
@@ -8,13 +17,17 @@ import { classNames } from '../../ui/class-names.ts';
 
 const ENTRY = 'flex min-h-11 items-center gap-3 rounded-full px-4 hover:bg-base-200';
 
-type Entry = { to: string; words: WordKey; icon: LucideIcon; roles: readonly Role[] };
+type Entry = { to: string; screen: Screen; words: WordKey; icon: LucideIcon };
 
-const everyone: readonly Role[] = ['Patient', 'Doctor', 'admin'];
-
-/** Entries of the side drawer and who sees them; an entry comes with its page. */
+/** Entries of the side drawer; the permission table says who sees which. */
 const entries: Entry[] = [
-  { to: paths.dashboard, words: 'dashboard.myAppointment', icon: CalendarCheck, roles: everyone },
+  { to: paths.dashboard, screen: 'myAppointment', words: 'dashboard.myAppointment', icon: CalendarCheck },
+  { to: paths.allPatient, screen: 'allPatient', words: 'dashboard.allPatient', icon: Users },
+  { to: paths.manageDoctors, screen: 'manageDoctor', words: 'dashboard.manageDoctor', icon: Stethoscope },
+  { to: paths.audit, screen: 'audit', words: 'dashboard.audit', icon: ScrollText },
+  { to: paths.mySchedule, screen: 'mySchedule', words: 'dashboard.mySchedule', icon: CalendarDays },
+  { to: paths.myPatient, screen: 'myPatient', words: 'dashboard.myPatient', icon: HeartPulse },
+  { to: paths.newSchedule, screen: 'newSchedule', words: 'dashboard.newSchedule', icon: CalendarPlus },
 ];
 
 /** The signed-in area's own navigation, by role. */
@@ -24,7 +37,7 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
     <nav aria-label={t('dashboard.menu')}>
       <ul className="grid gap-1">
         {entries
-          .filter((entry) => entry.roles.includes(role))
+          .filter((entry) => mayOpen(role, entry.screen))
           .map(({ to, words, icon: Icon }) => (
             <li key={to}>
               <NavLink

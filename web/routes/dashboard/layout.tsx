@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import type { SessionUser } from '../../api/session-store.ts';
+import { roleOf, type SessionUser } from '../../api/session-store.ts';
 import { Drawer } from '../../features/dashboard/drawer.tsx';
 import { Guard } from '../../features/session/guard.tsx';
 import { DemoBanner } from '../../features/site/demo-banner.tsx';
@@ -43,7 +43,7 @@ export default function DashboardLayout() {
           {(user) => (
             <>
               <aside id="drawer" className={isOpen ? 'block' : 'hidden lg:block'}>
-                <Drawer role={user.role} onChoose={() => setOpen(false)} />
+                <Drawer role={roleOf(user)} onChoose={() => setOpen(false)} />
               </aside>
               <main id="content" tabIndex={-1} className="outline-none min-w-0">
                 <Outlet context={user satisfies SessionUser} />

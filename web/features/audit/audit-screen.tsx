@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { auditActions, type AuditAction } from '#domain/audit';
+import { useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { actionWords } from './describe.ts';
+import { useAudit } from './use-audit.ts';
+
+/** Who did what, filtered by kind, page by page. It is only read. */
+export function AuditScreen() {
+  const { t } = useWords();
+  const [action, setAction] = useState<AuditAction | ''>('');
+  const audit = useAudit(action);
+  const { entries, isError, isRefetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = audit;
+  const showMore = async () => {
+    const before = entries?.length ?? 0;
+    const { data } = await audit.fetchNextPage();
+    const first = data?.pages.flatMap((page) => page.data)[before];
+    // The button may be gone: the new lines are read on from their first.
+    if (first) document.querySelector<HTMLElement>(`#audit-${first._id}`)?.focus();
+  };
+  return (
+    <>
+      <PageHeading title={t('dashboard.audit')} lead={t('audit.lead')} />
+      <div className="grid gap-6">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="w-full max-w-sm">
+            <SelectField
+              id="audit-filter"
+              label={t('audit.filter')}
+              value={action}
+              onChange={(event) => setAction(event.target.value as AuditAction | '')}
+            >
+              <option value="">{t('audit.all')}</option>
+              {auditActions.map((name) => (
+                <option key={name} value={name}>
+                  {t(actionWords[name])}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <output htmlFor="audit-filter" className="text-base-content/75 min-h-6 pb-2 tabular-nums">
+            {isPlaceholderData && t('audit.searching')}
+            {!isPlaceholderData && entries && t('audit.shown', { count: entries.length })}
+          </output>
+        </div>
+        {!entries && !isError && (
+          <div className="grid gap-3" aria-busy="true">
+            <Skeleton className="h-12 max-md:hidden" />
+            <Skeleton className="h-44 md:h-18" />
+            <Skeleton className="h-44 md:h-18" />
+            <Skeleton className="h-44 md:h-18" />
+          </div>
+        )}
+        {!entries && isError && (
+          <ErrorState
+            title={t('audit.failed')}
+            retryLabel={t('dashboard.tryAgain')}
+            isBusy={isRefetching}
+            onRetry={() => void audit.refetch()}
+          />
+        )}
+        {entries?.length === 0 && action === '' && <EmptyState title={t('audit.empty')} />}
+        {entries?.length === 0 && action !== '' && (
+          <EmptyState title={t('audit.emptyFilter')}>
+            <Button
+              variant="outline"
+              onClick={() => {
+                setAction('');
+                document.querySelector<HTMLElement>('#audit-filter')?.focus();
+              }}
+            >
+              {t('audit.showAll')}
+            </Button>
+          </EmptyState>
+        )}
+        {entries && entries.length > 0 && (
+          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+            <AuditTable entries={entries} />
+          </div>
+        )}
+        {entries && isError && <FormError>{t('audit.moreFailed')}</FormError>}
+        {hasNextPage && !isPlaceholderData && (
+          <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void showMore()}>
+            {t('dashboard.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AuditEntry } from '#contract/audit';
+import type { WordKey } from '#words/catalogue';
+import { formatInstant } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { Table } from '../../ui/table.tsx';
+import { describe } from './describe.ts';
+
+type Party = NonNullable<AuditEntry['actor']>;
+
+const roleWords: Record<Party['role'], WordKey> = {
+  Patient: 'audit.patient',
+  Doctor: 'audit.doctor',
+  admin: 'audit.admin',
+};
+
+/** How much of a booking's id tells it from others. */
+const CODE_LENGTH = 8;
+
+/** What happened, one line each. */
+export function AuditTable({ entries }: { entries: AuditEntry[] }) {
+  const { t, language } = useWords();
+  return (
+    <Table
+      caption={t('dashboard.audit')}
+      columns={[
+        { key: 'when', label: t('audit.when') },
+        { key: 'who', label: t('audit.who') },
+        { key: 'what', label: t('audit.what') },
+        { key: 'whom', label: t('audit.whom') },
+      ]}
+      rows={entries.map((entry) => ({
+        key: entry._id,
+        cells: {
+          when: (
+            <time
+              id={`audit-${entry._id}`}
+              tabIndex={-1}
+              dateTime={entry.at}
+              className="whitespace-nowrap tabular-nums outline-none"
+            >
+              {formatInstant(entry.at, language)}
+            </time>
+          ),
+          who: entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal'),
+          what: describe(entry, t, language),
+          whom: <Whom entry={entry} />,
+        },
+      }))}
+    />
+  );
+}
+
+function PartyName({ party }: { party: Party }) {
+  const { t } = useWords();
+  return (
+    <span className="grid">
+      <span className={party.name === null ? 'italic' : 'font-medium'}>{party.name ?? t('audit.deleted')}</span>
+      <span className="text-base-content/70 text-sm">{t(roleWords[party.role])}</span>
+    </span>
+  );
+}
+
+function Whom({ entry: { person, booking } }: { entry: AuditEntry }) {
+  const { t } = useWords();
+  if (!person && !booking) return t('audit.nobody');
+  return (
+    <span className="grid">
+      {person && <PartyName party={person} />}
+      {booking && (
+        <span title={booking} className="text-base-content/70 text-sm">
+          {t('audit.booking', { code: booking.slice(0, CODE_LENGTH) })}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { AuditEntry } from '#contract/audit';
+import type { AuditAction } from '#domain/audit';
+import { isDay, longDate } from '#domain/time';
+import type { Language, WordKey } from '#words/catalogue';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
+import type { Say } from '../../i18n/use-words.ts';
+
+/** What each action is called where nothing more is known of it. */
+export const actionWords: Record<AuditAction, WordKey> = {
+  'doctor.verified': 'audit.doctorVerified',
+  'doctor.added': 'audit.doctorAdded',
+  'person.signed_up': 'audit.personSignedUp',
+  'person.deleted': 'audit.personDeleted',
+  'admin.added': 'audit.adminAdded',
+  'slots.published': 'audit.slotsPublished',
+  'slot.withdrawn': 'audit.slotWithdrawn',
+  'booking.made': 'audit.bookingMade',
+  'booking.cancelled': 'audit.bookingCancelled',
+  'booking.paid': 'audit.bookingPaid',
+  'payment.refunded': 'audit.paymentRefunded',
+  'patients.seen': 'audit.patientsSeen',
+};
+
+/** One sentence of what was done, with what is known of it. */
+export function describe({ action, details }: AuditEntry, t: Say, language: Language): string {
+  const text = (name: string) => String(details[name] ?? '');
+  const day = (name: string) => (isDay(text(name)) ? formatDate(longDate(text(name)), language) : text(name));
+  const count = Number(details['count'] ?? details['cancelled'] ?? 0);
+  switch (action) {
+    case 'person.signed_up':
+      return t(text('role') === 'Doctor' ? 'audit.signedUpDoctor' : 'audit.signedUpPatient');
+    case 'person.deleted':
+      return count === 0 ? t('audit.personDeleted') : t('audit.deletedWith', { count, refunded: text('refunded') });
+    case 'slots.published':
+      return t(text('from') === text('to') ? 'audit.publishedDay' : 'audit.publishedDays', {
+        count,
+        from: day('from'),
+        to: day('to'),
+      });
+    case 'slot.withdrawn':
+      return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language, t) });
+    case 'patients.seen':
+      return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
+    default:
+      return t(actionWords[action]);
+  }
+}

@@ -1,0 +1,17 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { listAudit } from '#contract/audit';
+import type { AuditAction } from '#domain/audit';
+import { callRoute } from '../../api/client.ts';
+
+/** What happened, page by page, of one kind or of all; read anew whenever the screen is opened. */
+export function useAudit(action: AuditAction | '') {
+  const pages = useInfiniteQuery({
+    queryKey: [listAudit.name, { query: { action } }],
+    queryFn: ({ pageParam }) => callRoute(listAudit, { query: { action, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return { ...pages, entries: pages.data?.pages.flatMap((page) => page.data) };
+}

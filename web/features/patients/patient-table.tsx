@@ -1,0 +1,40 @@
+import type { DoctorBooking } from '#contract/patients';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table } from '../../ui/table.tsx';
+
+/** The people who booked a doctor, with when, what for, and whether it is paid. */
+export function PatientTable({ caption, bookings }: { caption: string; bookings: DoctorBooking[] }) {
+  const { t, language } = useWords();
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { key: 'index', label: t('patients.index') },
+        { key: 'name', label: t('patients.name') },
+        { key: 'email', label: t('patients.email') },
+        { key: 'treatment', label: t('patients.treatment') },
+        { key: 'date', label: t('patients.date') },
+        { key: 'slot', label: t('patients.slot') },
+        { key: 'payment', label: t('patients.payment') },
+      ]}
+      rows={bookings.map(({ _id, patient_name, patient_email, treatment, appointmentData }, index) => ({
+        key: _id,
+        cells: {
+          index: index + 1,
+          name: patient_name,
+          email: patient_email,
+          treatment,
+          date: formatDate(appointmentData.AppointmentDate, language),
+          slot: formatSlot(appointmentData.slot, language, t),
+          payment: appointmentData.isPaid ? (
+            <Badge tone="success">{t('patients.paid')}</Badge>
+          ) : (
+            <Badge tone="warning">{t('patients.notPaid')}</Badge>
+          ),
+        },
+      }))}
+    />
+  );
+}

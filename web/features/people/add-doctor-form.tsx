@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { AddDoctorForm as AddDoctorSchema, listUsers, type AddDoctorForm as AddDoctorInput } from '#contract/accounts';
+import { CallRefused } from '#contract/call-route';
+import { listSpecialties } from '#contract/treatments';
+import { GENERAL_DENTISTRY } from '#domain/specialty';
+import { useRoute } from '../../api/use-route.ts';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
+
+/** Adds a doctor. What was typed stays until the clinic has it. */
+export function AddDoctorForm({ onDone }: { onDone: () => void }) {
+  const { t } = useWords();
+  const cache = useQueryClient();
+  const fieldError = useFieldError();
+  const specialties = useRoute(listSpecialties, {});
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [isPhotoMissing, setPhotoMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
+  const { register, handleSubmit, formState } = useForm<AddDoctorInput>({
+    resolver: zodResolver(AddDoctorSchema),
+    defaultValues: { name: '', email: '', specialty: '' },
+  });
+  const names = new Set([...(specialties.data?.data.map(({ name }) => name) ?? []), GENERAL_DENTISTRY]);
+
+  const submit = handleSubmit(
+    async (form) => {
+      setFailure(null);
+      setPhotoMissing(!photo);
+      if (!photo) return;
+      try {
+        await addDoctorWithPhoto(form, photo, uploaded);
+        toast.success(t('people.added', { name: form.name }));
+        await cache.invalidateQueries({ queryKey: [listUsers.name] });
+        onDone();
+      } catch (error) {
+        setFailure(error instanceof CallRefused ? error.failure.message : t('people.failed'));
+      }
+    },
+    () => setPhotoMissing(!photo),
+  );
+
+  const { errors } = formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField label={t('people.name')} autoComplete="off" error={fieldError(errors.name)} {...register('name')} />
+      <TextField
+        label={t('people.email')}
+        type="email"
+        autoComplete="off"
+        error={fieldError(errors.email)}
+        {...register('email')}
+      />
+      <SelectField label={t('people.specialty')} error={fieldError(errors.specialty)} {...register('specialty')}>
+        <option value="">{t('people.chooseOne')}</option>
+        {[...names].map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <FileField
+        label={t('people.photo')}
+        hint={`${t('session.photoHint')}. ${t('session.photoScaled')}`}
+        accept="image/jpeg,.jpg,.jpeg"
+        previewAlt={t('people.photo')}
+        error={isPhotoMissing ? t('validation.imageRequired') : undefined}
+        onChoose={(file) => {
+          setPhoto(file);
+          setPhotoMissing(false);
+        }}
+      />
+      <FormError>{failure}</FormError>
+      <Button type="submit" isBusy={formState.isSubmitting} className="justify-self-start">
+        {t('people.submit')}
+      </Button>
+    </form>
+  );
+}

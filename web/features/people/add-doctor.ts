@@ -1,0 +1,15 @@
+import { addDoctor, type AddDoctorForm } from '#contract/accounts';
+import { callRoute } from '../../api/client.ts';
+import { uploadPhoto } from '../../api/upload.ts';
+
+/** The photo that was uploaded already: a call that was refused must not upload it again. */
+export type Uploaded = { photo: File | null; image: string };
+
+/** Uploads the photo, then adds the doctor; called again it goes on where it stopped. @throws CallRefused, Unreachable */
+export async function addDoctorWithPhoto(form: AddDoctorForm, photo: File, uploaded: Uploaded): Promise<void> {
+  if (uploaded.photo !== photo) {
+    uploaded.image = await uploadPhoto(photo);
+    uploaded.photo = photo;
+  }
+  await callRoute(addDoctor, { body: { ...form, image: uploaded.image } });
+}

@@ -1,0 +1,36 @@
+import { useWords } from '../../i18n/use-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Table } from '../../ui/table.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import type { PeopleTableProps } from './patient-table.tsx';
+import { VerifyButton } from './verify-button.tsx';
+
+export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
+  const { t } = useWords();
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { key: 'photo', label: t('people.photo') },
+        { key: 'name', label: t('people.name') },
+        { key: 'email', label: t('people.email') },
+        { key: 'specialty', label: t('people.specialty') },
+        { key: 'registration', label: t('people.registrationNumber') },
+        { key: 'verified', label: t('people.verification') },
+        { key: 'delete', label: t('people.actions'), align: 'end' },
+      ]}
+      rows={people.map((doctor) => ({
+        key: doctor._id,
+        cells: {
+          photo: <Avatar name={doctor.name} src={doctor.image} />,
+          name: doctor.name,
+          email: doctor.email,
+          specialty: doctor.specialty,
+          registration: doctor.registrationnumber ?? '–',
+          verified: <VerifyButton doctor={doctor} />,
+          delete: <DeleteButton name={doctor.name} onPress={() => onDelete(doctor)} />,
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { User } from '#contract/people';
+import { useWords } from '../../i18n/use-words.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Table } from '../../ui/table.tsx';
+import { DeleteButton } from './delete-button.tsx';
+
+export type PeopleTableProps = { caption: string; people: User[]; onDelete: (person: User) => void };
+
+export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
+  const { t } = useWords();
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { key: 'index', label: t('people.index') },
+        { key: 'photo', label: t('people.photo') },
+        { key: 'name', label: t('people.name') },
+        { key: 'email', label: t('people.email') },
+        { key: 'phone', label: t('people.phone') },
+        { key: 'delete', label: t('people.actions'), align: 'end' },
+      ]}
+      rows={people.map((person, index) => ({
+        key: person._id,
+        cells: {
+          index: index + 1,
+          photo: <Avatar name={person.name} src={person.image} />,
+          name: person.name,
+          email: person.email,
+          phone: person.phone ?? '–',
+          delete: <DeleteButton name={person.name} onPress={() => onDelete(person)} />,
+        },
+      }))}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteUser, listUsers, previewDeletion, verifyDoctor } from '#contract/accounts';
+import type { User } from '#contract/people';
+import { listSlots } from '#contract/slots';
+import { listTreatments } from '#contract/treatments';
+import { callRoute } from '../../api/client.ts';
+
+export type PersonType = 'Doctor' | 'Patient';
+
+/** How many people a page of the list has. */
+const PAGE = 20;
+
+/** Doctors or patients by name, page by page; while a search is asked for, the list before stays. */
+export function usePeople(userType: PersonType, search: string) {
+  const pages = useInfiniteQuery({
+    queryKey: [listUsers.name, { userType, search }],
+    queryFn: ({ pageParam }) =>
+      callRoute(listUsers, {
+        query: { userType, limit: PAGE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const all = pages.data?.pages;
+  return { ...pages, people: all?.flatMap((page) => page.data), count: all?.[0]?.count };
+}
+
+/** Reads anew what a change of people shows in. */
+function useRefreshed() {
+  const cache = useQueryClient();
+  return async () => {
+    for (const { name } of [listUsers, listTreatments, listSlots]) await cache.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+export function useVerify() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: ({ _id, specialty }: User) =>
+      callRoute(verifyDoctor, { query: { id: _id }, body: { specialty: specialty ?? '' } }),
+    onSettled: refresh,
+  });
+}
+
+export function useDelete() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: ({ _id }: User) => callRoute(deleteUser, { query: { id: _id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** What would go with an account; asked anew each time. */
+export function readDeletion(person: User) {
+  return callRoute(previewDeletion, { params: { id: person._id } });
+}

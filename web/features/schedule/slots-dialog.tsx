@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { CallRefused } from '#contract/call-route';
+import type { DocSlot } from '#contract/slots';
+import { useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { DateRow } from './date-row.tsx';
+import {
+  addChosen,
+  choose,
+  countAdded,
+  hasUnadded,
+  publishedOn,
+  rowOf,
+  takeBack,
+  toDocSlot,
+  type Draft,
+} from './draft.ts';
+import { usePublish } from './use-schedule.ts';
+
+type SlotsDialogProps = {
+  doctorEmail: string;
+  draft: Draft;
+  published: DocSlot[];
+  isOpen: boolean;
+  onDraft: (draft: Draft) => void;
+  /** Everything was sent, or there was nothing to send. */
+  onDone: (wasPublished: boolean) => void;
+  onDiscard: () => void;
+};
+
+/** Which rows the server refused, and what it said of the whole. */
+type Refusal = { byDate: Record<string, string>; whole: string | null };
+const noRefusal: Refusal = { byDate: {}, whole: null };
+
+/**
+ * The chosen dates with their times (specification, section 2). Closing sends everything that was added, in one
+ * call; a choice that was not added is asked about first, and whatever is refused stays.
+ */
+export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, onDone, onDiscard }: SlotsDialogProps) {
+  const { t } = useWords();
+  const publish = usePublish();
+  const [missing, setMissing] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState(noRefusal);
+  const [isAsking, setAsking] = useState(false);
+  const count = countAdded(draft);
+
+  async function send() {
+    setAsking(false);
+    if (publish.isPending) return;
+    const docSlot = toDocSlot(draft);
+    if (docSlot.length === 0) return onDone(false);
+    setRefusal(noRefusal);
+    try {
+      const { data } = await publish.mutateAsync({ docEmail: doctorEmail, docSlot });
+      const added = data.added.reduce((sum, { slot }) => sum + slot.length, 0);
+      toast.success(added > 0 ? t('schedule.done', { count: added }) : t('schedule.nothingNew'));
+      onDone(true);
+    } catch (error) {
+      setRefusal(
+        explain(
+          error,
+          docSlot.map(({ date }) => date),
+          t('schedule.failed'),
+        ),
+      );
+    }
+  }
+
+  function close() {
+    if (publish.isPending) return;
+    if (hasUnadded(draft)) setAsking(true);
+    else void send();
+  }
+
+  function add(date: string) {
+    const next = addChosen(draft, date);
+    setMissing(next ? null : date);
+    if (next) onDraft(next);
+  }
+
+  return (
+    <>
+      <Dialog
+        title={t('schedule.dialogTitle')}
+        isOpen={isOpen}
+        onClose={close}
+        closeLabel={t('schedule.close')}
+        size="lg"
+      >
+        <div className="grid gap-5" aria-busy={publish.isPending}>
+          <p className="text-base-content/75">{t('schedule.dialogLead')}</p>
+          <FormError>{refusal.whole}</FormError>
+          <ul className="grid gap-4">
+            {[...draft.keys()].map((date) => (
+              <DateRow
+                key={date}
+                date={date}
+                row={rowOf(draft, date)}
+                published={publishedOn(published, date)}
+                isMissing={missing === date}
+                refusal={refusal.byDate[date]}
+                onChoose={(change) => {
+                  setMissing(null);
+                  onDraft(choose(draft, date, change));
+                }}
+                onAdd={() => add(date)}
+                onTakeBack={(name) => onDraft(takeBack(draft, date, name))}
+              />
+            ))}
+          </ul>
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            {count > 0 && (
+              <Button variant="ghost" onClick={onDiscard}>
+                {t('schedule.discard')}
+              </Button>
+            )}
+            <Button variant={count > 0 ? 'accent' : 'outline'} isBusy={publish.isPending} onClick={close}>
+              {t('schedule.publish', { count })}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        title={t('schedule.chosenTitle')}
+        message={t('schedule.chosenText')}
+        confirmLabel={t('schedule.closeWithout')}
+        cancelLabel={t('schedule.goBack')}
+        isOpen={isAsking}
+        onConfirm={() => void send()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Ties `docSlot.2.date` to the date that was sent third. */
+function explain(error: unknown, dates: string[], unreachable: string): Refusal {
+  if (!(error instanceof CallRefused)) return { byDate: {}, whole: unreachable };
+  const byDate: Record<string, string> = {};
+  for (const { path, message } of error.failure.issues ?? []) {
+    const date = dates[Number(/^docSlot\.(\d+)/.exec(path)?.[1] ?? -1)];
+    if (date) byDate[date] = message;
+  }
+  return { byDate, whole: error.failure.message };
+}

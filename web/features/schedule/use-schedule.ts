@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { listClosedDays, listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
+import { listTreatments } from '#contract/treatments';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import type { SlotName } from '#domain/slot';
+import { addDays } from '#domain/time';
+import { callRoute } from '../../api/client.ts';
+import { useRoute } from '../../api/use-route.ts';
+import { useToday } from './use-today.ts';
+
+/** A doctor's own published times, the booked ones among them. */
+export function useMySlots(email: string) {
+  const read = useRoute(listSlots, { params: { doctorEmail: email } });
+  return { ...read, days: read.data?.data.docSlot };
+}
+
+/** Today on the clinic's clock, the last day that can be published, and the days between on which it is closed. */
+export function useOpenDays() {
+  const today = useToday();
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  const closed = useRoute(listClosedDays, { query: { from: today, to: last } });
+  return { today, last, closed: closed.data?.data, isError: closed.isError, refetch: closed.refetch };
+}
+
+/** Reads anew what a change of the schedule shows in. */
+function useRefreshed() {
+  const cache = useQueryClient();
+  return async () => {
+    for (const { name } of [listSlots, listTreatments]) await cache.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+export function usePublish() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: (body: SlotRecord) => callRoute(publishSlots, { body }),
+    onSettled: refresh,
+  });
+}
+
+export function useWithdraw() {
+  const refresh = useRefreshed();
+  return useMutation({
+    mutationFn: ({ date, slot }: { date: string; slot: SlotName }) =>
+      callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } }),
+    onSettled: refresh,
+  });
+}

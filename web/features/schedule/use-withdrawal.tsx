@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { toast } from 'react-hot-toast';
+import { CallRefused } from '#contract/call-route';
+import type { SlotName } from '#domain/slot';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useWithdraw } from './use-schedule.ts';
+
+/** Asks before a time is withdrawn, and does it. `onDone` gives the focus a new place: the button is gone then. */
+export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: string) => void; dialog: ReactNode } {
+  const { t, language } = useWords();
+  const withdraw = useWithdraw();
+  const [wanted, setWanted] = useState<{ date: string; slot: SlotName } | null>(null);
+
+  async function confirm() {
+    if (!wanted) return;
+    try {
+      await withdraw.mutateAsync(wanted);
+      toast.success(t('schedule.withdrawn'));
+    } catch (error) {
+      toast.error(error instanceof CallRefused ? error.failure.message : t('schedule.failed'));
+    }
+    setWanted(null);
+    onDone();
+  }
+
+  return {
+    ask: (date, slot) => setWanted({ date, slot: slot as SlotName }),
+    dialog: (
+      <ConfirmDialog
+        title={t('schedule.withdrawTitle')}
+        message={
+          wanted &&
+          t('schedule.withdrawText', {
+            date: formatDate(wanted.date, language),
+            slot: formatSlot(wanted.slot, language, t),
+          })
+        }
+        confirmLabel={t('schedule.withdraw')}
+        cancelLabel={t('schedule.cancel')}
+        isOpen={wanted !== null}
+        isBusy={withdraw.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setWanted(null)}
+      />
+    ),
+  };
+}

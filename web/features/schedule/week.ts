@@ -1,0 +1,27 @@
+import { addDays, isDay, longDate, weekdayOf, type Day } from '#domain/time';
+
+/** The Monday of a day's week; on a weekend, the next one's. */
+export function mondayOf(day: Day): Day {
+  const weekday = weekdayOf(day);
+  if (weekday === 0) return addDays(day, 1);
+  return addDays(day, weekday === 6 ? 2 : 1 - weekday);
+}
+
+/** Monday to Friday of the week of a wanted day; of today's where none, or none that is a day, is wanted. */
+export function weekOf(wanted: string | null, today: Day): Day[] {
+  const monday = mondayOf(wanted && isDay(wanted) ? wanted : today);
+  return Array.from({ length: 5 }, (_, index) => addDays(monday, index));
+}
+
+/** What stands in one cell of the week. */
+export type CellState = 'free' | 'booked' | 'none';
+
+export function stateOf(
+  days: { date: string; slot: string[]; taken?: string[] | undefined }[],
+  day: Day,
+  name: string,
+): CellState {
+  const found = days.find(({ date }) => date === longDate(day));
+  if (found?.taken?.includes(name)) return 'booked';
+  return found?.slot.includes(name) ? 'free' : 'none';
+}

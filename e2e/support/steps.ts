@@ -14,9 +14,9 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Chooses the first free doctor, day and slot in the open dialog; what was chosen. */
-export async function chooseSlot(dialog: Locator): Promise<{ date: string; slot: string }> {
-  await dialog.getByLabel('Please Select a Doctor').selectOption({ index: 1 });
+/** Chooses a doctor (else the first), and their first free day and slot, in the open dialog; what was chosen. */
+export async function chooseSlot(dialog: Locator, doctor?: string): Promise<{ date: string; slot: string }> {
+  await dialog.getByLabel('Please Select a Doctor').selectOption(doctor ? { label: doctor } : { index: 1 });
   const date = await chooseFirst(dialog.getByRole('combobox', { name: 'Please Select a Date' }));
   const slot = await chooseFirst(dialog.getByRole('combobox', { name: 'Please Select a Slot' }));
   return { date, slot };

@@ -38,7 +38,7 @@ export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string
           <Link
             to={weekLink(addDays(monday, -7))}
             preventScrollReset
-            className={buttonClass('outline', 'md', 'btn-square px-0')}
+            className={buttonClass('outline', 'md', 'btn-square px-0!')}
             aria-label={t('schedule.previousWeek')}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
@@ -49,7 +49,7 @@ export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string
           <Link
             to={weekLink(addDays(monday, 7))}
             preventScrollReset
-            className={buttonClass('outline', 'md', 'btn-square px-0')}
+            className={buttonClass('outline', 'md', 'btn-square px-0!')}
             aria-label={t('schedule.nextWeek')}
           >
             <ChevronRight aria-hidden="true" className="size-5" />

@@ -1,0 +1,183 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/portal.ts';
+import { photoFile } from '../support/photo.ts';
+import { cardOf, chooseSlot, DEMO_PASSWORD, logIn, payBy } from '../support/steps.ts';
+
+const WAITING = 'Your are not verified by the Admin.Please wait for a while';
+const DOCTOR_SCREENS = ['/dashboard/newschedule', '/dashboard/myschedule', '/dashboard/mypatient'];
+
+async function signUpDoctor(page: Page, doctor: { name: string; email: string; specialty: string }): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name', { exact: true }).fill(doctor.name);
+  await page.getByLabel('Email', { exact: true }).fill(doctor.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Sign Up As').selectOption('Doctor');
+  await page.getByLabel('Registration Number').fill('471100');
+  await page.getByLabel('Specialty').selectOption(doctor.specialty);
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Profile Created')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** Publishes the first range of three open days of the month after next: nobody else uses them. */
+async function publishThreeDays(page: Page): Promise<void> {
+  await page.goto('/dashboard/newschedule');
+  await expect(page.getByText('Please pick one or more days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const days = page.getByRole('grid').locator('button:enabled');
+  for (const index of [5, 6, 7]) await days.nth(index).click();
+  await expect(page.getByText('You selected 3 day(s).')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Times of each day' });
+  for (const index of [0, 1, 2]) {
+    await dialog.getByLabel('First slot').nth(index).selectOption('10.00 AM-12.00 AM');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).nth(index).click();
+  }
+  await dialog.getByRole('button', { name: 'Close and publish what was added' }).click();
+  await expect(page.getByText('3 times are published')).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** How many places a treatment's card shows; none where it says Try Another Day or Doctor not Available. */
+async function placesOf(page: Page, treatment: string): Promise<number> {
+  await page.goto('/appointment');
+  const text = await cardOf(page, treatment).innerText();
+  return Number(/(\d+) Spaces?/.exec(text)?.[1] ?? 0);
+}
+
+test('from the sign-up of a doctor to a paid appointment', async ({
+  browser,
+  page: doctor,
+  portal,
+  watchErrors,
+}, info) => {
+  test.setTimeout(180_000);
+  const email = `day-${info.project.name}@example.test`;
+  const contexts: BrowserContext[] = [];
+  const visitor = async () => {
+    const { viewport = null, isMobile = false, hasTouch = false } = info.project.use;
+    const context = await browser.newContext({
+      viewport,
+      isMobile,
+      hasTouch,
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+      baseURL: portal.baseURL,
+    });
+    watchErrors(context);
+    contexts.push(context);
+    return context.newPage();
+  };
+
+  await signUpDoctor(doctor, { name: 'Dr. Olga Tag', email, specialty: 'Oral Surgery' });
+  for (const screen of DOCTOR_SCREENS) {
+    await doctor.goto(screen);
+    await expect(doctor.getByText(WAITING)).toBeVisible();
+  }
+  const patient = await visitor();
+  await patient.goto('/login');
+  await logIn(patient, 'patient@demo.test');
+  await expect(patient).toHaveURL(/\/$/);
+
+  const admin = await visitor();
+  await admin.goto('/login?from=/dashboard/managedoctors');
+  await logIn(admin, 'admin@demo.test');
+  await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();
+  const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
+  await expect(row.getByRole('button', { name: 'Verified' })).toBeDisabled();
+
+  await patient.goto('/appointment');
+  const before = await placesOf(patient, 'Oral Surgery');
+  await doctor.goto('/dashboard/newschedule');
+  await publishThreeDays(doctor);
+  expect(await placesOf(patient, 'Oral Surgery')).toBe(before + 3);
+
+  await cardOf(patient, 'Oral Surgery').getByRole('button', { name: 'Book Appointment' }).click();
+  const dialog = patient.getByRole('dialog', { name: 'Oral Surgery' });
+  const { date, slot } = await chooseSlot(dialog, 'Dr. Olga Tag');
+  await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(patient.getByText('Booking Confirmed')).toBeVisible();
+  expect(slot).toBe('10.00 AM-12.00 AM');
+
+  await doctor.goto('/dashboard/mypatient');
+  const seen = doctor.getByRole('row', { name: new RegExp(`Paul Sommer.*${date}`) });
+  await expect(seen).toContainText('Not Paid');
+  await doctor.goto('/dashboard/myschedule');
+  await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText('Booked');
+  await expect(doctor.getByRole('button', { name: `Withdraw ${slot} on ${date}` })).toHaveCount(0);
+
+  await patient.goto('/dashboard');
+  await patient
+    .getByRole('row', { name: new RegExp(`Oral Surgery.*${date}`) })
+    .getByRole('link', { name: 'Pay' })
+    .click();
+  await payBy(patient, '4242 4242 4242 4242');
+  await expect(patient.getByText('Payment Confirmed')).toBeVisible();
+  await doctor.goto('/dashboard/mypatient');
+  await expect(seen.getByText('Paid', { exact: true })).toBeVisible();
+  for (const context of contexts) await context.close();
+});
+
+test('a time that was chosen and not added is asked about; a closed day cannot be chosen', async ({ page }) => {
+  await page.goto('/login?from=/dashboard/newschedule');
+  await logIn(page, 'yusuf@demo.test');
+  await expect(page.getByText('Please pick one or more days.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Slot' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const grid = page.getByRole('grid');
+  await expect(grid.getByRole('button', { name: /The clinic is closed/ }).first()).toBeDisabled();
+  await expect(grid.getByRole('button', { name: /^Saturday/ }).first()).toBeDisabled();
+
+  await grid.locator('button:enabled').nth(8).click();
+  await page.getByRole('button', { name: 'Add Slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Times of each day' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByText('Please Select a Slot')).toBeVisible();
+  await dialog.getByLabel('Second slot').selectOption('02.00 PM-03.00 PM');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Some times were not added' });
+  await question.getByRole('button', { name: 'Go back' }).last().click();
+  await expect(dialog.getByLabel('Second slot')).toHaveValue('02.00 PM-03.00 PM');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Publish 1 time' }).click();
+  await expect(page.getByText('1 time is published')).toBeVisible();
+
+  await page.goto('/dashboard/myschedule');
+  const last = page.getByRole('row').last();
+  await last.getByRole('button', { name: /^Withdraw/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Time withdrawn')).toBeVisible();
+});
+
+test('what a doctor put together survives a refusal, and leaving the page asks first', async ({
+  page,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/409|503|Failed to load|ERR_FAILED/);
+  await page.goto('/login?from=/dashboard/myschedule');
+  await logIn(page, 'leo@demo.test');
+  await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('link', { name: 'New Schedule' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('grid').locator('button:enabled').nth(3).click();
+  await page.getByRole('button', { name: 'Add Slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Times of each day' });
+  await dialog.getByLabel('First slot').selectOption('12.00 AM-02.00 PM');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.route('**/api/v1/slots', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Publish 1 time' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Nothing you added is lost');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without publishing?' });
+  await question.getByRole('button', { name: 'Go back' }).last().click();
+  await page.unroute('**/api/v1/slots');
+  await dialog.getByRole('button', { name: 'Publish 1 time' }).click();
+  await expect(page.getByText('1 time is published')).toBeVisible();
+});

@@ -4,7 +4,8 @@ import { ClinicError } from '#domain/errors';
 import { addAdmin } from '#server/use-cases/add-admin';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
-import { openPortal, RefusedToStart } from './open-portal.ts';
+import { RefusedToStart } from './open-own-database.ts';
+import { openPortal } from './open-portal.ts';
 
 const USAGE = 'Usage: npm run admin -- add <e-mail> [--name "First Last"]';
 

@@ -38,6 +38,13 @@ test.each<[string, Record<string, string>, string]>([
     { CLINIC_CLOSURES: '2026-02-30' },
     'CLINIC_CLOSURES has no day or range in "2026-02-30"',
   ],
+  ['any origin at all', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS names no origin with "*"'],
+  ['every origin of a domain', { CORS_ORIGINS: 'https://*.example.de' }, 'CORS_ORIGINS names no origin with'],
+  ['an origin without a lock', { CORS_ORIGINS: 'http://app.example.de' }, 'CORS_ORIGINS has no origin in'],
+  ['an origin with a path', { CORS_ORIGINS: 'https://app.example.de/app' }, 'CORS_ORIGINS has no origin in'],
+  ['an origin with a password', { CORS_ORIGINS: 'https://a:b@app.example.de' }, 'CORS_ORIGINS has no origin in'],
+  ['an origin without a scheme', { CORS_ORIGINS: 'app.example.de' }, 'CORS_ORIGINS has no origin in'],
+  ['the origin of a file', { CORS_ORIGINS: 'null' }, 'CORS_ORIGINS has no origin in'],
   ['a mail server without a sender', { SMTP_URL: 'smtp://127.0.0.1' }, 'MAIL_FROM is missing'],
   [
     'testimonials that are not there',
@@ -48,6 +55,15 @@ test.each<[string, Record<string, string>, string]>([
   const lines = linesOf(env);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(line);
+});
+
+test('origins are kept once each, as a browser names them', () => {
+  expect(readConfig({}).corsOrigins).toEqual([]);
+  expect(
+    readConfig({
+      CORS_ORIGINS: 'https://App.example.de/, https://app.example.de:443,http://localhost:5173, http://[::1]:81',
+    }).corsOrigins,
+  ).toEqual(['https://app.example.de', 'http://localhost:5173', 'http://[::1]:81']);
 });
 
 test('closures are days and ranges', () => {

@@ -28,7 +28,7 @@ const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
 /** Shortest SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1']);
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
@@ -51,6 +51,31 @@ const closures = z.string().transform((text, context) =>
     }),
 );
 
+/** `https://app.example.de, http://localhost:5173` */
+const origins = z.string().transform((text, context) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        const message = findFaultOfOrigin(part);
+        if (message) context.addIssue({ code: 'custom', message });
+        return URL.parse(part)?.origin ?? part;
+      }),
+  ),
+]);
+
+function findFaultOfOrigin(text: string): string | null {
+  if (text.includes('*')) return `names no origin with "${text}": * is refused, name each origin`;
+  const url = URL.parse(text);
+  // Nothing may follow the host and port, so that nobody takes a path for a limit.
+  const isOrigin = url !== null && url.href.replace(/\/$/, '') === url.origin && !/[?#]/.test(text);
+  if (isOrigin && url.protocol === 'https:') return null;
+  if (isOrigin && url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname)) return null;
+  return `has no origin in "${text}" (https://app.example.de; http:// only for localhost)`;
+}
+
 const Environment = z.object({
   PORT: z.coerce
     .number('is not a port')
@@ -60,6 +85,7 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  CORS_ORIGINS: origins.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
@@ -144,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    corsOrigins: data.CORS_ORIGINS,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     isDemo,

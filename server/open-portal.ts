@@ -13,18 +13,16 @@ import { CLIENT_ADDRESS_HEADER } from '#server/http/identity-door';
 import { createJobHandlers } from '#server/jobs/job-handlers';
 import { startReconciling } from '#server/jobs/reconcile-loop';
 import type { Mailer } from '#server/ports/mailer';
-import { lockFolder, FolderInUse } from '#server/store/lock-folder';
 import { listPendingMigrations, migrate } from '#server/store/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/open-database';
 import { findLanguage, hasDemoAccounts } from '#server/store/people';
 import type { Portal } from '#server/use-cases/context';
 import { seedClinic } from '#server/use-cases/seed-clinic';
 import { seedDemo } from '#server/use-cases/seed-demo';
+import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from './config.ts';
+import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
-
-/** Raised with the one sentence that says why the portal does not start. */
-export class RefusedToStart extends Error {}
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
@@ -40,6 +38,8 @@ export type OpenPortal = {
   where: string;
   /** Works off every job that is due. */
   drain: () => Promise<void>;
+  /** Writes a backup into a file while the portal goes on. */
+  backUp: (file: string) => Promise<Contents>;
   close: () => Promise<void>;
 };
 
@@ -103,9 +103,11 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     db,
     secret: deriveSecret(secret, 'identity'),
     publicUrl,
-    trustedOrigins: config.publicUrl
-      ? [publicUrl]
-      : [publicUrl, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
+    trustedOrigins: [
+      publicUrl,
+      ...(config.publicUrl ? [] : [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]),
+      ...config.corsOrigins,
+    ],
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     attemptsPerMinute: config.isDemo ? 300 : 20,
     onResetLink: async ({ id, to, link }) => {
@@ -152,6 +154,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     pictureFolder,
     where,
     drain: () => jobs.drain(),
+    backUp: (file) => writeBackup(database, pictureFolder, file),
     close,
   };
 }
@@ -160,32 +163,4 @@ async function openMailer({ mail, clinic }: Config, outboxFolder: string): Promi
   if (!mail.smtpUrl) return createOutboxMailer(outboxFolder);
   const { createSmtpMailer } = await import('#server/adapters/mailer/smtp');
   return createSmtpMailer({ url: mail.smtpUrl, from: { name: clinic.name, address: mail.from } });
-}
-
-async function openOwnDatabase(
-  config: Config,
-  closers: Opening['closers'],
-): Promise<{ database: OpenDatabase; where: string }> {
-  if (config.databaseUrl) {
-    const database = await openDatabase({ url: config.databaseUrl });
-    closers.push(() => database.close());
-    return { database, where: `PostgreSQL at ${new URL(config.databaseUrl).host}` };
-  }
-  const folder = join(config.dataDir, 'database');
-  const lock = takeFolder(folder);
-  closers.push(() => lock.release());
-  const database = await openDatabase({ folder: join(folder, 'files') });
-  closers.push(() => database.close());
-  return { database, where: `embedded, in ${config.dataDir}` };
-}
-
-function takeFolder(folder: string): { release: () => void } {
-  try {
-    return lockFolder(folder);
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    throw new RefusedToStart(
-      `DATA_DIR is in use by process ${error.pid}: the embedded database belongs to one process at a time; stop that one first`,
-    );
-  }
 }

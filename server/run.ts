@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { openControlDoor } from './control-door.ts';
 import { buildApp } from './http/build-app.ts';
 import { servePictures } from './http/pictures.ts';
-import { openPortal, RefusedToStart } from './open-portal.ts';
+import { RefusedToStart } from './open-own-database.ts';
+import { openPortal } from './open-portal.ts';
 import { createLog } from './create-log.ts';
 import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
 
@@ -32,6 +34,7 @@ async function start(config: Config): Promise<void> {
       portal: opened.portal,
       logger: log,
       isDemo: config.isDemo,
+      corsOrigins: config.corsOrigins,
       isReady: opened.isReady,
       identityHandler: opened.identityHandler,
       extras: [
@@ -42,7 +45,9 @@ async function start(config: Config): Promise<void> {
       ],
     });
     await app.listen({ port: config.port, host: config.host });
+    const closeDoor = await openControlDoor(config.dataDir, ({ backup }) => opened.backUp(backup));
     stopOnSignal(log, async () => {
+      await closeDoor();
       await app.close();
       await opened.close();
     });

@@ -4,10 +4,11 @@ import { API_BASE } from '#contract/define-route';
 import type { Portal } from '#server/use-cases/context';
 import { receiveCardEvent } from '#server/use-cases/receive-card-event';
 import { serveApi } from './api.ts';
+import { allowOrigins } from './cors.ts';
 import { collectDocs, serveDocs } from './docs.ts';
 import { guardDemo } from './demo-guard.ts';
 import { serveHealth } from './health.ts';
-import { serveIdentity } from './identity-door.ts';
+import { IDENTITY_BASE, serveIdentity } from './identity-door.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from './to-failure.ts';
@@ -17,6 +18,8 @@ export type AppParts = {
   portal: Portal;
   logger: FastifyBaseLogger;
   isDemo: boolean;
+  /** Pages of these origins may call the API; none by default. */
+  corsOrigins?: readonly string[];
   isReady: () => Promise<boolean>;
   /** The embedded identity service, where it is the one in use. */
   identityHandler: ((request: Request) => Promise<Response>) | null;
@@ -29,6 +32,7 @@ export async function buildApp({
   portal,
   logger,
   isDemo,
+  corsOrigins = [],
   isReady,
   identityHandler,
   extras,
@@ -58,9 +62,23 @@ export async function buildApp({
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   await collectDocs(app, { clinicName: portal.settings.clinic.name });
   serveHealth(app, isReady);
-  await app.register(async (api) => serveApi(api, portal), { prefix: API_BASE });
+  await app.register(
+    async (api) => {
+      await allowOrigins(api, corsOrigins);
+      await serveApi(api, portal);
+    },
+    { prefix: API_BASE },
+  );
   await app.register(async (door) => serveCardWebhook(door, (raw) => receiveCardEvent(portal, raw)));
-  if (identityHandler) await app.register(async (door) => serveIdentity(door, { handle: identityHandler, origin }));
+  if (identityHandler) {
+    await app.register(
+      async (door) => {
+        await allowOrigins(door, corsOrigins);
+        serveIdentity(door, { handle: identityHandler, origin });
+      },
+      { prefix: IDENTITY_BASE },
+    );
+  }
   await serveDocs(app);
   for (const extra of extras) await app.register(extra);
   return app;

@@ -4,7 +4,10 @@ import { sendFetchResponse, toFetchRequest } from './fetch-bridge.ts';
 /** The header in which the identity service reads the caller's address; a caller's own is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
-/** Opens `/api/auth/*` to the embedded identity service. */
+/** Where the embedded identity service answers. */
+export const IDENTITY_BASE = '/api/auth';
+
+/** Opens everything below `IDENTITY_BASE` to the embedded identity service. */
 export function serveIdentity(
   app: FastifyInstance,
   { handle, origin }: { handle: (request: Request) => Promise<Response>; origin: string },
@@ -13,7 +16,7 @@ export function serveIdentity(
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, body),
   );
-  app.all('/api/auth/*', { schema: { hide: true } }, async (request, reply) => {
+  app.all('/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = toFetchRequest(request, origin);
     asked.headers.set(CLIENT_ADDRESS_HEADER, request.ip);
     reply.header('cache-control', 'no-store');

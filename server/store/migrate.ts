@@ -21,12 +21,17 @@ export async function listPendingMigrations({ db }: OpenDatabase): Promise<strin
   return files.filter((name) => !names.has(name));
 }
 
-/** Brings the database to the newest version; each file runs in one transaction with its entry in `migration`. */
-export async function migrate(database: OpenDatabase, onStep: (name: string) => void = () => undefined): Promise<void> {
+/** Brings the database to the newest version, or to the one named; each file runs in one transaction with its entry in `migration`. */
+export async function migrate(
+  database: OpenDatabase,
+  onStep: (name: string) => void = () => undefined,
+  upTo: string | null = null,
+): Promise<void> {
   await sql`create table if not exists migration (name text primary key, ran_at timestamptz not null default now())`.execute(
     database.db,
   );
   for (const name of await listPendingMigrations(database)) {
+    if (upTo !== null && name > upTo) return;
     onStep(name);
     const statements = await readFile(new URL(name, folder), 'utf8');
     await database.runScript(migrationScript(name, statements)).catch((error: unknown) => {

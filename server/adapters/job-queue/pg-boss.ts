@@ -14,10 +14,15 @@ export type RunningJobQueue = JobQueue<Handle> & {
 };
 
 /** Tried again after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. */
-const PERSISTENCE = { retryLimit: 150, retryDelay: 5, retryBackoff: true, retryDelayMax: 300 } as const;
+export const PERSISTENCE = {
+  retryLimit: 150,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // Payloads hold one-time links: a finished job is forgotten after an hour.
+  deleteAfterSeconds: 3600,
+} as const;
 const POLL_SECONDS = 1;
-/** Payloads hold one-time links: a finished job is forgotten after an hour. */
-const FORGET_AFTER_SECONDS = 3600;
 
 /**
  * The queue in the clinic's own database (schema `pgboss`, which the library makes and keeps): a job enqueued
@@ -37,8 +42,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   }
 
   for (const name of names) {
-    const options = { ...PERSISTENCE, deleteAfterSeconds: FORGET_AFTER_SECONDS };
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, options);
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, PERSISTENCE);
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
       for (const job of jobs) {
         await handle(name, job.data).catch((error: unknown) => {
@@ -70,7 +74,8 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   };
 }
 
-function openBoss({ engine }: OpenDatabase): PgBoss {
+/** The library on our database. */
+export function openBoss({ engine }: OpenDatabase): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 300 };
   return 'pglite' in engine
     ? new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' })

@@ -1,0 +1,92 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupRefused, readBackup, writeBackup, type Contents } from './backup-file.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { orderAtDoor } from './control-door.ts';
+import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
+import { openDatabase } from './store/open-database.ts';
+
+const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
+
+/** `backup`, `restore` and `move`: the clinic in one file, and out of it again. */
+async function run(): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command, target] = positionals;
+  const config = readConfig();
+  if (command === 'backup') return backUp(config, resolve(target ?? join('backups', defaultName())));
+  if (command === 'restore' && target) return restore(config, resolve(target));
+  if (command === 'move' && target) return move(config, target);
+  throw new ConfigError([USAGE]);
+}
+
+function defaultName(): string {
+  return `molar-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl.gz`;
+}
+
+/** The embedded database belongs to the running portal, which then writes the file itself. */
+async function makeBackup(config: Config, file: string): Promise<Contents> {
+  if (!config.databaseUrl) {
+    const outcome = await orderAtDoor(config.dataDir, { backup: file });
+    if (outcome && 'failed' in outcome) throw new BackupRefused(outcome.failed);
+    if (outcome) return outcome.done as Contents;
+  }
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const { database } = await openOwnDatabase(config, closers);
+    return await writeBackup(database, picturesOf(config), file);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+async function backUp(config: Config, file: string): Promise<string> {
+  const contents = await makeBackup(config, file);
+  return `Backed up to ${file}\n${tell(contents)}\nKeep it as you keep patients' files: it holds all of them, in the clear.`;
+}
+
+async function restore(config: Config, file: string): Promise<string> {
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const { database } = await openOwnDatabase(config, closers);
+    return `Restored from ${file}\n${tell(await readBackup(database, picturesOf(config), file))}`;
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+/** From the embedded database to PostgreSQL; pictures stay where they are. */
+async function move(config: Config, url: string): Promise<string> {
+  if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
+  const file = resolve(join('backups', `before-move-${defaultName()}`));
+  const before = await makeBackup(config, file);
+  const database = await openDatabase({ url });
+  try {
+    const after = await readBackup(database, picturesOf(config), file);
+    const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
+    if (!isSame) throw new BackupRefused('the number of rows differs: keep using the embedded database');
+    return `Moved. Set DATABASE_URL to that address and start again.\n${tell(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;
+  } finally {
+    await database.close();
+  }
+}
+
+function picturesOf(config: Config): string {
+  return join(config.dataDir, 'images');
+}
+
+function tell({ counts, pictures, jobs }: Contents): string {
+  const rows = Object.entries(counts).filter(([, count]) => count > 0);
+  return [...rows, ['pictures', pictures], ['waiting jobs', jobs]]
+    .map(([what, count]) => `  ${String(count).padStart(8)}  ${String(what)}`)
+    .join('\n');
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+  process.exit(0);
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof RefusedToStart || error instanceof BackupRefused;
+  if (!isExpected) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

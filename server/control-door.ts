@@ -1,0 +1,60 @@
+import { createServer, connect } from 'node:net';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** What systems take as the path of a socket, in bytes. */
+const LONGEST_PATH = 100;
+
+/** Where a running portal takes orders of this machine's own commands: a socket only its user can open. */
+function doorOf(dataDir: string): string {
+  const name = `molar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  const door = join(dataDir, 'control.sock');
+  return Buffer.byteLength(door) <= LONGEST_PATH ? door : join(tmpdir(), `${name}.sock`);
+}
+
+export type Order = { backup: string };
+export type Outcome = { done: unknown } | { failed: string };
+
+/** Opens the door of a running portal; returns what closes it. */
+export async function openControlDoor(
+  dataDir: string,
+  carryOut: (order: Order) => Promise<unknown>,
+): Promise<() => Promise<void>> {
+  const door = doorOf(dataDir);
+  const isFile = process.platform !== 'win32';
+  if (isFile) {
+    mkdirSync(dirname(door), { recursive: true });
+    rmSync(door, { force: true });
+  }
+  const server = createServer((caller) => {
+    caller.on('error', () => undefined);
+    caller.once('data', (data) => {
+      const answer = (outcome: Outcome) => caller.end(`${JSON.stringify(outcome)}\n`);
+      Promise.resolve(data.toString())
+        .then((text) => carryOut(JSON.parse(text) as Order))
+        .then(
+          (done) => answer({ done }),
+          (error: unknown) => answer({ failed: (error as Error).message }),
+        );
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(door, resolve));
+  if (isFile) chmodSync(door, 0o600);
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Gives an order to the portal that runs on this folder; null when none does. */
+export function orderAtDoor(dataDir: string, order: Order): Promise<Outcome | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const caller = connect(doorOf(dataDir));
+    caller.on('connect', () => caller.write(JSON.stringify(order)));
+    caller.on('data', (data) => (answer += data.toString()));
+    caller.on('error', () => resolve(null));
+    caller.on('end', () => resolve(answer ? (JSON.parse(answer) as Outcome) : null));
+  });
+}

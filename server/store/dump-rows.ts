@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database, Handle } from './open-database.ts';
+
+/** Rows read at once. */
+const CHUNK = 1000;
+
+/** What the portal fills by itself: the account of migrations, and a counter kept by triggers. */
+const OWN_BUSINESS = ['migration', 'person_count'];
+
+/** Every table of ours, those that others point at first. */
+export async function listTables(handle: Handle): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(handle);
+  const links = await sql<{ child: string; parent: string }>`
+    select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    join pg_namespace space on space.oid = child.relnamespace
+    where contype = 'f' and conrelid <> confrelid and space.nspname = 'public'`.execute(handle);
+  const names = tables.rows.map(({ name }) => name).filter((name) => !OWN_BUSINESS.includes(name));
+  return inOrder(names, links.rows);
+}
+
+function inOrder(names: string[], links: { child: string; parent: string }[]): string[] {
+  const sorted: string[] = [];
+  let rest = names;
+  while (rest.length > 0) {
+    const waiting = rest;
+    const free = waiting.filter(
+      (name) => !links.some(({ child, parent }) => child === name && waiting.includes(parent)),
+    );
+    if (free.length === 0) throw new Error(`tables point at each other: ${waiting.join(', ')}`);
+    sorted.push(...free);
+    rest = waiting.filter((name) => !free.includes(name));
+  }
+  return sorted;
+}
+
+/** How many rows each table has. */
+export async function countRows(handle: Handle): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(handle)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(handle);
+    counts[table] = rows[0]?.rows ?? 0;
+  }
+  return counts;
+}
+
+/** Names of the migrations the database has had, oldest first. */
+export async function listMigrations(handle: Handle): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(handle);
+  return rows.map(({ name }) => name);
+}
+
+/** All rows, in chunks, as one moment had them. */
+async function* readTables(handle: Handle): AsyncGenerator<{ table: string; rows: unknown[] }> {
+  for (const table of await listTables(handle)) {
+    let after = '(0,0)';
+    for (;;) {
+      const { rows } = await sql<{ at: string; row: unknown }>`
+        select t.ctid::text as at, to_jsonb(t) as row from ${sql.table(table)} as t
+        where t.ctid > ${after}::tid order by t.ctid limit ${CHUNK}`.execute(handle);
+      if (rows.length > 0) yield { table, rows: rows.map(({ row }) => row) };
+      if (rows.length < CHUNK) break;
+      after = rows.at(-1)?.at ?? after;
+    }
+  }
+}
+
+/**
+ * Hands every row to `take`, in chunks, as they stood at one moment: other people go on writing meanwhile, and none
+ * of it is in there.
+ */
+export async function dumpRows(
+  db: Database,
+  take: (part: { table: string; rows: unknown[] }) => Promise<void>,
+  before: (handle: Handle) => Promise<void>,
+): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await before(trx);
+      for await (const part of readTables(trx)) await take(part);
+    });
+}

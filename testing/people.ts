@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#domain/permission';
+import { insertDoctor, insertPerson } from '#server/store/people';
+import { findSpecialtyByName } from '#server/store/treatments';
+import type { TestPortal } from './portal.ts';
+
+export type TestPerson = { id: string; email: string; name: string; issuer: string; subject: string };
+
+/** A person by their rows alone: hashing a password for each would take minutes. */
+export async function aPerson(
+  { db }: TestPortal,
+  wanted: { role: Role; isVerified?: boolean; specialty?: string },
+): Promise<TestPerson> {
+  const subject = randomUUID();
+  const person = { issuer: 'embedded', subject, email: `${subject}@example.test`, name: `Person ${subject}` };
+  const id = await insertPerson(db, { ...person, role: wanted.role, image_url: null });
+  if (wanted.role === 'doctor') {
+    const specialty = await findSpecialtyByName(db, wanted.specialty ?? 'Orthodontics');
+    await insertDoctor(db, {
+      id,
+      specialty_id: specialty?.id ?? '',
+      registration_number: '1',
+      verified_at: wanted.isVerified ? new Date() : null,
+    });
+  }
+  return { ...person, id };
+}
+
+/** An access token of a session of its own. */
+export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): Promise<string> {
+  const { issuer, subject } = person;
+  const now = new Date();
+  const { id: sessionId } = await db
+    .insertInto('session')
+    .values({
+      issuer,
+      subject,
+      signed_in_at: new Date(now.getTime() + Math.floor(Math.random() * 1e6)),
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return (await portal.ports.tokens.mint({ subject, sessionId }, now)).token;
+}

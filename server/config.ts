@@ -28,7 +28,7 @@ const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
 /** Shortest SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1']);
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
@@ -72,7 +72,7 @@ function findFaultOfOrigin(text: string): string | null {
   // Nothing may follow the host and port, so that nobody takes a path for a limit.
   const isOrigin = url !== null && url.href.replace(/\/$/, '') === url.origin && !/[?#]/.test(text);
   if (isOrigin && url.protocol === 'https:') return null;
-  if (isOrigin && url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname)) return null;
+  if (isOrigin && url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname.replaceAll(/[[\]]/g, ''))) return null;
   return `has no origin in "${text}" (https://app.example.de; http:// only for localhost)`;
 }
 

@@ -9,10 +9,10 @@ export type TestPerson = { id: string; email: string; name: string; issuer: stri
 /** A person by their rows alone: hashing a password for each would take minutes. */
 export async function aPerson(
   { db }: TestPortal,
-  wanted: { role: Role; isVerified?: boolean; specialty?: string },
+  wanted: { role: Role; isVerified?: boolean; specialty?: string; email?: string; subject?: string },
 ): Promise<TestPerson> {
-  const subject = randomUUID();
-  const person = { issuer: 'embedded', subject, email: `${subject}@example.test`, name: `Person ${subject}` };
+  const { subject = randomUUID(), email = `${subject}@example.test` } = wanted;
+  const person = { issuer: 'embedded', subject, email, name: `Person ${subject}` };
   const id = await insertPerson(db, { ...person, role: wanted.role, image_url: null });
   if (wanted.role === 'doctor') {
     const specialty = await findSpecialtyByName(db, wanted.specialty ?? 'Orthodontics');
@@ -24,6 +24,18 @@ export async function aPerson(
     });
   }
   return { ...person, id };
+}
+
+/** A person who can prove their identity too: their cookie costs the hash of one password. */
+export async function aPersonWithCookie(
+  portal: TestPortal,
+  wanted: { role: Role; isVerified?: boolean },
+): Promise<TestPerson & { cookie: string }> {
+  const email = `${randomUUID()}@example.test`;
+  const cookie = await portal.signUpIdentity(email);
+  const identity = await portal.portal.ports.identity.prove(new Headers({ cookie }));
+  if (!identity) throw new Error(`no identity for ${email}`);
+  return { ...(await aPerson(portal, { ...wanted, email, subject: identity.subject })), cookie };
 }
 
 /** An access token of a session of its own. */

@@ -1,50 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { TestPerson } from './people.ts';
+import { RANGE, type Caller, type World } from './permission-world.ts';
 
-/** Who calls; `patient` has a booking with `doctor`, `deleted` a token that still lives. */
-export const callers = [
-  'visitor',
-  'patient',
-  'otherPatient',
-  'unverifiedDoctor',
-  'doctor',
-  'otherDoctor',
-  'admin',
-  'deleted',
-] as const;
-export type Caller = (typeof callers)[number];
-export type Person = Exclude<Caller, 'visitor'>;
-export type World = {
-  people: Record<Person, TestPerson>;
-  /** Of `patient` with `doctor`, unpaid. */
-  booking: { id: string; price: number; date: string; slot: string };
-  /** Publishes a time of a doctor on a day nobody uses yet; its long-form date. */
-  freeSlot: (doctor: TestPerson) => Promise<string>;
-  /** Somebody to act upon, new each time. */
-  aTarget: (role: 'patient' | 'doctor') => Promise<TestPerson>;
-};
-export type Sent = { path?: string; query?: Record<string, string>; body?: unknown };
+export type Sent = { path?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 export type Row = {
   /** Whose thing it is, seen from `patient` and `doctor`. */
   of: string;
+  /** What proves the caller; the access token unless said otherwise. */
+  by?: 'cookie';
   send: (world: World, caller: Caller) => Sent | Promise<Sent>;
   /** In the order of `callers`. */
   expected: readonly number[];
 };
 
-export const RANGE = '10.00 AM-12.00 AM';
 const everybody = [200, 200, 200, 200, 200, 200, 200, 200];
-const noBearer = [401, 401, 401, 401, 401, 401, 401, 401];
+const nobody = [401, 401, 401, 401, 401, 401, 401, 401];
+const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401];
 const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401];
 const own = ({ people }: World, caller: Caller) => people[caller === 'visitor' ? 'patient' : caller];
 
+const profile = ({ email }: TestPerson): Sent => ({
+  body: { name: 'Eve', email, role: 'Patient', image: '/images/x.jpg' },
+});
+
+const slotOf = async ({ freeSlot }: World, doctor: TestPerson) => ({
+  doctor_email: doctor.email,
+  AppointmentDate: await freeSlot(doctor),
+});
+
 async function booking(world: World, change: object): Promise<Sent> {
-  const doctor = await world.aTarget('doctor');
-  const date = await world.freeSlot(doctor);
   const body = {
     treatment: 'Teeth Orthodontics',
-    doctor_email: doctor.email,
-    AppointmentDate: date,
+    ...(await slotOf(world, await world.aTarget('doctor'))),
     slot: RANGE,
     patient_Phone: '030 1234567',
     price: 120,
@@ -70,11 +57,17 @@ export const permissionTable: Record<string, Row[]> = {
     },
   ],
   bookSlot: [
-    { of: 'own', send: (world) => booking(world, {}), expected: [401, 200, 200, 200, 200, 200, 200, 401] },
+    { of: 'own', send: (world) => booking(world, {}), expected: everyPerson },
     {
       of: 'patient',
       send: (world) => booking(world, { patient_email: world.people.patient.email }),
       expected: [401, 200, 403, 403, 403, 403, 403, 401],
+    },
+    {
+      of: 'doctor',
+      send: async (world) => booking(world, await slotOf(world, world.people.doctor)),
+      // 409: doctors do not book themselves.
+      expected: [401, 200, 200, 200, 409, 200, 200, 401],
     },
   ],
   confirmPayment: [
@@ -111,6 +104,11 @@ export const permissionTable: Record<string, Row[]> = {
       expected: adminOnly,
     },
     {
+      of: 'a doctor',
+      send: async (world) => ({ query: { id: (await world.aTarget('doctor')).id } }),
+      expected: adminOnly,
+    },
+    {
       of: 'own',
       send: (world, caller) => ({ query: { id: own(world, caller).id } }),
       // 409: nobody deletes themself.
@@ -123,6 +121,11 @@ export const permissionTable: Record<string, Row[]> = {
       send: (world) => ({ path: `/booking/${world.booking.id}` }),
       expected: [401, 200, 404, 404, 200, 404, 200, 401],
     },
+    {
+      of: 'nobody',
+      send: () => ({ path: `/booking/${randomUUID()}` }),
+      expected: [401, 404, 404, 404, 404, 404, 404, 401],
+    },
   ],
   getClinic: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   getRole: [
@@ -134,7 +137,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: (world, caller) => ({ query: { email: own(world, caller).email } }),
-      expected: [401, 200, 200, 200, 200, 200, 200, 401],
+      expected: everyPerson,
     },
   ],
   getUser: [
@@ -146,7 +149,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: (world, caller) => ({ query: { userEmail: own(world, caller).email } }),
-      expected: [401, 200, 200, 200, 200, 200, 200, 401],
+      expected: everyPerson,
     },
   ],
   listAudit: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
@@ -159,7 +162,14 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: (world, caller) => ({ query: { email: own(world, caller).email } }),
-      expected: [401, 200, 200, 200, 200, 200, 200, 401],
+      expected: everyPerson,
+    },
+    // No page of elsewhere gets to anything by the cookie that a browser adds.
+    {
+      of: 'own',
+      by: 'cookie',
+      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
+      expected: nobody,
     },
   ],
   listClosedDays: [
@@ -188,13 +198,30 @@ export const permissionTable: Record<string, Row[]> = {
   ],
   // An access token proves no identity: it mints no other, and makes no profile.
   mintAccessToken: [
-    { of: 'own', send: (world, caller) => ({ query: { email: own(world, caller).email } }), expected: noBearer },
+    { of: 'own', send: (world, caller) => ({ query: { email: own(world, caller).email } }), expected: nobody },
+    {
+      of: 'own',
+      by: 'cookie',
+      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
+      expected: everyPerson,
+    },
+    {
+      of: 'patient',
+      by: 'cookie',
+      send: ({ people }) => ({ query: { email: people.patient.email } }),
+      expected: [401, 200, 401, 401, 401, 401, 401, 401],
+    },
   ],
   previewDeletion: [
     {
       of: 'another',
       send: async (world) => ({ path: `/users/${(await world.aTarget('doctor')).id}/deletion` }),
       expected: adminOnly,
+    },
+    {
+      of: 'own',
+      send: (world, caller) => ({ path: `/users/${own(world, caller).id}/deletion` }),
+      expected: [401, 403, 403, 403, 403, 403, 409, 401],
     },
   ],
   publishSlots: [
@@ -224,22 +251,37 @@ export const permissionTable: Record<string, Row[]> = {
   signUp: [
     {
       of: 'own',
-      send: (world, caller) => ({
-        body: { name: 'Eve', email: own(world, caller).email, role: 'Patient', image: '/images/x.jpg' },
-      }),
-      expected: noBearer,
+      send: (world, caller) => profile(own(world, caller)),
+      expected: nobody,
+    },
+    // Sent again by whoever has a profile, it answers that one and changes nothing.
+    { of: 'own', by: 'cookie', send: (world, caller) => profile(own(world, caller)), expected: everyPerson },
+    {
+      of: 'patient',
+      by: 'cookie',
+      send: ({ people }) => profile(people.patient),
+      expected: [401, 200, 403, 403, 403, 403, 403, 401],
     },
   ],
   subscribe: [{ of: 'the clinic', send: () => ({ body: { email: 'vera@example.test' } }), expected: everybody }],
-  uploadImage: [{ of: 'own', send: () => ({}), expected: noBearer }],
+  uploadImage: [
+    { of: 'own', send: ({ photo }) => photo, expected: nobody },
+    { of: 'own', by: 'cookie', send: ({ photo }) => photo, expected: everyPerson },
+  ],
   verifyDoctor: [
     {
       of: 'another',
       send: async (world) => ({
-        query: { id: (await world.aTarget('doctor')).id },
+        query: { id: (await world.aTarget('newDoctor')).id },
         body: { specialty: 'Orthodontics' },
       }),
       expected: adminOnly,
+    },
+    {
+      of: 'own',
+      send: (world, caller) => ({ query: { id: own(world, caller).id }, body: { specialty: 'Orthodontics' } }),
+      // 404: the admin is no doctor.
+      expected: [401, 403, 403, 403, 403, 403, 404, 401],
     },
   ],
   withdrawSlot: [

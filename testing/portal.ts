@@ -32,6 +32,8 @@ export type TestPortal = {
   cookieOf(email: string, password?: string): Promise<string>;
   /** An access token of a fresh sign-in. */
   tokenOf(email: string, password?: string): Promise<string>;
+  /** The cookie of a new identity that has no profile yet. */
+  signUpIdentity(email: string, name?: string): Promise<string>;
   /** A new patient with a profile; photo and password are real. */
   signUpPatient(email: string, name?: string): Promise<string>;
   cardKeys: CardKeys;
@@ -44,15 +46,16 @@ export type TestPortal = {
 
 const PORT = '3999';
 
-export async function openTestPortal(database: OpenDatabase): Promise<TestPortal> {
+export async function openTestPortal(database: OpenDatabase, env: Record<string, string> = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
   const logger = pino({ level: 'silent' });
   const opened = await openPortal(config, logger, database);
   const app = await buildApp({
     portal: opened.portal,
     logger,
     isDemo: true,
+    corsOrigins: config.corsOrigins,
     isReady: opened.isReady,
     identityHandler: opened.identityHandler,
     extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
@@ -85,6 +88,8 @@ export async function openTestPortal(database: OpenDatabase): Promise<TestPortal
   }
 
   const cookieOf = (email: string, password = DEMO_PASSWORD) => auth('/sign-in/email', { email, password });
+  const signUpIdentity = (email: string, name = 'Petra Test') =>
+    auth('/sign-up/email', { email, name, password: DEMO_PASSWORD });
 
   async function mint(email: string, cookie: string): Promise<string> {
     const { body } = await call('GET', `/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });
@@ -99,8 +104,9 @@ export async function openTestPortal(database: OpenDatabase): Promise<TestPortal
     call,
     cookieOf,
     tokenOf: async (email, password) => mint(email, await cookieOf(email, password)),
+    signUpIdentity,
     signUpPatient: async (email, name = 'Petra Test') => {
-      const cookie = await auth('/sign-up/email', { email, name, password: DEMO_PASSWORD });
+      const cookie = await signUpIdentity(email, name);
       const image = await opened.portal.ports.images.put(await aJpeg());
       const identity = await opened.portal.ports.identity.prove(new Headers({ cookie }));
       await opened.portal.db

@@ -18,8 +18,8 @@ export type AppParts = {
   portal: Portal;
   logger: FastifyBaseLogger;
   isDemo: boolean;
-  /** Pages of these origins may call the API; none by default. */
-  corsOrigins?: readonly string[];
+  /** Other origins whose pages may call the API. */
+  corsOrigins: readonly string[];
   isReady: () => Promise<boolean>;
   /** The embedded identity service, where it is the one in use. */
   identityHandler: ((request: Request) => Promise<Response>) | null;
@@ -32,7 +32,7 @@ export async function buildApp({
   portal,
   logger,
   isDemo,
-  corsOrigins = [],
+  corsOrigins,
   isReady,
   identityHandler,
   extras,

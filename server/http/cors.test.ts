@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#testing/database';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+
+const APP = 'https://app.example.de';
+const LOCAL = 'http://localhost:5173';
+const STRANGER = 'https://evil.example';
+
+type Asked = { origin?: string; method?: 'GET' | 'POST' | 'OPTIONS'; headers?: Record<string, string>; body?: object };
+
+function usePortal(env: Record<string, string>) {
+  let portal: TestPortal;
+  beforeAll(async () => {
+    portal = await openTestPortal(await openTestDatabase('embedded'), env);
+  });
+  afterAll(() => portal.close());
+  const ask = async (url: string, { origin, method = 'GET', headers, body }: Asked = {}) => {
+    const response = await portal.app.inject({
+      method,
+      url,
+      headers: { host: '127.0.0.1:3999', ...(origin && { origin }), ...headers },
+      ...(body && { payload: body }),
+    });
+    const cors = Object.entries(response.headers).filter(([name]) => name.startsWith('access-control-'));
+    return { status: response.statusCode, cors: Object.fromEntries(cors), headers: response.headers };
+  };
+  const preflight = (url: string, origin: string, wanted = 'POST') =>
+    ask(url, {
+      origin,
+      method: 'OPTIONS',
+      headers: {
+        'access-control-request-method': wanted,
+        'access-control-request-headers': 'authorization,content-type,x-secret',
+      },
+    });
+  return { ask, preflight };
+}
+
+describe('pages of other origins, when none is named', () => {
+  const { ask, preflight } = usePortal({});
+
+  test.each(['/api/v1/appointmentOptions', '/api/v1/bookings', '/api/auth/sign-in/email'])(
+    '%s says nothing of other origins',
+    async (url) => {
+      for (const origin of [APP, 'null', 'http://127.0.0.1:3999']) {
+        expect((await ask(url, { origin })).cors).toEqual({});
+        const asked = await preflight(url, origin);
+        expect(asked).toMatchObject({ status: 404, cors: {} });
+      }
+    },
+  );
+});
+
+describe('pages of other origins, when two are named', () => {
+  const { ask, preflight } = usePortal({ CORS_ORIGINS: `${APP}, ${LOCAL}` });
+
+  test.each([APP, LOCAL])('%s is answered by its own name', async (origin) => {
+    const answer = await ask('/api/v1/appointmentOptions', { origin });
+    expect(answer.status).toBe(200);
+    expect(answer.cors).toEqual({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'etag, retry-after',
+    });
+  });
+
+  test('a preflight names the methods and headers of the API and no others', async () => {
+    for (const url of ['/api/v1/bookings', '/api/v1/users?id=1', '/api/auth/sign-in/email']) {
+      const { status, cors } = await preflight(url, APP, 'PATCH');
+      expect(status).toBe(204);
+      expect(cors).toMatchObject({
+        'access-control-allow-origin': APP,
+        'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, accept-language',
+        'access-control-allow-credentials': 'true',
+      });
+    }
+  });
+
+  test.each([
+    STRANGER,
+    'null',
+    `${APP}.evil.example`,
+    `${APP}:8443`,
+    'http://app.example.de',
+    'https://APP.example.de/',
+    'https://sub.app.example.de',
+  ])('%s is no named origin and gets no header', async (origin) => {
+    expect((await ask('/api/v1/appointmentOptions', { origin })).cors).toEqual({});
+    const asked = await preflight('/api/v1/bookings', origin);
+    expect(asked).toMatchObject({ status: 404, cors: {} });
+  });
+
+  test('a cache keeps the answers of two origins apart, also of compressed and refused ones', async () => {
+    const zipped = await ask('/api/v1/appointmentOptions', { origin: APP, headers: { 'accept-encoding': 'gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    for (const { headers } of [
+      zipped,
+      await ask('/api/v1/appointmentSpecialty'),
+      await ask('/api/v1/clinic', { origin: STRANGER }),
+      await ask('/api/v1/bookings?email=a@example.test', { origin: APP }),
+    ]) {
+      expect(String(headers['vary']).toLowerCase()).toContain('origin');
+    }
+    expect(String(zipped.headers['vary']).toLowerCase()).toContain('accept-encoding');
+  });
+
+  test('a refusal can be read by a named origin too', async () => {
+    for (const url of ['/api/v1/bookings?email=a@example.test', '/api/v1/no/such/call']) {
+      const refused = await ask(url, { origin: APP });
+      expect([401, 404]).toContain(refused.status);
+      expect(refused.cors).toMatchObject({ 'access-control-allow-origin': APP });
+    }
+  });
+
+  test('the identity service believes named origins and no others', async () => {
+    const signIn = (origin: string) =>
+      ask('/api/auth/sign-in/email', {
+        origin,
+        method: 'POST',
+        // A browser tells its origin with every cookie; whether it is believed is what is asked here.
+        headers: { cookie: 'molar.other=1' },
+        body: { email: 'patient@demo.test', password: DEMO_PASSWORD },
+      });
+    const named = await signIn(APP);
+    expect(named).toMatchObject({ status: 200, cors: { 'access-control-allow-origin': APP } });
+    expect(String(named.headers['set-cookie'])).toContain('SameSite=Lax');
+    expect(await signIn(STRANGER)).toMatchObject({ status: 403, cors: {} });
+  });
+
+  test.each(['/', '/healthz', '/images/0.jpg', '/api/docs', '/sandbox/cards'])(
+    '%s is for pages of our own only',
+    async (url) => {
+      expect((await ask(url, { origin: APP })).cors).toEqual({});
+      expect((await preflight(url, APP)).cors['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});

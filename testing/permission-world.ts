@@ -1,0 +1,82 @@
+import { longDate, type Day } from '#domain/time';
+import { insertSlots } from '#server/store/slots';
+import { daysWithoutSlots } from './open-days.ts';
+import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
+import { aJpeg, type TestPortal } from './portal.ts';
+
+export const RANGE = '10.00 AM-12.00 AM';
+
+/** Who calls; `patient` has a booking with `doctor`, `deleted` a token that still lives. */
+export const callers = [
+  'visitor',
+  'patient',
+  'otherPatient',
+  'unverifiedDoctor',
+  'doctor',
+  'otherDoctor',
+  'admin',
+  'deleted',
+] as const;
+export type Caller = (typeof callers)[number];
+export type Person = Exclude<Caller, 'visitor'>;
+export type World = {
+  people: Record<Person, TestPerson & { cookie: string }>;
+  /** A photo as a form sends it. */
+  photo: { body: Buffer; headers: Record<string, string> };
+  /** Of `patient` with `doctor`, unpaid. */
+  booking: { id: string; price: number; date: string; slot: string };
+  /** Publishes a time of a doctor on a day nobody uses yet; its long-form date. */
+  freeSlot: (doctor: TestPerson) => Promise<string>;
+  /** Somebody to act upon, new each time. */
+  aTarget: (role: 'patient' | 'doctor' | 'newDoctor') => Promise<TestPerson>;
+};
+
+/** People of every kind, and what belongs to them. */
+export async function buildWorld(portal: TestPortal): Promise<World> {
+  const days: Day[] = daysWithoutSlots(portal, 80);
+  const freeSlot = async (doctor: TestPerson) => {
+    const day = days.shift() ?? '';
+    await insertSlots(portal.db, doctor.id, [{ day, range: { start: 600, end: 720 } }]);
+    return longDate(day);
+  };
+  const aDoctor = (isVerified: boolean) => aPersonWithCookie(portal, { role: 'doctor', isVerified });
+  const people = {
+    patient: await aPersonWithCookie(portal, { role: 'patient' }),
+    otherPatient: await aPersonWithCookie(portal, { role: 'patient' }),
+    unverifiedDoctor: await aDoctor(false),
+    doctor: await aDoctor(true),
+    otherDoctor: await aDoctor(true),
+    admin: await aPersonWithCookie(portal, { role: 'admin' }),
+    deleted: await aPersonWithCookie(portal, { role: 'patient' }),
+  };
+  const date = await freeSlot(people.doctor);
+  const body = {
+    treatment: 'Teeth Orthodontics',
+    doctor_email: people.doctor.email,
+    AppointmentDate: date,
+    slot: RANGE,
+    patient_Phone: '030 1234567',
+    price: 120,
+  };
+  const booked = await portal.call('POST', '/bookings', { token: await tokenFor(portal, people.patient), body });
+  const { _id: id } = booked.body.data as unknown as { _id: string };
+  await portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', people.deleted.id).execute();
+  return {
+    people,
+    booking: { id, price: 120, date, slot: RANGE },
+    freeSlot,
+    aTarget: (role) =>
+      aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
+    photo: await aPhoto(),
+  };
+}
+
+async function aPhoto(): Promise<World['photo']> {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
+  const sent = new Request('http://127.0.0.1/', { method: 'POST', body: form });
+  return {
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+  };
+}

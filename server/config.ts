@@ -85,6 +85,19 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number('is not a number')
+    .int('is not a number')
+    .min(0)
+    .max(5, 'is at most 5')
+    .default(0),
+  METRICS_PORT: z.coerce
+    .number('is not a port')
+    .int('is not a port')
+    .min(1, 'is not a port')
+    .max(65_535, 'is not a port')
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   CORS_ORIGINS: origins.default([]),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
@@ -171,6 +184,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     corsOrigins: data.CORS_ORIGINS,
+    trustedHops: data.TRUSTED_PROXY_HOPS,
+    metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : null,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     isDemo,

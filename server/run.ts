@@ -30,11 +30,14 @@ async function start(config: Config): Promise<void> {
   // The pages load while the database opens.
   const [opened] = await Promise.all([openPortal(config, log), config.isProduction && preloadPages(projectRoot)]);
   try {
+    const metrics = config.metrics && (await import('./http/metrics.ts')).createMetrics();
     const app = await buildApp({
       portal: opened.portal,
       logger: log,
       isDemo: config.isDemo,
       corsOrigins: config.corsOrigins,
+      trustedHops: config.trustedHops,
+      ...(metrics && { observe: metrics.observe }),
       isReady: opened.isReady,
       identityHandler: opened.identityHandler,
       extras: [
@@ -45,9 +48,11 @@ async function start(config: Config): Promise<void> {
       ],
     });
     await app.listen({ port: config.port, host: config.host });
+    if (config.metrics) await metrics?.app.listen(config.metrics);
     const closeDoor = await openControlDoor(config.dataDir, ({ backup }) => opened.backUp(backup));
     stopOnSignal(log, async () => {
       await closeDoor();
+      await metrics?.app.close();
       await app.close();
       await opened.close();
     });

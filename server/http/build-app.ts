@@ -12,6 +12,8 @@ import { IDENTITY_BASE, serveIdentity } from './identity-door.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from './to-failure.ts';
+import { trustHops } from './trust-hops.ts';
+import { newRequestId, watchRequests, type Seen } from './watch-requests.ts';
 import { serveCardWebhook } from './webhooks/card.ts';
 
 export type AppParts = {
@@ -20,6 +22,10 @@ export type AppParts = {
   isDemo: boolean;
   /** Other origins whose pages may call the API. */
   corsOrigins: readonly string[];
+  /** How many proxies stand in front, whose word on a caller's address is taken. */
+  trustedHops?: number;
+  /** Told of every answer. */
+  observe?: (seen: Seen) => void;
   isReady: () => Promise<boolean>;
   /** The embedded identity service, where it is the one in use. */
   identityHandler: ((request: Request) => Promise<Response>) | null;
@@ -33,6 +39,8 @@ export async function buildApp({
   logger,
   isDemo,
   corsOrigins,
+  trustedHops = 0,
+  observe = () => undefined,
   isReady,
   identityHandler,
   extras,
@@ -41,6 +49,8 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: 64 * 1024,
+    genReqId: newRequestId,
+    trustProxy: trustHops(trustedHops),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     // An address that cannot be decoded never reaches a route, nor the error handler below.
@@ -57,6 +67,7 @@ export async function buildApp({
     if (toClinicError(error).code === 'internal') request.log.error({ err: error }, 'request failed');
     return refuse(error, request.headers['accept-language'], reply);
   });
+  watchRequests(app, observe);
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, { isHttps: origin.startsWith('https:') });
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });

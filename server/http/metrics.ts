@@ -1,0 +1,34 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Seen } from './watch-requests.ts';
+
+/** Where most answers fall, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type Metrics = {
+  observe: (seen: Seen) => void;
+  /** `GET /metrics` in Prometheus' format, for a port of its own that the internet does not reach. */
+  app: FastifyInstance;
+};
+
+/** Counts and times by route and status; nobody's data are labels. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'molar_http_request_duration_seconds',
+    help: 'How long answers took, by route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const app = Fastify();
+  app.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', registry.contentType);
+    return registry.metrics();
+  });
+  return {
+    observe: ({ method, route, status, seconds }) => requests.labels(method, route, String(status)).observe(seconds),
+    app,
+  };
+}

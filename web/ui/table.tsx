@@ -4,22 +4,60 @@ import { classNames } from './class-names.ts';
 export type TableColumn = { key: string; label: string; align?: 'start' | 'end' | undefined };
 export type TableRow = { key: string; cells: Record<string, ReactNode> };
 
-type TableProps = { caption: string; columns: readonly TableColumn[]; rows: readonly TableRow[] };
+type TableProps = {
+  caption: string;
+  columns: readonly TableColumn[];
+  rows: readonly TableRow[];
+  /** Of many columns: a table on desktops alone, below that cards, on tablets two beside each other. */
+  isWide?: boolean | undefined;
+};
+
+/** Where a table begins: `md`, or `xl` for a wide one. Tailwind finds only class names that stand here in full. */
+const looks = {
+  md: {
+    frame: 'md:overflow-x-auto md:rounded-box md:border md:border-base-300 md:bg-base-100',
+    table: 'max-md:block',
+    head: 'max-md:sr-only',
+    title: 'px-4 first:ps-6 last:pe-6',
+    body: 'max-md:flex max-md:flex-col max-md:gap-4',
+    row: 'max-md:block max-md:rounded-box max-md:border max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-2',
+    cell: 'px-4 first:ps-6 last:pe-6 group-last:md:border-b-0 md:border-b',
+    card: 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-2 max-md:text-end',
+    label:
+      "max-md:before:shrink-0 max-md:before:text-start max-md:before:text-sm max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)/'']",
+    number: 'text-end tabular-nums md:whitespace-nowrap',
+  },
+  xl: {
+    frame: 'xl:overflow-x-auto xl:rounded-box xl:border xl:border-base-300 xl:bg-base-100',
+    table: 'max-xl:block',
+    head: 'max-xl:sr-only',
+    title: 'px-3 first:ps-5 last:pe-5',
+    body: 'max-xl:grid max-xl:gap-4 md:max-xl:grid-cols-2',
+    row: 'max-xl:block max-xl:rounded-box max-xl:border max-xl:border-base-300 max-xl:bg-base-100 max-xl:px-4 max-xl:py-2',
+    cell: 'px-3 first:ps-5 last:pe-5 group-last:xl:border-b-0 xl:border-b',
+    card: 'max-xl:flex max-xl:items-baseline max-xl:justify-between max-xl:gap-4 max-xl:px-0! max-xl:py-2 max-xl:text-end',
+    label:
+      "max-xl:before:shrink-0 max-xl:before:text-start max-xl:before:text-sm max-xl:before:text-base-content/75 max-xl:before:content-[attr(data-label)/'']",
+    number: 'text-end tabular-nums xl:whitespace-nowrap',
+  },
+} as const;
 
 /** A table from tablets up; on phones the same markup turns each row into a card with a label before each value. */
-export function Table({ caption, columns, rows }: TableProps) {
+export function Table({ caption, columns, rows, isWide = false }: TableProps) {
+  const look = looks[isWide ? 'xl' : 'md'];
   return (
-    <div className="md:overflow-x-auto md:rounded-box md:border md:border-base-300 md:bg-base-100">
-      <table className="w-full text-start max-md:block">
+    <div className={look.frame}>
+      <table className={classNames('w-full text-start', look.table)}>
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
+        <thead className={look.head}>
           <tr>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
                 className={classNames(
-                  'border-b border-base-300 px-4 py-3 text-sm font-semibold text-base-content/75 first:ps-6 last:pe-6',
+                  'border-b border-base-300 py-3 text-sm font-semibold text-base-content/75',
+                  look.title,
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -28,21 +66,19 @@ export function Table({ caption, columns, rows }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:flex max-md:flex-col max-md:gap-4">
+        <tbody className={look.body}>
           {rows.map((row) => (
-            <tr
-              key={row.key}
-              className="group max-md:block max-md:rounded-box max-md:border max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-2"
-            >
+            <tr key={row.key} className={classNames('group', look.row)}>
               {columns.map((column) => (
                 <td
                   key={column.key}
                   data-label={column.label}
                   className={classNames(
-                    'wrap-anywhere border-base-300 px-4 py-3 group-last:md:border-b-0 first:ps-6 last:pe-6 md:border-b',
-                    'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0! max-md:py-2 max-md:text-end',
-                    "max-md:before:shrink-0 max-md:before:text-start max-md:before:text-sm max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)/'']",
-                    column.align === 'end' ? 'text-end tabular-nums md:whitespace-nowrap' : 'text-start',
+                    'wrap-anywhere border-base-300 py-3',
+                    look.cell,
+                    look.card,
+                    look.label,
+                    column.align === 'end' ? look.number : 'text-start',
                   )}
                 >
                   {row.cells[column.key]}

@@ -8,7 +8,8 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AuditTable } from './audit-table.tsx';
+import { useReadOn } from '../../ui/use-read-on.ts';
+import { AuditTable, entryElementId } from './audit-table.tsx';
 import { actionWords } from './describe.ts';
 import { useAudit } from './use-audit.ts';
 
@@ -18,12 +19,10 @@ export function AuditScreen() {
   const [action, setAction] = useState<AuditAction | ''>('');
   const audit = useAudit(action);
   const { entries, isError, isRefetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = audit;
-  const showMore = async () => {
-    const before = entries?.length ?? 0;
-    const { data } = await audit.fetchNextPage();
-    const first = data?.pages.flatMap((page) => page.data)[before];
-    // The button may be gone: the new lines are read on from their first.
-    if (first) document.querySelector<HTMLElement>(`#audit-${first._id}`)?.focus();
+  const readOn = useReadOn((entries ?? []).map(entryElementId));
+  const showMore = () => {
+    readOn();
+    void audit.fetchNextPage();
   };
   return (
     <>
@@ -63,7 +62,10 @@ export function AuditScreen() {
             title={t('audit.failed')}
             retryLabel={t('dashboard.tryAgain')}
             isBusy={isRefetching}
-            onRetry={() => void audit.refetch()}
+            onRetry={() => {
+              focusFilter();
+              void audit.refetch();
+            }}
           />
         )}
         {entries?.length === 0 && action === '' && <EmptyState title={t('audit.empty')} />}
@@ -73,7 +75,7 @@ export function AuditScreen() {
               variant="outline"
               onClick={() => {
                 setAction('');
-                document.querySelector<HTMLElement>('#audit-filter')?.focus();
+                focusFilter();
               }}
             >
               {t('audit.showAll')}
@@ -87,11 +89,16 @@ export function AuditScreen() {
         )}
         {entries && isError && <FormError>{t('audit.moreFailed')}</FormError>}
         {hasNextPage && !isPlaceholderData && (
-          <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void showMore()}>
+          <Button variant="outline" isBusy={isFetchingNextPage} onClick={showMore}>
             {t('dashboard.more')}
           </Button>
         )}
       </div>
     </>
   );
+}
+
+/** Where the focus goes when the button that had it is gone. */
+function focusFilter(): void {
+  document.querySelector<HTMLElement>('#audit-filter')?.focus();
 }

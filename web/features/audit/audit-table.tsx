@@ -16,6 +16,11 @@ const roleWords: Record<Party['role'], WordKey> = {
 /** How much of a booking's id tells it from others. */
 const CODE_LENGTH = 8;
 
+/** The id of the element that begins an entry's line. */
+export function entryElementId({ _id }: AuditEntry): string {
+  return `audit-${_id}`;
+}
+
 /** What happened, one line each. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const { t, language } = useWords();
@@ -33,7 +38,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
         cells: {
           when: (
             <time
-              id={`audit-${entry._id}`}
+              id={entryElementId(entry)}
               tabIndex={-1}
               dateTime={entry.at}
               className="whitespace-nowrap tabular-nums outline-none"
@@ -42,7 +47,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             </time>
           ),
           who: entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal'),
-          what: describe(entry, t, language),
+          what: <span className="inline-block min-w-36">{describe(entry, t, language)}</span>,
           whom: <Whom entry={entry} />,
         },
       }))}
@@ -53,7 +58,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function PartyName({ party }: { party: Party }) {
   const { t } = useWords();
   return (
-    <span className="grid">
+    <span className="inline-grid min-w-28">
       <span className={party.name === null ? 'italic' : 'font-medium'}>{party.name ?? t('audit.deleted')}</span>
       <span className="text-base-content/70 text-sm">{t(roleWords[party.role])}</span>
     </span>

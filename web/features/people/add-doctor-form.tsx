@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { AddDoctorForm as AddDoctorSchema, listUsers, type AddDoctorForm as AddDoctorInput } from '#contract/accounts';
-import { CallRefused } from '#contract/call-route';
 import { listSpecialties } from '#contract/treatments';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
 import { useRoute } from '../../api/use-route.ts';
@@ -15,6 +14,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
+import { explainRefusal } from './refusal.ts';
 
 /** Adds a doctor. What was typed stays until the clinic has it. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
@@ -43,7 +43,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         await cache.invalidateQueries({ queryKey: [listUsers.name] });
         onDone();
       } catch (error) {
-        setFailure(error instanceof CallRefused ? error.failure.message : t('people.failed'));
+        setFailure(explainRefusal(error, t));
       }
     },
     () => setPhotoMissing(!photo),

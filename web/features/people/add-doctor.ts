@@ -1,4 +1,5 @@
 import { addDoctor, type AddDoctorForm } from '#contract/accounts';
+import { CallRefused } from '#contract/call-route';
 import { callRoute } from '../../api/client.ts';
 import { uploadPhoto } from '../../api/upload.ts';
 
@@ -11,5 +12,15 @@ export async function addDoctorWithPhoto(form: AddDoctorForm, photo: File, uploa
     uploaded.image = await uploadPhoto(photo);
     uploaded.photo = photo;
   }
-  await callRoute(addDoctor, { body: { ...form, image: uploaded.image } });
+  try {
+    await callRoute(addDoctor, { body: { ...form, image: uploaded.image } });
+  } catch (error) {
+    // Refused for itself it is of no use any more: a call whose answer was lost may have given it to a doctor.
+    if (isAboutPhoto(error)) uploaded.photo = null;
+    throw error;
+  }
+}
+
+function isAboutPhoto(error: unknown): boolean {
+  return error instanceof CallRefused && (error.failure.issues ?? []).some(({ path }) => path === 'image');
 }

@@ -1,56 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { CallRefused } from '#contract/call-route';
-import { previewDeletion } from '#contract/accounts';
 import type { User } from '#contract/people';
 import { useWords } from '../../i18n/use-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { readDeletion, useDelete, type PersonType } from './use-people.ts';
+import { DeletionPreview } from './deletion-preview.tsx';
+import { explainRefusal, isGone } from './refusal.ts';
+import { useDelete, useDeletionPreview, useRefreshed, type PersonType } from './use-people.ts';
 
-type DeleteDialogProps = { person: User; type: PersonType; onClose: (wasDeleted: boolean) => void };
+type DeleteDialogProps = { person: User; type: PersonType; onClose: (willVanish: boolean) => void };
 
-/** Names the person, says what goes with them, and deletes them; the safe choice has the focus. */
+/**
+ * Names the person, says what goes with them, and deletes them; the safe choice has the focus. `onClose` learns
+ * whether the row will vanish.
+ */
 export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const { t } = useWords();
   const remove = useDelete();
-  const [failure, setFailure] = useState<string | null>(null);
-  const preview = useQuery({
-    queryKey: [previewDeletion.name, person._id],
-    queryFn: () => readDeletion(person),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const explain = (error: unknown) => (error instanceof CallRefused ? error.failure.message : t('people.failed'));
+  const refresh = useRefreshed();
+  const preview = useDeletionPreview(person);
+  const failure = remove.error ?? preview.error;
 
-  async function confirm() {
-    if (!preview.data) return;
-    setFailure(null);
-    try {
-      await remove.mutateAsync(person);
-      toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));
-      onClose(true);
-    } catch (error) {
-      setFailure(explain(error));
-    }
-  }
-
-  const upcoming = preview.data?.data.upcoming ?? 0;
-  const paid = preview.data?.data.paid ?? 0;
+  const confirm = () =>
+    remove.mutate(person, {
+      onSuccess: () => {
+        toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));
+        onClose(true);
+      },
+    });
+  const cancel = () => {
+    if (isGone(failure)) void refresh();
+    onClose(isGone(failure));
+  };
   return (
     <ConfirmDialog
       title={t('people.sure')}
       message={
         <div className="grid gap-3">
           <p className="font-medium">{t('people.forever', { name: person.name })}</p>
-          <div aria-live="polite" className="grid gap-2 text-base-content/75">
-            {preview.isPending && <p>{t('people.counting')}</p>}
-            {preview.data && upcoming === 0 && <p>{t('people.noBookings')}</p>}
-            {upcoming > 0 && <p>{t('people.bookings', { count: upcoming })}</p>}
-            {paid > 0 && <p>{t('people.refunds', { count: paid })}</p>}
-          </div>
-          <FormError>{preview.error ? explain(preview.error) : failure}</FormError>
+          {!preview.isError && <DeletionPreview counts={preview.data?.data} />}
+          <FormError>{failure && explainRefusal(failure, t)}</FormError>
         </div>
       }
       confirmLabel={t('people.delete')}
@@ -58,8 +46,8 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
       isOpen
       isConfirmDisabled={!preview.data}
       isBusy={remove.isPending}
-      onConfirm={() => void confirm()}
-      onCancel={() => onClose(false)}
+      onConfirm={confirm}
+      onCancel={cancel}
     />
   );
 }

@@ -3,12 +3,14 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import type { PeopleTableProps } from './patient-table.tsx';
+import { PersonName } from './person-name.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
 export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
   const { t } = useWords();
   return (
     <Table
+      isWide
       caption={caption}
       columns={[
         { key: 'photo', label: t('people.photo') },
@@ -23,9 +25,9 @@ export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
         key: doctor._id,
         cells: {
           photo: <Avatar name={doctor.name} src={doctor.image} />,
-          name: doctor.name,
-          email: doctor.email,
-          specialty: doctor.specialty,
+          name: <PersonName person={doctor} />,
+          email: <span className="inline-block min-w-36">{doctor.email}</span>,
+          specialty: <span className="inline-block min-w-25">{doctor.specialty}</span>,
           registration: doctor.registrationnumber ?? '–',
           verified: <VerifyButton doctor={doctor} />,
           delete: <DeleteButton name={doctor.name} onPress={() => onDelete(doctor)} />,

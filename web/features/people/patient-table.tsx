@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { PersonName } from './person-name.tsx';
 
 export type PeopleTableProps = { caption: string; people: User[]; onDelete: (person: User) => void };
 
@@ -24,8 +25,8 @@ export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
         cells: {
           index: index + 1,
           photo: <Avatar name={person.name} src={person.image} />,
-          name: person.name,
-          email: person.email,
+          name: <PersonName person={person} />,
+          email: <span className="inline-block min-w-36">{person.email}</span>,
           phone: person.phone ?? '–',
           delete: <DeleteButton name={person.name} onPress={() => onDelete(person)} />,
         },

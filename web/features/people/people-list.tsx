@@ -1,74 +1,89 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/people';
-import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useReadOn } from '../../ui/use-read-on.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DoctorTable } from './doctor-table.tsx';
+import { NobodyHere } from './nobody-here.tsx';
 import { PatientTable } from './patient-table.tsx';
+import { personElementId } from './person-name.tsx';
 import { SearchField } from './search-field.tsx';
 import { usePeople, type PersonType } from './use-people.ts';
 
-type PeopleListProps = { type: PersonType; title: string; action?: React.ReactNode };
+const counted = { Doctor: 'people.doctors', Patient: 'people.patients' } as const;
+
+type PeopleListProps = { type: PersonType; title: string; action?: ReactNode };
 
 /** Everybody of one type: how many, who, a search, and what the admin can do with each. */
 export function PeopleList({ type, title, action }: PeopleListProps) {
   const { t } = useWords();
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<User | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const [vanished, setVanished] = useState(0);
+  const heading = useRef<HTMLSpanElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const { people, count, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     usePeople(type, search);
   const Rows = type === 'Doctor' ? DoctorTable : PatientTable;
 
-  function finish(wasDeleted: boolean) {
+  // The button that opened the dialog goes with its row, so the focus moves up: after the dialog, not beneath it.
+  useEffect(() => {
+    if (vanished > 0) heading.current?.focus();
+  }, [vanished]);
+  function finish(willVanish: boolean) {
     setDoomed(null);
-    // The button that opened the dialog is gone with its row.
-    if (wasDeleted) list.current?.focus();
+    if (willVanish) setVanished(vanished + 1);
+  }
+
+  function retry() {
+    // The button goes while it is tried.
+    heading.current?.focus();
+    void refetch();
+  }
+
+  function clearSearch() {
+    setSearch('');
+    field.current?.focus();
+  }
+
+  const readOn = useReadOn((people ?? []).map(personElementId));
+  function showMore() {
+    readOn();
+    void fetchNextPage();
   }
 
   return (
     <>
-      <PageHeading title={title} lead={count !== undefined && t('people.count', { count })} action={action} />
-      <div ref={list} tabIndex={-1} className="grid gap-6 outline-none" aria-busy={isPlaceholderData}>
+      <PageHeading
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none!">
+            {title}
+          </span>
+        }
+        lead={count === undefined ? '\u00A0' : t(counted[type], { count })}
+        action={action}
+      />
+      <div className="grid gap-6" aria-busy={isPlaceholderData}>
         <div className="max-w-md">
-          <SearchField value={search} onSearch={setSearch} />
+          <SearchField ref={field} value={search} onSearch={setSearch} />
           <p aria-live="polite" className="mt-2 min-h-6 text-sm text-base-content/75">
-            {search && people ? t('people.found', { count: people.length }) : null}
+            {people && people.length > 0 && !isPlaceholderData ? t('people.found', { count: people.length }) : null}
           </p>
         </div>
         {!people && !isError && <Skeleton className="h-96" />}
         {!people && isError && (
-          <ErrorState title={t('people.loadFailed')} retryLabel={t('people.tryAgain')} onRetry={() => void refetch()} />
+          <ErrorState title={t('people.loadFailed')} retryLabel={t('people.tryAgain')} onRetry={retry} />
         )}
-        {people?.length === 0 && (
-          <EmptyState
-            drawing={<EmptyCalendar />}
-            title={
-              search
-                ? t('people.nothingFound', { search })
-                : t(type === 'Doctor' ? 'people.noDoctors' : 'people.noPatients')
-            }
-          >
-            {search && (
-              <Button variant="outline" onClick={() => setSearch('')}>
-                {t('people.clearSearch')}
-              </Button>
-            )}
-          </EmptyState>
-        )}
+        {people?.length === 0 && <NobodyHere type={type} search={search} onClear={clearSearch} />}
         {people && people.length > 0 && <Rows caption={title} people={people} onDelete={setDoomed} />}
-        {hasNextPage && (
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            isBusy={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
+        {people && isError && <FormError>{t('people.moreFailed')}</FormError>}
+        {hasNextPage && !isPlaceholderData && (
+          <Button variant="outline" className="justify-self-start" isBusy={isFetchingNextPage} onClick={showMore}>
             {t('people.more')}
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -6,7 +6,15 @@ import { TextField } from '../../ui/text-field.tsx';
 const REST_MS = 300;
 
 /** Narrows a list down while one types. The words stay out of the page's address: they are names. */
-export function SearchField({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+export function SearchField({
+  value,
+  onSearch,
+  ref,
+}: {
+  value: string;
+  onSearch: (search: string) => void;
+  ref: Ref<HTMLInputElement>;
+}) {
   const { t } = useWords();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -21,6 +29,7 @@ export function SearchField({ value, onSearch }: { value: string; onSearch: (sea
   }, [typed, onSearch]);
   return (
     <TextField
+      ref={ref}
       label={t('people.search')}
       type="search"
       autoComplete="off"

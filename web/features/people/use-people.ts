@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteUser, listUsers, previewDeletion, verifyDoctor } from '#contract/accounts';
 import type { User } from '#contract/people';
 import { listSlots } from '#contract/slots';
 import { listTreatments } from '#contract/treatments';
 import { callRoute } from '../../api/client.ts';
+import { routeQuery } from '../../api/use-route.ts';
 
 export type PersonType = 'Doctor' | 'Patient';
 
@@ -23,11 +24,11 @@ export function usePeople(userType: PersonType, search: string) {
     placeholderData: keepPreviousData,
   });
   const all = pages.data?.pages;
-  return { ...pages, people: all?.flatMap((page) => page.data), count: all?.[0]?.count };
+  return { ...pages, people: all?.flatMap((page) => page.data), count: all?.at(-1)?.count };
 }
 
 /** Reads anew what a change of people shows in. */
-function useRefreshed() {
+export function useRefreshed() {
   const cache = useQueryClient();
   return async () => {
     for (const { name } of [listUsers, listTreatments, listSlots]) await cache.invalidateQueries({ queryKey: [name] });
@@ -47,11 +48,12 @@ export function useDelete() {
   const refresh = useRefreshed();
   return useMutation({
     mutationFn: ({ _id }: User) => callRoute(deleteUser, { query: { id: _id } }),
-    onSuccess: refresh,
+    // Not waited for: the dialog closes at once, and the lists follow.
+    onSettled: () => void refresh(),
   });
 }
 
 /** What would go with an account; asked anew each time. */
-export function readDeletion(person: User) {
-  return callRoute(previewDeletion, { params: { id: person._id } });
+export function useDeletionPreview({ _id }: User) {
+  return useQuery({ ...routeQuery(previewDeletion, { params: { id: _id } }), staleTime: 0, gcTime: 0 });
 }

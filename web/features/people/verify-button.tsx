@@ -1,9 +1,10 @@
 import { BadgeCheck } from 'lucide-react';
 import { toast } from 'react-hot-toast';
-import { CallRefused } from '#contract/call-route';
 import type { User } from '#contract/people';
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { personElementId } from './person-name.tsx';
+import { explainRefusal } from './refusal.ts';
 import { useVerify } from './use-people.ts';
 
 /** Verifies a doctor; disabled once that is done (specification, section 4). */
@@ -12,18 +13,28 @@ export function VerifyButton({ doctor }: { doctor: User }) {
   const verify = useVerify();
   const { name } = doctor;
 
-  async function press() {
+  async function press(button: HTMLElement) {
     try {
-      await verify.mutateAsync(doctor);
+      await verify.mutateAsync(doctor, {
+        // A disabled button cannot keep the focus.
+        onSuccess: () => {
+          if (document.activeElement !== button) return;
+          document.querySelector<HTMLElement>(`#${personElementId(doctor)}`)?.focus();
+        },
+      });
       toast.success(t('people.isVerified', { name }));
     } catch (error) {
-      toast.error(error instanceof CallRefused ? error.failure.message : t('people.failed'));
+      toast.error(explainRefusal(error, t));
     }
   }
 
   if (doctor.isverified === 'verified') {
     return (
-      <Button variant="ghost" size="sm" disabled className="min-h-11 whitespace-nowrap text-success!">
+      <Button
+        size="sm"
+        disabled
+        className="border-success/30! bg-success/12! text-success! min-h-11 px-2.5 whitespace-nowrap"
+      >
         <BadgeCheck aria-hidden="true" className="size-4" />
         {t('people.verified')}
       </Button>
@@ -32,10 +43,10 @@ export function VerifyButton({ doctor }: { doctor: User }) {
   return (
     <Button
       size="sm"
-      className="min-h-11 whitespace-nowrap"
+      className="min-h-11 px-2.5 whitespace-nowrap"
       aria-label={t('people.makeVerifiedOne', { name })}
       isBusy={verify.isPending}
-      onClick={() => void press()}
+      onClick={(event) => void press(event.currentTarget)}
     >
       {t('people.makeVerified')}
     </Button>

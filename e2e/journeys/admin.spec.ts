@@ -1,0 +1,240 @@
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../support/portal.ts';
+import type { RunningPortal } from '../support/running-portal.ts';
+import { cardOf, logIn, payBy } from '../support/steps.ts';
+
+const PASSWORD = 'Secret#1';
+const screens = ['patient', 'managedoctors', 'adddoctor', 'audit'];
+
+async function aPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2a9d8f' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'doctor.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+async function enter(page: Page, email: string, screen = '', password?: string): Promise<void> {
+  const address = `/dashboard${screen && `/${screen}`}`;
+  await page.goto(`/login?from=${encodeURIComponent(address)}`);
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+}
+
+/** Fills in the form of a new doctor and sends it; the page is on it already. */
+async function addDoctor(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Specialty').selectOption('Dental Hygiene');
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto());
+  await page.getByRole('button', { name: 'Add Doctor' }).click();
+  await expect(page.getByText(`${name} is added Successfully`)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/managedoctors$/);
+}
+
+/** Chooses a password by the mailed link and logs in with it. */
+async function firstLogIn(page: Page, portal: RunningPortal, email: string, screen: string): Promise<void> {
+  const text = () => portal.mails().find((mail) => mail.to.email === email)?.text ?? '';
+  await expect.poll(text).toContain('Choose a password');
+  await page.goto(/https?:\/\/\S+/.exec(text())?.[0] ?? '');
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your new password is saved.')).toBeVisible();
+  await enter(page, email, screen, PASSWORD);
+}
+
+/** Searches the open list for one person and asks to delete them. */
+async function askToDelete(page: Page, name: string) {
+  await page.getByLabel('Search by name or e-mail').fill(name);
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Delete' }).click();
+  return page.getByRole('dialog', { name: 'Are you sure?' });
+}
+
+/** Another visitor with a browser of their own. */
+async function visitor(browser: Browser, portal: RunningPortal): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.baseURL });
+  return context.newPage();
+}
+
+function bearer(page: Page): Promise<{ authorization: string }> {
+  return page.evaluate(() => ({ authorization: `Bearer ${localStorage.getItem('accessToken')}` }));
+}
+
+test('an added doctor chooses a password by the mailed link and is verified at once', async ({
+  page,
+  browser,
+  portal,
+  watchErrors,
+}, info) => {
+  const name = `Dr. Ada Neu ${info.project.name}`;
+  const email = `ada-${info.project.name}@example.test`;
+  await enter(page, 'admin@demo.test', 'managedoctors');
+  await page.getByRole('link', { name: 'Add Doctor' }).click();
+  await page.getByRole('button', { name: 'Add Doctor' }).click();
+  for (const message of ['Name is required', 'Email is Required', 'Specialty is Required', 'Image is required']) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await expect(page.getByRole('option', { name: 'General Dentistry' })).toHaveCount(1);
+  await addDoctor(page, { name, email });
+  await expect(page.getByRole('row', { name }).getByRole('button', { name: 'Verified' })).toBeDisabled();
+
+  const doctor = await visitor(browser, portal);
+  watchErrors(doctor.context());
+  await firstLogIn(doctor, portal, email, 'newschedule');
+  await expect(doctor.getByText('Please pick one or more days.')).toBeVisible();
+  await doctor.context().close();
+
+  const dialog = await askToDelete(page, name);
+  await expect(dialog.getByText('No upcoming bookings go with this account.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
+  await expect(page.getByText(`Nobody fits “${name}”.`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Manage Doctor' }).locator('span')).toBeFocused();
+});
+
+test('a refused addition loses nothing that was typed, and sends the photo once', async ({
+  page,
+  allowBrowserErrors,
+}, info) => {
+  allowBrowserErrors(/409/);
+  const name = `Dr. Eva Neu ${info.project.name}`;
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/images')) uploads += 1;
+  });
+  await enter(page, 'admin@demo.test', 'adddoctor');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('doctor@demo.test');
+  await page.getByLabel('Specialty').selectOption('General Dentistry');
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto());
+  await page.getByRole('button', { name: 'Add Doctor' }).click();
+  await expect(page.getByRole('alert')).toHaveText('There is already an account with this e-mail address.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await page.getByLabel('Email', { exact: true }).fill(`eva-${info.project.name}@example.test`);
+  await page.getByRole('button', { name: 'Add Doctor' }).click();
+  await expect(page.getByText(`${name} is added Successfully`)).toBeVisible();
+  expect(uploads).toBe(1);
+  await (await askToDelete(page, name)).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
+});
+
+test('a deleted doctor’s places go, their patient is told, and the money goes back', async ({
+  page,
+  browser,
+  portal,
+  watchErrors,
+}, info) => {
+  test.slow();
+  const name = `Dr. Uwe Fort ${info.project.name}`;
+  const email = `uwe-${info.project.name}@example.test`;
+  const [doctor, patient] = [await visitor(browser, portal), await visitor(browser, portal)];
+  for (const one of [doctor, patient]) watchErrors(one.context());
+  await enter(page, 'admin@demo.test', 'adddoctor');
+  await addDoctor(page, { name, email });
+  await firstLogIn(doctor, portal, email, 'newschedule');
+  const known = await doctor.request.get('/api/v1/slot/clara@demo.test');
+  const { data } = (await known.json()) as { data: { docSlot: { date: string }[] } };
+  const date = data.docSlot.at(-1)?.date ?? '';
+  const docSlot = [{ date, slot: ['02.00 PM-03.00 PM', '03.00 PM-04.00 PM'] }];
+  const published = await doctor.request.post('/api/v1/slots', {
+    headers: await bearer(doctor),
+    data: { docEmail: email, docSlot },
+  });
+  expect(published.status()).toBe(200);
+
+  await patient.goto('/login?from=%2Fappointment');
+  await logIn(patient, 'patient@demo.test');
+  const card = cardOf(patient, 'Teeth Cleaning');
+  await card.getByRole('button', { name: 'Book Appointment' }).click();
+  const booking = patient.getByRole('dialog', { name: 'Teeth Cleaning' });
+  await booking.getByLabel('Please Select a Doctor').selectOption(name);
+  await booking.getByRole('combobox', { name: 'Please Select a Date' }).selectOption(date);
+  await booking.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption('02.00 PM-03.00 PM');
+  await booking.getByPlaceholder('Phone Number').fill('030 1234567');
+  await booking.getByRole('button', { name: 'Submit' }).click();
+  await expect(patient.getByText('Booking Confirmed')).toBeVisible();
+  await patient.goto('/dashboard');
+  await patient.getByRole('row', { name: date }).getByRole('link', { name: 'Pay' }).click();
+  const code = /payment\/([\da-f]{8})/.exec(patient.url())?.[1] ?? '';
+  await payBy(patient, '4242 4242 4242 4242');
+  await expect(patient.getByText('Payment Confirmed')).toBeVisible();
+
+  const dialog = await askToDelete(page, name);
+  await expect(dialog.getByText(`${name} will be deleted forever.`)).toBeVisible();
+  await expect(dialog.getByText(/^1 upcoming booking/)).toBeVisible();
+  await expect(dialog.getByText('1 of them is paid and will be refunded.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
+
+  await patient.goto('/appointment');
+  await card.getByRole('button', { name: 'Book Appointment' }).click();
+  await expect(booking.getByRole('option', { name: 'Dr. Clara Vogel' })).toHaveCount(1);
+  await expect(booking.getByRole('option', { name })).toHaveCount(0);
+  const told = () => portal.mails().filter((mail) => mail.subject === 'Your appointment was cancelled');
+  await expect.poll(() => told().some((mail) => mail.text.includes(name))).toBe(true);
+  await patient.goto('/outbox');
+  const mail = patient.getByRole('article').filter({ hasText: 'Your appointment was cancelled' }).first();
+  await expect(mail).toContainText('Refund: $60');
+
+  await expect(async () => {
+    await page.goto('/dashboard/audit');
+    await page.getByLabel('Show only').selectOption({ label: 'Refunded a payment' });
+    await expect(page.getByRole('row').filter({ hasText: `Booking ${code}` })).toContainText('The portal', {
+      timeout: 3000,
+    });
+  }).toPass({ timeout: 20_000 });
+  await page.getByLabel('Show only').selectOption({ label: 'Deleted an account' });
+  await expect(page.getByText('Deleted an account: 1 booking cancelled, 1 refunded').first()).toBeVisible();
+  for (const one of [doctor, patient]) await one.context().close();
+});
+
+test('long lists come page by page, and a search finds by name or e-mail', async ({ page }, info) => {
+  test.slow();
+  await enter(page, 'admin@demo.test', 'managedoctors');
+  const headers = await bearer(page);
+  const size = info.project.name;
+  for (let number = 10; number < 31; number += 1) {
+    const photo = await page.request.post('/api/v1/images', { multipart: { image: await aPhoto() } });
+    const image = ((await photo.json()) as { data: { url: string } }).data.url;
+    const added = await page.request.post('/api/v1/doctors', {
+      headers,
+      data: {
+        name: `Zoe ${size} ${number}`,
+        email: `zoe-${size}-${number}@example.test`,
+        specialty: 'General Dentistry',
+        image,
+      },
+    });
+    expect(added.status()).toBe(200);
+  }
+  const rows = page.getByRole('row', { name: new RegExp(`Zoe ${size}`) });
+  await page.getByLabel('Search by name or e-mail').fill(`zoe ${size}`);
+  await expect(page.getByText('20 shown')).toBeVisible();
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(21);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+  await expect(page.getByText(`Zoe ${size} 30`, { exact: true })).toBeFocused();
+
+  await page.getByLabel('Search by name or e-mail').fill(`ZOE-${size}-17@`);
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/\/dashboard\/managedoctors$/);
+  await page.getByLabel('Search by name or e-mail').fill('no such person');
+  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await expect(page.getByLabel('Search by name or e-mail')).toBeFocused();
+  await expect(page.getByRole('row', { name: 'Dr. Clara Vogel' })).toBeVisible();
+});
+
+test('who is not the admin is led to log in from each screen of the admin', async ({ page }) => {
+  for (const screen of screens) {
+    await page.goto(`/dashboard/${screen}`);
+    await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fdashboard%2F${screen}$`));
+  }
+  await enter(page, 'patient@demo.test');
+  for (const screen of screens) {
+    await page.goto(`/dashboard/${screen}`);
+    await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fdashboard%2F${screen}$`));
+    await expect(page.getByText('This page is not open to your account.')).toBeVisible();
+  }
+});

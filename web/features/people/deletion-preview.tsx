@@ -1,0 +1,27 @@
+import { useWords } from '../../i18n/use-words.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type Counts = { upcoming: number; paid: number };
+
+/** What goes with an account when it is deleted, once it has been counted. */
+export function DeletionPreview({ counts }: { counts: Counts | undefined }) {
+  const { t } = useWords();
+  return (
+    <div aria-live="polite" aria-busy={!counts} className="grid min-h-14 content-start gap-2 text-base-content/75">
+      {!counts && (
+        <>
+          <span className="sr-only">{t('people.counting')}</span>
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-3/4" />
+        </>
+      )}
+      {counts?.upcoming === 0 && <p>{t('people.noBookings')}</p>}
+      {counts && counts.upcoming > 0 && (
+        <>
+          <p>{t('people.bookings', { count: counts.upcoming })}</p>
+          <p>{counts.paid === 0 ? t('people.noRefunds') : t('people.refunds', { count: counts.paid })}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/portal.ts';
+import { cardOf, chooseSlot, logIn, openMenu } from '../support/steps.ts';
+
+/** How many columns a grid has at the window's present width. */
+function columnsOf(grid: Locator): Promise<number> {
+  return grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+}
+
+async function bearer(page: Page): Promise<{ authorization: string }> {
+  const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
+  await expect.poll(token).toBeTruthy();
+  return { authorization: `Bearer ${await token()}` };
+}
+
+/** Books through the API; the booking's id. */
+async function aBooking(page: Page, treatment: string): Promise<string> {
+  const options = (await (await page.request.get('/api/v1/appointmentOptions')).json()) as {
+    data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
+  };
+  const option = options.data.find(({ name }) => name === treatment);
+  const { doctor, AppointmentDate, slot } = option?.slots.at(-1) ?? {};
+  const booked = await page.request.post('/api/v1/bookings', {
+    headers: await bearer(page),
+    data: { treatment, price: option?.price, doctor_email: doctor, AppointmentDate, slot, patient_Phone: '030 123456' },
+  });
+  return ((await booked.json()) as { data: { _id: string } }).data._id;
+}
+
+test('the home page has its six sections in order, and the footer its texts', async ({ page }) => {
+  await page.goto('/');
+  const sections = page.getByRole('main').locator('section');
+  const texts = [
+    ['Your New Smile Starts Here!', 'Get Started'],
+    ['Fluoride Treatment', 'Cavity Filling', 'Teeth Whitening'],
+    ['Exceptional Dental Care.'],
+    ['Make an appointment Today'],
+    ['Open 9.00 AM to 6.00 PM Monday-Friday', 'Germany', '+49'],
+    ['What Our Patients Says', 'California'],
+  ];
+  await expect(sections).toHaveCount(texts.length);
+  for (const [index, wanted] of texts.entries()) {
+    for (const text of wanted) await expect(sections.nth(index)).toContainText(text);
+  }
+  await expect(sections.nth(1).getByRole('listitem').locator('svg')).toHaveCount(3);
+  await expect(sections.nth(3).getByRole('link')).toHaveAttribute('href', '/appointment');
+  await expect(sections.nth(5).getByRole('listitem')).toHaveCount(3);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Providing reliable service since 2022');
+  await expect(footer).toContainText('Copyright © 2022');
+  for (const name of ['Facebook', 'Instagram', 'LinkedIn']) {
+    await expect(footer.getByText(name)).toBeAttached();
+    await expect(footer.getByRole('link', { name })).toHaveCount(0);
+  }
+});
+
+test('cards stand in one column, in two from the medium width, in three from the large', async ({ page }) => {
+  for (const [width, columns] of [
+    [600, 1],
+    [800, 2],
+    [1100, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/appointment');
+    expect(await columnsOf(page.getByRole('main').locator('ul').first())).toBe(columns);
+    await page.goto('/');
+    const voices = page.getByRole('region', { name: 'What Our Patients Says' }).getByRole('list');
+    expect(await columnsOf(voices)).toBe(columns);
+  }
+});
+
+test.describe('the bar and the drawer', () => {
+  for (const [email, entries] of [
+    ['patient@demo.test', ['My Appointment']],
+    ['doctor@demo.test', ['My Appointment', 'My Schedule', 'My Patient', 'New Schedule']],
+    ['admin@demo.test', ['My Appointment', 'All Patient', 'Manage Doctor', 'Audit']],
+  ] as const) {
+    test(`have the entries of ${email}`, async ({ page }) => {
+      await page.goto('/');
+      await openMenu(page);
+      const bar = page.getByRole('navigation', { name: 'Main menu' }).locator('visible=true');
+      await expect(bar.getByRole('link')).toHaveText(['Home', 'Appointment', 'About', 'Reviews', 'Login']);
+      await page.goto('/login?from=%2Fdashboard');
+      await logIn(page, email);
+      await expect(page).toHaveTitle('Dashboard');
+      const menu = page.getByRole('button', { name: 'Open the menu' });
+      if (await menu.isVisible()) await menu.click();
+      const drawer = page.getByRole('navigation', { name: 'Dashboard menu' });
+      await expect(drawer.getByRole('link')).toHaveText([...entries]);
+      await openMenu(page);
+      await expect(bar.getByRole('link')).toHaveText(['Home', 'Appointment', 'About', 'Reviews', 'DashBoard']);
+      await expect(bar.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    });
+  }
+});
+
+test('Pay waits for the payment’s secret', async ({ page }) => {
+  await page.goto('/login?from=%2Fdashboard');
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const id = await aBooking(page, 'Cosmetic Dentistry');
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  await page.route('**/create-payment-intent', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.goto(`/dashboard/payment/${id}`);
+  const pay = page.getByRole('button', { name: 'Pay $150' });
+  await expect(page.getByRole('heading', { name: /Cosmetic Dentistry/ })).toBeVisible();
+  await expect(pay).toBeDisabled();
+  open();
+  await expect(pay).toBeEnabled();
+});
+
+test('a failed slot patch takes nothing from the booking', async ({ page, allowBrowserErrors }) => {
+  allowBrowserErrors(/ERR_FAILED|Failed to load/);
+  await page.goto('/login?from=%2Fappointment');
+  await logIn(page, 'patient@demo.test');
+  await cardOf(page, 'Pediatric Dental').getByRole('button', { name: 'Book Appointment' }).click();
+  await page.route('**/api/v1/slots', (route) => route.abort());
+  const dialog = page.getByRole('dialog', { name: 'Pediatric Dental' });
+  await chooseSlot(dialog);
+  await dialog.getByPlaceholder('Phone Number').fill('030 123456');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a read that fails says so and can be tried again', async ({ page, allowBrowserErrors }) => {
+  allowBrowserErrors(/404|Failed to load/);
+  await page.goto('/login?from=%2Faboutus');
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/aboutus$/);
+  let isBroken = true;
+  await page.route('**/api/v1/bookings?*', (route) =>
+    isBroken
+      ? route.fulfill({ status: 404, json: { status: 'Failed', code: 'not_found', message: 'Gone' } })
+      : route.continue(),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your appointments could not be loaded.')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your appointments could not be loaded.')).toBeHidden();
+});
+
+test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are kept', async ({
+  page,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/409/);
+  await page.clock.install();
+  await page.goto('/login?from=%2Fappointment');
+  await logIn(page, 'patient@demo.test');
+  await cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
+  await chooseSlot(dialog);
+  await dialog.getByPlaceholder('Phone Number').fill('030 123456');
+  await page.route('**/api/v1/bookings', (route) =>
+    route.fulfill({ status: 409, json: { status: 'Failed', code: 'price_changed', message: 'No such price' } }),
+  );
+  const toasts = page.locator('.molar-toast');
+  const submit = dialog.getByRole('button', { name: 'Submit' });
+  // Its time is over; then it fades for a second.
+  const leave = async () => {
+    await page.clock.runFor(200);
+    await expect(async () => {
+      await page.clock.runFor(1100);
+      await expect(toasts).toHaveCount(0, { timeout: 300 });
+    }).toPass();
+  };
+  // From here on time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await submit.click();
+  await expect(toasts).toHaveText(['No such price']);
+  await page.clock.runFor(3900);
+  await expect(toasts).toHaveCount(1);
+  await leave();
+  for (let press = 1; press <= 22; press += 1) {
+    await submit.click();
+    await expect(toasts).toHaveCount(Math.min(press, 20));
+  }
+  await page.clock.runFor(4000);
+  await leave();
+  await page.unroute('**/api/v1/bookings');
+  await submit.click();
+  await expect(toasts).toHaveText(['Booking Confirmed']);
+  await page.clock.runFor(1900);
+  await expect(toasts).toHaveCount(1);
+  await leave();
+});

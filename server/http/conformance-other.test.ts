@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase } from '#testing/database';
+import { failed, PASSWORD, plainLife, success, type PlainLife } from '#testing/plain-life';
+import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
+
+/*
+ * The other calls of section 7 by a client that has never seen our code, over plain HTTP: identity, photo, card, contact;
+ * and what holds for every reply.
+ */
+const PATIENT = 'patient@demo.test';
+const CARD = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
+
+let portal: TestPortal;
+let client: PlainLife;
+beforeAll(async () => {
+  portal = await openTestPortal(await openTestDatabase('embedded'));
+  client = await plainLife(portal);
+});
+afterAll(() => portal.close());
+
+/** A call of the identity service as a page of the portal makes it. */
+async function identity(path: string, body: object, cookie?: string) {
+  const response = await fetch(`${client.origin}/api/auth${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: 'http://127.0.0.1:3999',
+      ...(cookie && { cookie }),
+    },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    cookies: response.headers.getSetCookie(),
+  };
+}
+
+describe('the identity service', () => {
+  const nora = { email: 'nora@example.test', name: 'Nora', password: 'Secret#1' };
+
+  test('sign-up keeps the session in a cookie that no script reads', async () => {
+    const { status, cookies } = await identity('/sign-up/email', nora);
+    expect(status).toBe(200);
+    expect(cookies.join()).toMatch(/HttpOnly/i);
+    expect(cookies.join()).toMatch(/SameSite=Lax/i);
+  });
+
+  test('sign-up is refused with the message to show: a weak password, a known address', async () => {
+    expect(await identity('/sign-up/email', { ...nora, email: 'x@example.test', password: 'abcdef' })).toMatchObject({
+      status: 400,
+      body: { message: 'Password must be UpperCase and Special character' },
+    });
+    const known = await identity('/sign-up/email', nora);
+    expect(known.status).toBe(422);
+    expect(known.body['message']).toMatch(/already exists/);
+  });
+
+  test('sign-in by e-mail and password; wrong ones are refused alike', async () => {
+    expect((await identity('/sign-in/email', nora)).status).toBe(200);
+    for (const wrong of [
+      { email: nora.email, password: 'Wrong#22' },
+      { email: 'nobody@example.test', password: 'Wrong#22' },
+    ]) {
+      expect(await identity('/sign-in/email', wrong)).toMatchObject({
+        status: 401,
+        body: { message: 'Invalid email or password' },
+        cookies: [],
+      });
+    }
+  });
+
+  test('display name and photo are updated by whoever is signed in', async () => {
+    const cookie = await client.signIn(nora.email, nora.password);
+    const image = await client.photoOf(cookie);
+    expect((await identity('/update-user', { name: 'Nora Neu', image }, cookie)).status).toBe(200);
+    expect((await identity('/update-user', { name: 'Eve' })).status).toBe(401);
+  });
+
+  test('POST /sign-out ends the cookie and the token at once', async () => {
+    const cookie = await client.signIn(PATIENT, PASSWORD);
+    const minted = await client.api('GET', `/jwt?email=${PATIENT}`, { cookie });
+    const token = String(minted.body['accessToken']);
+    expect((await client.api('GET', `/user?userEmail=${PATIENT}`, { token })).status).toBe(200);
+    expect((await client.api('POST', '/sign-out', { token, cookie })).body).toMatchObject(success);
+    expect((await client.api('GET', `/user?userEmail=${PATIENT}`, { token })).body).toMatchObject(
+      failed('not_signed_in'),
+    );
+    expect((await client.api('GET', `/jwt?email=${PATIENT}`, { cookie })).status).toBe(401);
+  });
+});
+
+describe('the image upload', () => {
+  const form = (file: Uint8Array<ArrayBuffer>, field = 'image') => {
+    const body = new FormData();
+    body.append(field, new Blob([file], { type: 'image/jpeg' }), 'me.jpg');
+    return body;
+  };
+  const upload = (body: unknown, proof: { cookie?: string; token?: string }) =>
+    client.api('POST', '/images', { body, ...proof });
+
+  test('POST /images: a success flag and data.url, under which there is a JPG of at most 800×400', async () => {
+    const cookie = await client.signIn(PATIENT, PASSWORD);
+    const large = new Uint8Array(await aJpeg({ width: 1600, height: 1200 }));
+    const { status, body } = await upload(form(large), { cookie });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...success, success: true, data: { url: expect.any(String) } });
+    const picture = await fetch(new URL((body['data'] as { url: string }).url, client.origin));
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const { default: sharp } = await import('sharp');
+    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    expect(width).toBeLessThanOrEqual(800);
+    expect(height).toBeLessThanOrEqual(400);
+  });
+
+  test('POST /images: refused for what is no picture, another field, no form, and no one', async () => {
+    const cookie = await client.signIn(PATIENT, PASSWORD);
+    const photo = new Uint8Array(await aJpeg());
+    const text = new TextEncoder().encode('<svg onload="alert(1)"/>');
+    expect(await upload(form(text), { cookie })).toMatchObject({ status: 400, body: failed('not_a_picture') });
+    expect(await upload(form(photo, 'avatar'), { cookie })).toMatchObject({ body: { issues: [{ path: 'image' }] } });
+    expect(await upload({ image: 'me.jpg' }, { cookie })).toMatchObject({ status: 415 });
+    expect(await upload(form(photo), {})).toMatchObject({ status: 401, body: failed('not_signed_in') });
+  });
+});
+
+describe('the card provider', () => {
+  async function aSecret(): Promise<string> {
+    const { body } = await client.get('/appointmentOptions');
+    const option = (body['data'] as { name: string; price: number; slots: Record<string, string>[] }[]).find(
+      ({ name }) => name === 'Pediatric Dental',
+    );
+    const { doctor, AppointmentDate, slot } = option?.slots[0] ?? {};
+    const booking = {
+      treatment: option?.name,
+      price: option?.price,
+      doctor_email: doctor,
+      AppointmentDate,
+      slot,
+      patient_Phone: '030 1234567',
+    };
+    const booked = await client.send('POST', '/bookings', booking, PATIENT);
+    const { _id: bookingID, price } = booked.body['data'] as { _id: string; price: number };
+    const intent = await client.send('POST', '/create-payment-intent', { price, bookingID }, PATIENT);
+    return String(intent.body['clientSecret']);
+  }
+
+  async function confirm(secret: string, card: Record<string, string>, key?: string) {
+    const { body } = await client.get('/clinic');
+    const { publishableKey } = (body['data'] as { cards: { publishableKey: string } }).cards;
+    const fields = new URLSearchParams({
+      client_secret: secret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[billing_details][name]': 'Paul Sommer',
+      'payment_method_data[billing_details][email]': PATIENT,
+    });
+    for (const [name, value] of Object.entries(card)) fields.set(`payment_method_data[card][${name}]`, value);
+    const id = secret.split('_secret_')[0];
+    const response = await fetch(`${client.origin}/sandbox/cards/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key ?? publishableKey}` },
+      body: fields,
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  test('a card is confirmed by the client secret, with billing name and email; a declined one says why', async () => {
+    const secret = await aSecret();
+    expect(await confirm(secret, CARD, 'pk_test_invented')).toMatchObject({ status: 401 });
+    expect((await confirm(`${secret}x`, CARD)).status).toBeGreaterThanOrEqual(400);
+    expect(await confirm(secret, { ...CARD, number: '4000000000000002' })).toMatchObject({
+      status: 402,
+      body: { error: { message: 'Your card was declined.' } },
+    });
+    expect(await confirm(secret, CARD)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+  });
+});
+
+describe('the contact form', () => {
+  test('POST /contact: name, email, message', async () => {
+    const message = { name: 'Vera', email: 'vera@example.test', message: 'Do you open on Saturdays?' };
+    expect((await client.send('POST', '/contact', message)).body).toMatchObject(success);
+    expect((await client.send('POST', '/contact', { ...message, email: 'vera' })).body).toMatchObject({
+      ...failed('invalid_input'),
+      issues: [{ path: 'email', message: 'This is not an e-mail address' }],
+    });
+  });
+});
+
+describe('every reply', () => {
+  test('of every call that section 7 names is described, with its failures', async () => {
+    const described = (await (await fetch(`${client.origin}/api/v1/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    };
+    const rows = [
+      'get /appointmentSpecialty',
+      'get /appointmentOptions',
+      'get /user',
+      'get /slot/{doctorEmail}',
+      'post /bookings',
+      'patch /slots',
+      'post /slots',
+      'get /bookings',
+      'get /booking/{id}',
+      'post /create-payment-intent',
+      'post /payment',
+      'get /users',
+      'post /users',
+      'patch /users',
+      'delete /users',
+      'get /usersrole',
+      'get /jwt',
+      'get /booking-doctor',
+      'post /doctors',
+    ];
+    const missing = rows.filter((row) => {
+      const [method = '', path = ''] = row.split(' ');
+      const { responses = {} } = described.paths[`/api/v1${path}`]?.[method] ?? {};
+      return !('200' in responses && '400' in responses);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('is JSON with status and message, in the language that is asked for', async () => {
+    const german = await fetch(`${client.origin}/api/v1/bookings?email=${PATIENT}`, {
+      headers: { 'accept-language': 'de' },
+    });
+    expect(german.headers.get('content-type')).toContain('application/json');
+    expect(await german.json()).toMatchObject({
+      status: 'Failed',
+      code: 'not_signed_in',
+      message: 'Bitte melden Sie sich zuerst an.',
+    });
+  });
+});

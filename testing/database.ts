@@ -54,6 +54,8 @@ async function openCopy(): Promise<OpenDatabase> {
   const database = await openDatabase({
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
     poolSize: POOL_SIZE,
+    // A race is about who wins, not about how busy this machine is.
+    patienceMs: 60_000,
   });
   let closing: Promise<void> | undefined;
   const close = async () => {

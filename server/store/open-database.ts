@@ -22,16 +22,27 @@ const DATE = 1082;
 
 /** Opens the database of a clinic: PostgreSQL by its URL, else the embedded one in a folder (or in memory). */
 export async function openDatabase(
-  where: { url: string; poolSize?: number } | { folder: string | null },
+  where: { url: string; poolSize?: number; patienceMs?: number } | { folder: string | null },
 ): Promise<OpenDatabase> {
-  return 'url' in where ? openPostgres(where.url, where.poolSize ?? 10) : openEmbedded(where.folder);
+  return 'url' in where ? openPostgres(where) : openEmbedded(where.folder);
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<OpenDatabase> {
+/** A call waits this long for a connection before it is told to come back later, in milliseconds. */
+const PATIENCE_MS = 3000;
+
+async function openPostgres({
+  url,
+  poolSize = 10,
+  patienceMs = PATIENCE_MS,
+}: {
+  url: string;
+  poolSize?: number;
+  patienceMs?: number;
+}): Promise<OpenDatabase> {
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(DATE, (text: string) => text);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 3000 });
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: patienceMs });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -115,7 +115,7 @@ test('Pay waits for the payment’s secret', async ({ page }) => {
 test('a failed slot patch takes nothing from the booking', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/ERR_FAILED|Failed to load/);
   await page.goto('/login?from=%2Fappointment');
-  await logIn(page, 'patient@demo.test');
+  await logIn(page, 'yusuf@demo.test');
   await cardOf(page, 'Pediatric Dental').getByRole('button', { name: 'Book Appointment' }).click();
   await page.route('**/api/v1/slots', (route) => route.abort());
   const dialog = page.getByRole('dialog', { name: 'Pediatric Dental' });
@@ -152,7 +152,7 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are k
   allowBrowserErrors(/409/);
   await page.clock.install();
   await page.goto('/login?from=%2Fappointment');
-  await logIn(page, 'patient@demo.test');
+  await logIn(page, 'mina@demo.test');
   await cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
   await chooseSlot(dialog);

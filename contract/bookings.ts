@@ -37,6 +37,7 @@ export const Appointment = z.object({
   isPaid: z.boolean(),
   doctor_name: z.string(),
   isUpcoming: z.boolean(),
+  isCancelled: z.boolean(),
 });
 export type Appointment = z.output<typeof Appointment>;
 

@@ -1,8 +1,12 @@
 import { z } from './zod.ts';
 
 /** Characters no person types into a line: controls (NUL, CR, LF …) and halves of a surrogate pair. */
-const isCleanLine = (text: string) => text.isWellFormed() && !/\p{Cc}/u.test(text);
+const isCleanLine = (text: string) =>
+  text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) && isVisible(text);
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
+
+/** Something a person can see: not only spaces and signs without a form. */
+const isVisible = (text: string) => /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text);
 
 /** One line of text, trimmed, at most `max` characters; `required` is the sentence when it is empty. */
 export function line(max: number, required = 'validation.missing') {

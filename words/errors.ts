@@ -21,7 +21,8 @@ const en = {
   too_many_unpaid_bookings: 'You have {{max}} unpaid appointments. Please pay one of them before you book another.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is paid already.',
-  booking_cancelled: 'This appointment was cancelled.',
+  booking_cancelled:
+    'This appointment was cancelled. If your card was charged, the money goes back by itself within a few days.',
   booking_not_named: 'Please say which booking you want to pay: send bookingID.',
   payment_not_confirmed: 'The card provider has not confirmed this payment.',
   payment_mismatch: 'This payment does not belong to this appointment.',
@@ -57,7 +58,8 @@ const de: Record<keyof typeof en, string> = {
     'Sie haben {{max}} unbezahlte Termine. Bitte bezahlen Sie einen davon, bevor Sie einen weiteren buchen.',
   price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
-  booking_cancelled: 'Dieser Termin wurde abgesagt.',
+  booking_cancelled:
+    'Dieser Termin wurde abgesagt. Wurde Ihre Karte belastet, so kommt das Geld in wenigen Tagen von selbst zurück.',
   booking_not_named: 'Bitte geben Sie an, welchen Termin Sie bezahlen möchten: bookingID fehlt.',
   payment_not_confirmed: 'Der Kartendienst hat diese Zahlung nicht bestätigt.',
   payment_mismatch: 'Diese Zahlung gehört nicht zu diesem Termin.',

@@ -1,4 +1,5 @@
 import type { BookingPaymentStatus } from '#domain/payment';
+import type { SlotTime } from '#domain/slot';
 import type { Day } from '#domain/time';
 import type { Handle } from './open-database.ts';
 
@@ -8,7 +9,7 @@ export type UpcomingBooking = {
   patientName: string;
   patientEmail: string;
   paymentStatus: BookingPaymentStatus;
-};
+} & SlotTime;
 
 type Wanted = { personId: string; from: { day: Day; minute: number } };
 
@@ -34,7 +35,7 @@ export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ u
 /** The same bookings themselves, held until the transaction ends. */
 export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
-    .select(['id', 'patient_id', 'patient_name', 'patient_email', 'payment_status'])
+    .select(['id', 'patient_id', 'patient_name', 'patient_email', 'payment_status', 'day', 'start_min', 'end_min'])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -44,6 +45,8 @@ export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<Upco
     patientName: row.patient_name,
     patientEmail: row.patient_email,
     paymentStatus: row.payment_status,
+    day: row.day,
+    range: { start: row.start_min, end: row.end_min },
   }));
 }
 

@@ -45,7 +45,13 @@ export async function bookSlot(
     const id = await inTransaction(ctx.db, async (trx) => {
       const bookingId = await reserve(ctx, trx, { actor, body, time });
       if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
-      await insertAudit(trx, { action: 'booking.made', actorId: actor.id, personId: actor.id, bookingId });
+      await insertAudit(trx, {
+        action: 'booking.made',
+        actorId: actor.id,
+        personId: actor.id,
+        bookingId,
+        details: { day: time.day, slot: body.slot },
+      });
       await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
       return bookingId;
     });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/person';
+import { nameOfRange } from '#domain/slot';
 import { clinicClock } from '#domain/time';
 import { closeAccount, listAdmins, lockAccount, lockAdmins, type AccountRow } from '#server/store/accounts';
 import { insertAudit } from '#server/store/audit';
@@ -93,6 +94,7 @@ async function cancel(
     actorId,
     personId: booking.patientId,
     bookingId: booking.id,
+    details: { day: booking.day, slot: nameOfRange(booking.range) },
   });
   const isOwnAccount = booking.patientId === account.id;
   await ctx.ports.jobs.enqueue(

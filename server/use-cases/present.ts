@@ -26,7 +26,8 @@ export function toAppointment(booking: BookingRow, now: Date): Appointment {
     patient_name: booking.patientName,
     isPaid: booking.paymentStatus === 'paid',
     doctor_name: booking.doctorName,
-    isUpcoming: !hasStarted(booking.day, booking.range, now),
+    isUpcoming: booking.status === 'booked' && !hasStarted(booking.day, booking.range, now),
+    isCancelled: booking.status === 'cancelled',
   };
 }
 

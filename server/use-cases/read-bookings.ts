@@ -3,6 +3,8 @@ import { ClinicError } from '#domain/errors';
 import { rangeOfName } from '#domain/slot';
 import { dayFromLongDate } from '#domain/time';
 import { findBooking, findReservation, listBookingsOfPatient } from '#server/store/bookings';
+import { insertAudit } from '#server/store/audit';
+import { findPersonByEmail } from '#server/store/people';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { bookingKey, cutPage, readBookingKey } from './page-key.ts';
@@ -13,7 +15,12 @@ export async function listBookings(
   ctx: Context,
   { email, limit, cursor }: { email: string; limit: number; cursor?: string | undefined },
 ): Promise<{ appointmentData: Appointment[]; nextCursor: string | null }> {
-  authorize(ctx, 'booking.list', { email });
+  const actor = authorize(ctx, 'booking.list', { email });
+  if (actor.email !== email) {
+    const person = await findPersonByEmail(ctx.db, email);
+    const details = { list: 'bookings' };
+    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: person?.id ?? null, details });
+  }
   const rows = await listBookingsOfPatient(ctx.db, { email, limit: limit + 1, after: readBookingKey(cursor) });
   const { page, last } = cutPage(rows, limit);
   return {

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -22,6 +22,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
   const titleId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const closeByBackdrop = useEffectEvent(onClose);
+  const [, setNativeCloses] = useState(0);
 
   // A layout effect, for its clean-up runs while the element still stands: only then is the focus given back.
   useLayoutEffect(() => {
@@ -37,6 +38,12 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
     };
   }, [isOpen]);
 
+  // Closed by the browser's own means while the page keeps it open: it is shown again.
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current;
+    if (isOpen && dialog && !dialog.open) dialog.showModal();
+  });
+
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     // The cancel of a file input inside bubbles up to here.
     if (event.target !== event.currentTarget) return;
@@ -46,7 +53,9 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
 
   function handleClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     // A browser may close it on its own, by a second Esc; our own closing has set isOpen before.
-    if (target === currentTarget && isOpen && !currentTarget.open) onClose();
+    if (target !== currentTarget || !isOpen || currentTarget.open) return;
+    onClose();
+    setNativeCloses((count) => count + 1);
   }
 
   return (

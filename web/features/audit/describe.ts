@@ -39,7 +39,17 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
       });
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language, t) });
+    case 'booking.made':
+    case 'booking.cancelled':
+      return text('day')
+        ? t('audit.ofTime', {
+            what: t(actionWords[action]),
+            day: day('day'),
+            slot: formatSlot(text('slot'), language, t),
+          })
+        : t(actionWords[action]);
     case 'patients.seen':
+      if (text('list') === 'bookings') return t('audit.seenBookings');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
     default:
       return t(actionWords[action]);

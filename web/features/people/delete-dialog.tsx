@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
 import { useWords } from '../../i18n/use-words.ts';
@@ -20,13 +21,21 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const preview = useDeletionPreview(person);
   const failure = remove.error ?? preview.error;
 
-  const confirm = () =>
+  // A double click comes before the mutation says that it is pending.
+  const isAtWork = useRef(false);
+  const confirm = () => {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
     remove.mutate(person, {
+      onSettled: () => {
+        isAtWork.current = false;
+      },
       onSuccess: () => {
         toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));
         onClose(true);
       },
     });
+  };
   const cancel = () => {
     if (isGone(failure)) void refresh();
     onClose(isGone(failure));

@@ -27,7 +27,7 @@ export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
           photo: <Avatar name={person.name} src={person.image} />,
           name: <PersonName person={person} />,
           email: <span className="inline-block min-w-36">{person.email}</span>,
-          phone: person.phone ?? '–',
+          phone: <span className="whitespace-nowrap">{person.phone ?? '–'}</span>,
           delete: <DeleteButton name={person.name} onPress={() => onDelete(person)} />,
         },
       }))}

@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
 import { useWords } from '../../i18n/use-words.ts';
@@ -13,7 +14,12 @@ export function VerifyButton({ doctor }: { doctor: User }) {
   const verify = useVerify();
   const { name } = doctor;
 
+  // A double click comes before the mutation says that it is pending.
+  const isAtWork = useRef(false);
+
   async function press(button: HTMLElement) {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
     try {
       await verify.mutateAsync(doctor, {
         // A disabled button cannot keep the focus.
@@ -26,6 +32,7 @@ export function VerifyButton({ doctor }: { doctor: User }) {
     } catch (error) {
       toast.error(explainRefusal(error, t));
     }
+    isAtWork.current = false;
   }
 
   if (doctor.isverified === 'verified') {

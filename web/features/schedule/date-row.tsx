@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useId } from 'react';
 import { SELECT } from '#contract/slots';
 import { slotRanges, type SlotName } from '#domain/slot';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
@@ -27,6 +28,7 @@ const groups = { first: 1, second: 2 } as const;
 /** One date with its two dropdowns, what was added to it, and what is published on it already. */
 export function DateRow({ date, row, published, isMissing, refusal, onChoose, onAdd, onTakeBack }: DateRowProps) {
   const { t, language } = useWords();
+  const headingId = useId();
   const label = formatDate(date, language);
   const known: string[] = [...published, ...row.added];
   const field = (which: 'first' | 'second') => (
@@ -48,7 +50,9 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
   );
   return (
     <Card as="li" className="grid gap-4">
-      <h3 className="text-lg">{label}</h3>
+      <h3 id={headingId} className="text-lg">
+        {label}
+      </h3>
       {published.length > 0 && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-base-content/75">
           {t('schedule.published')}:
@@ -62,7 +66,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         {field('first')}
         {field('second')}
-        <Button variant="outline" className="sm:mt-7.5" onClick={onAdd}>
+        <Button variant="outline" className="sm:mt-7.5" aria-describedby={headingId} onClick={onAdd}>
           {t('schedule.add')}
         </Button>
       </div>

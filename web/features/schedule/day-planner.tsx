@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DocSlot } from '#contract/slots';
 import { dayFromLongDate, longDate, type Day } from '#domain/time';
 import type { SessionUser } from '../../api/session-store.ts';
@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { CalendarLegend } from './calendar-legend.tsx';
 import { DayCalendar } from './day-calendar.tsx';
 import { countAdded, draftOf, hasUnadded, type Draft } from './draft.ts';
+import { keepPlan, readPlan } from './kept-plan.ts';
 import { SlotsDialog } from './slots-dialog.tsx';
 import { useUnsentGuard } from './use-unsent-guard.tsx';
 
@@ -20,8 +21,9 @@ type DayPlannerProps = {
 /** Choose days, give each its times, publish them all at once. */
 export function DayPlanner({ user, open, published }: DayPlannerProps) {
   const { t } = useWords();
-  const [chosen, setChosen] = useState<Day[]>([]);
-  const [draft, setDraft] = useState<Draft>(new Map());
+  const [chosen, setChosen] = useState<Day[]>(() => readPlan(user.email).chosen);
+  const [draft, setDraft] = useState<Draft>(() => readPlan(user.email).draft);
+  useEffect(() => keepPlan(user.email, { chosen, draft }), [user.email, chosen, draft]);
   const [isOpen, setOpen] = useState(false);
   const leaveQuestion = useUnsentGuard(countAdded(draft) > 0 || hasUnadded(draft));
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addChosen, choose, countAdded, draftOf, hasUnadded, takeBack, toDocSlot } from './draft.ts';
+import { addChosen, choose, countAdded, draftOf, dropUnadded, hasUnadded, takeBack, toDocSlot } from './draft.ts';
 
 const MONDAY = 'Monday, November 30, 2026';
 const TUESDAY = 'Tuesday, December 1, 2026';
@@ -25,9 +25,35 @@ describe('times that are put together', () => {
     expect(countAdded(draft)).toBe(2);
     expect(countAdded(takeBack(draft, TUESDAY, '10.00 AM-12.00 AM'))).toBe(1);
   });
+  test('that were not added are dropped alone', () => {
+    const draft = addChosen(choose(fresh, MONDAY, { first: '12.00 AM-02.00 PM' }), MONDAY) ?? fresh;
+    const dropped = dropUnadded(choose(draft, TUESDAY, { first: '10.00 AM-12.00 AM' }));
+    expect(hasUnadded(dropped)).toBe(false);
+    expect(toDocSlot(dropped)).toEqual(toDocSlot(draft));
+  });
   test('stay when days are chosen beside them', () => {
     const draft = addChosen(choose(fresh, MONDAY, { first: '12.00 AM-02.00 PM' }), MONDAY) ?? fresh;
     expect(toDocSlot(draftOf([MONDAY], draft))).toHaveLength(1);
     expect(toDocSlot(draftOf([TUESDAY], draft))).toEqual([]);
   });
+  test('keep what was added when the choices beside it are dropped', () => {
+    const added = addChosen(choose(fresh, MONDAY, { first: '10.00 AM-12.00 AM' }), MONDAY) ?? fresh;
+    const dropped = dropChoices(choose(added, TUESDAY, { second: '03.00 PM-04.00 PM' }));
+    expect(hasUnadded(dropped)).toBe(false);
+    expect(toDocSlot(dropped)).toEqual([{ date: MONDAY, slot: ['10.00 AM-12.00 AM'] }]);
+  });
+});
+
+test('a time that is published, added or begun cannot be chosen again', () => {
+  const draft = addChosen(choose(fresh, MONDAY, { second: '02.00 PM-03.00 PM' }), MONDAY) ?? fresh;
+  const row = rowOf(draft, MONDAY);
+  const noonInBerlin = new Date('2026-11-30T11:30:00Z');
+  expect([...timesOf(MONDAY, row, ['03.00 PM-04.00 PM'], noonInBerlin).values()]).toEqual([
+    'over',
+    'over',
+    'added',
+    'published',
+  ]);
+  const thatMorning = new Date('2026-11-30T08:00:00Z');
+  expect([...timesOf(MONDAY, row, [], thatMorning).values()]).toEqual([null, null, 'added', null]);
 });

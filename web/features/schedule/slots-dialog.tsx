@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { DocSlot } from '#contract/slots';
@@ -12,6 +12,7 @@ import {
   addChosen,
   choose,
   countAdded,
+  dropUnadded,
   hasUnadded,
   publishedOn,
   rowOf,
@@ -46,11 +47,21 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
   const [missing, setMissing] = useState<string | null>(null);
   const [refusal, setRefusal] = useState(noRefusal);
   const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const isSending = useRef(false);
   const count = countAdded(draft);
 
   async function send() {
     setAsking(false);
-    if (publish.isPending) return;
+    // A second press of the same click: the first is on its way.
+    if (isSending.current) return;
+    isSending.current = true;
+    await sendOnce();
+    isSending.current = false;
+  }
+
+  async function sendOnce() {
+    onDraft(dropUnadded(draft));
     const docSlot = toDocSlot(draft);
     if (docSlot.length === 0) return onDone(false);
     setRefusal(noRefusal);
@@ -94,27 +105,29 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
         <div className="grid gap-5" aria-busy={publish.isPending}>
           <p className="text-base-content/75">{t('schedule.dialogLead')}</p>
           <FormError>{refusal.whole}</FormError>
-          <ul className="grid gap-4">
-            {[...draft.keys()].map((date) => (
-              <DateRow
-                key={date}
-                date={date}
-                row={rowOf(draft, date)}
-                published={publishedOn(published, date)}
-                isMissing={missing === date}
-                refusal={refusal.byDate[date]}
-                onChoose={(change) => {
-                  setMissing(null);
-                  onDraft(choose(draft, date, change));
-                }}
-                onAdd={() => add(date)}
-                onTakeBack={(name) => onDraft(takeBack(draft, date, name))}
-              />
-            ))}
-          </ul>
+          <fieldset disabled={publish.isPending} className="grid gap-4">
+            <ul className="grid gap-4">
+              {[...draft.keys()].map((date) => (
+                <DateRow
+                  key={date}
+                  date={date}
+                  row={rowOf(draft, date)}
+                  published={publishedOn(published, date)}
+                  isMissing={missing === date}
+                  refusal={refusal.byDate[date]}
+                  onChoose={(change) => {
+                    setMissing(null);
+                    onDraft(choose(draft, date, change));
+                  }}
+                  onAdd={() => add(date)}
+                  onTakeBack={(name) => onDraft(takeBack(draft, date, name))}
+                />
+              ))}
+            </ul>
+          </fieldset>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {count > 0 && (
-              <Button variant="ghost" onClick={onDiscard}>
+              <Button variant="ghost" disabled={publish.isPending} onClick={() => setDiscarding(true)}>
                 {t('schedule.discard')}
               </Button>
             )}
@@ -132,6 +145,18 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
         isOpen={isAsking}
         onConfirm={() => void send()}
         onCancel={() => setAsking(false)}
+      />
+      <ConfirmDialog
+        title={t('schedule.discardTitle')}
+        message={t('schedule.leaveText')}
+        confirmLabel={t('schedule.discard')}
+        cancelLabel={t('schedule.goBack')}
+        isOpen={isDiscarding}
+        onConfirm={() => {
+          setDiscarding(false);
+          onDiscard();
+        }}
+        onCancel={() => setDiscarding(false)}
       />
     </>
   );

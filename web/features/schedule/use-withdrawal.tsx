@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { SlotName } from '#domain/slot';
@@ -11,16 +11,20 @@ import { useWithdraw } from './use-schedule.ts';
 export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: string) => void; dialog: ReactNode } {
   const { t, language } = useWords();
   const withdraw = useWithdraw();
+  // A double click comes before the mutation says that it is pending.
+  const isAtWork = useRef(false);
   const [wanted, setWanted] = useState<{ date: string; slot: SlotName } | null>(null);
 
   async function confirm() {
-    if (!wanted) return;
+    if (!wanted || isAtWork.current) return;
+    isAtWork.current = true;
     try {
       await withdraw.mutateAsync(wanted);
       toast.success(t('schedule.withdrawn'));
     } catch (error) {
       toast.error(error instanceof CallRefused ? error.failure.message : t('schedule.failed'));
     }
+    isAtWork.current = false;
     setWanted(null);
     onDone();
   }

@@ -56,7 +56,7 @@ export default function PaymentPage() {
     <Card as="section" className="mx-auto grid max-w-xl gap-6">
       <header className="grid gap-2">
         <h1 className="text-2xl">{t('payment.heading', { treatment: appointment.treatment })}</h1>
-        <p>
+        <p hidden={appointment.isCancelled}>
           {t('payment.lead', {
             price,
             date: formatDate(appointment.AppointmentDate, language),
@@ -64,7 +64,12 @@ export default function PaymentPage() {
           })}
         </p>
       </header>
-      {appointment.isPaid ? (
+      {appointment.isCancelled ? (
+        <>
+          <Notice tone="warning">{t('errors.booking_cancelled')}</Notice>
+          {back}
+        </>
+      ) : appointment.isPaid ? (
         <>
           <Notice tone="success">{t('payment.alreadyPaid')}</Notice>
           {back}

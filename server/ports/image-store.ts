@@ -1,9 +1,20 @@
+/**
+ * A picture that is kept. `removeBy` is what its host wants to be shown before it removes it, null where the address
+ * is enough: whoever has it can remove the picture, so it goes to nobody.
+ */
+export type KeptImage = { url: string; removeBy: string | null };
+
 export type ImageStore = {
+  /** Where pictures are shown from when that is not the portal itself: pages have to allow it. */
+  origin: string | null;
   /**
-   * Re-encodes an upload and keeps it under a new unguessable name; its public path or address.
+   * Re-encodes an upload and keeps it under a new unguessable name; `url` is its public path or address.
    * @throws ClinicError `not_a_picture` when it is no JPG picture, `unavailable` when it cannot be kept.
    */
-  put(upload: Buffer): Promise<{ url: string }>;
-  /** Removes it; nothing happens when it is gone already. */
-  remove(url: string): Promise<void>;
+  put(upload: Buffer): Promise<KeptImage>;
+  /**
+   * Removes it; nothing happens when it is gone already or was never kept here.
+   * @throws ClinicError `unavailable` when it is still shown afterwards.
+   */
+  remove(image: KeptImage): Promise<void>;
 };

@@ -2,9 +2,15 @@ import type { Handle } from './open-database.ts';
 
 export async function insertImage(
   handle: Handle,
-  image: { url: string; issuer: string; subject: string },
+  { url, removeBy, issuer, subject }: { url: string; removeBy: string | null; issuer: string; subject: string },
 ): Promise<void> {
-  await handle.insertInto('image').values(image).execute();
+  await handle.insertInto('image').values({ url, remove_by: removeBy, issuer, subject }).execute();
+}
+
+/** The picture with what its host wants to be shown before removing it; also for one that nobody noted. */
+export async function findKeptImage(handle: Handle, url: string): Promise<{ url: string; removeBy: string | null }> {
+  const row = await handle.selectFrom('image').select('remove_by').where('url', '=', url).executeTakeFirst();
+  return { url, removeBy: row?.remove_by ?? null };
 }
 
 /** Whether this very identity uploaded the picture. */
@@ -44,6 +50,12 @@ export async function listImagesOf(handle: Handle, owner: { issuer: string; subj
     .where('subject', '=', owner.subject)
     .execute();
   return rows.map(({ url }) => url);
+}
+
+/** Whether somebody's profile shows the picture. */
+export async function isImageShown(handle: Handle, url: string): Promise<boolean> {
+  const row = await handle.selectFrom('person').select('id').where('image_url', '=', url).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteImage(handle: Handle, url: string): Promise<void> {

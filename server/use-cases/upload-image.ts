@@ -8,13 +8,13 @@ import type { Context } from './context.ts';
  */
 export async function uploadImage(ctx: Context, { bytes }: { bytes: Buffer }): Promise<{ url: string }> {
   const { issuer, subject } = requireIdentity(ctx);
-  const { url } = await ctx.ports.images.put(bytes);
+  const kept = await ctx.ports.images.put(bytes);
   try {
-    await insertImage(ctx.db, { url, issuer, subject });
+    await insertImage(ctx.db, { ...kept, issuer, subject });
   } catch (error) {
     // No row, no file: an orphan would stay for ever.
-    await ctx.ports.images.remove(url);
+    await ctx.ports.images.remove(kept);
     throw error;
   }
-  return { url };
+  return { url: kept.url };
 }

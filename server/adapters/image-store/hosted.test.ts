@@ -1,0 +1,149 @@
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PICTURE_HOST_KEY, startPictureHost, type PictureHost } from '#testing/picture-host';
+import { startSilentServer, type SilentServer } from '#testing/silent-server';
+import { createHostedImageStore, type HostedSettings } from './hosted.ts';
+import { aPhoto, describeImageStore } from './image-store.suite.ts';
+
+const NOWHERE = 'http://127.0.0.1:1/1/upload';
+
+describe('photos with an image host', () => {
+  let host: PictureHost;
+  let silent: SilentServer;
+  const store = (change: Partial<HostedSettings> = {}) =>
+    createHostedImageStore({ uploadUrl: host.uploadUrl, key: PICTURE_HOST_KEY, ...change });
+
+  beforeAll(async () => {
+    host = await startPictureHost();
+    silent = await startSilentServer();
+  });
+  afterAll(async () => {
+    await silent.stop();
+    await host.stop();
+  });
+
+  describeImageStore({
+    store,
+    read: async (url) => {
+      const reply = await fetch(url);
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : null;
+    },
+    names: async () => [...host.pictures.keys()],
+    outOfOrder: () => store({ uploadUrl: NOWHERE }),
+    address: /^http:\/\/127\.0\.0\.1:\d+\/\w+\/[0-9a-f]{32}\.jpg$/,
+  });
+
+  async function failureOf(work: Promise<unknown>): Promise<{ code: string; told: string }> {
+    const error = await work.then(
+      () => new Error('it went well'),
+      (thrown: unknown) => thrown as Error & { code?: string },
+    );
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : error.message;
+    return { code, told: inspect(error, { depth: 9, showHidden: true }) };
+  }
+
+  test('imgbb is known to show pictures elsewhere than it takes them', () => {
+    expect(store({ uploadUrl: 'https://api.imgbb.com/1/upload' }).origin).toBe('https://i.ibb.co');
+    expect(store({ picturesUrl: 'https://pictures.clinic.example/of/us' }).origin).toBe(
+      'https://pictures.clinic.example',
+    );
+  });
+
+  test('the key stands in no address, where logs would keep it', () => {
+    expect(host.asked.join('\n')).not.toContain(PICTURE_HOST_KEY);
+  });
+
+  test('a wrong key is told as unavailable, and the log has its number but not the key', async () => {
+    const { code, told } = await failureOf(store({ key: 'a-wrong-key' }).put(await aPhoto()));
+    expect(code).toBe('unavailable');
+    expect(told).toContain('the image host answered 400, code 100');
+    expect(told).not.toContain('a-wrong-key');
+  });
+
+  test.each<[string, number, unknown, string]>([
+    ['a picture it cannot read', 400, { error: { message: 'source info', code: 310 } }, 'not_a_picture'],
+    ['a picture it finds too large', 413, '<h1>Too large</h1>', 'not_a_picture'],
+    ['a kind it does not take', 415, { success: false }, 'not_a_picture'],
+    ['a picture it finds wrong', 422, { success: false }, 'not_a_picture'],
+    ['too many uploads', 429, { error: { message: 'Rate limit', code: 100 } }, 'unavailable'],
+    ['an outage', 503, '<!doctype html><h1>Back soon</h1>', 'unavailable'],
+    ['an outage that looks well', 200, '<!doctype html><h1>Back soon</h1>', 'unavailable'],
+    ['a success without an address', 200, { success: true, data: {} }, 'unavailable'],
+    ['a success without data', 200, { success: true }, 'unavailable'],
+    ['an address without success', 200, { success: false, data: { url: 'http://127.0.0.1/a.jpg' } }, 'unavailable'],
+    ['no address', 200, { success: true, data: { url: 'nonsense' } }, 'unavailable'],
+    ['a script for an address', 200, { success: true, data: { url: 'javascript:alert(1)' } }, 'unavailable'],
+    ['nothing', 204, null, 'unavailable'],
+    ['null', 200, null, 'unavailable'],
+  ])('when the host answers with %s (%d), it is told as such', async (_what, status, body, code) => {
+    host.answerNext(status, body);
+    expect((await failureOf(store().put(await aPhoto()))).code).toBe(code);
+  });
+
+  test('a photo shown where pages do not allow it is refused, and the log says which place to allow', async () => {
+    host.answerNext(200, { success: true, data: { url: 'https://cdn.host.example/a.jpg' } });
+    const { code, told } = await failureOf(store().put(await aPhoto()));
+    expect(code).toBe('unavailable');
+    expect(told).toContain(`shows pictures at https://cdn.host.example, pages allow ${host.origin}`);
+  });
+
+  test('an upload follows nobody elsewhere: the key would go along', async () => {
+    host.answerNext(307, '', { location: `${silent.url}/1/upload` });
+    expect((await failureOf(store().put(await aPhoto()))).code).toBe('unavailable');
+  });
+
+  test('a host that never answers is not waited for', async () => {
+    const waiting = store({ uploadUrl: `${silent.url}/1/upload`, timeoutMs: 100 });
+    expect((await failureOf(waiting.put(await aPhoto()))).code).toBe('unavailable');
+  });
+
+  test('a host whose delete address is a page with a button removes the photo all the same', async () => {
+    host.deletes = 'by-button';
+    const kept = await store().put(await aPhoto());
+    await store().remove(kept);
+    host.deletes = 'by-link';
+    expect(host.pictures.has(kept.url)).toBe(false);
+  });
+
+  test('a photo that the host still shows counts as not removed, and its delete address is told to nobody', async () => {
+    const kept = await store().put(await aPhoto());
+    host.deletes = 'never';
+    const { code, told } = await failureOf(store().remove(kept));
+    host.deletes = 'by-link';
+    expect(code).toBe('unavailable');
+    expect(told).toContain('still shows a picture');
+    expect(told).not.toContain(kept.removeBy);
+    await store().remove(kept);
+    expect(host.pictures.has(kept.url)).toBe(false);
+  });
+
+  test('a host that is away removes nothing, and that is told so that it is tried again', async () => {
+    const away = store({ uploadUrl: NOWHERE });
+    const kept = { url: 'http://127.0.0.1:1/id/photo.jpg', removeBy: 'http://127.0.0.1:1/id/a-secret-hash' };
+    const { code, told } = await failureOf(away.remove(kept));
+    expect(code).toBe('unavailable');
+    expect(told).not.toContain('a-secret-hash');
+  });
+
+  test('a photo without a delete address counts as not removed while it is shown', async () => {
+    host.tellsDeleteUrl = false;
+    const kept = await store().put(await aPhoto());
+    host.tellsDeleteUrl = true;
+    expect(kept.removeBy).toBeNull();
+    expect((await failureOf(store().remove(kept))).code).toBe('unavailable');
+    host.pictures.delete(kept.url);
+    await store().remove(kept);
+  });
+
+  test.each([
+    ['another machine', () => `${silent.url}/a/b`],
+    ['a port of the same machine', () => 'http://127.0.0.1:1/a/b'],
+    ['a file', () => 'file:///etc/passwd'],
+    ['no address', () => 'nonsense'],
+  ])('a delete address that leads to %s is never called', async (_what, address) => {
+    const { url } = await store().put(await aPhoto());
+    const { code, told } = await failureOf(store().remove({ url, removeBy: address() }));
+    expect(code).toBe('unavailable');
+    expect(told).toContain('no address of its own');
+  });
+});

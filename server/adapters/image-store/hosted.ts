@@ -1,0 +1,79 @@
+import { ClinicError } from '#domain/errors';
+import type { ImageStore } from '#server/ports/image-store';
+import { askService } from '../ask-service.ts';
+import { encodeJpeg } from './encode-jpeg.ts';
+import { readUpload } from './hosted-replies.ts';
+import { unguessableName } from './unguessable-name.ts';
+
+export type HostedSettings = {
+  /** Where pictures are sent: `https://api.imgbb.com/1/upload`. */
+  uploadUrl: string;
+  key: string;
+  /** Where the host shows them, when it is not the place of `uploadUrl`; known for imgbb. */
+  picturesUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+};
+
+const NAME = 'the image host';
+const IMGBB = { uploads: 'https://api.imgbb.com', pictures: 'https://i.ibb.co' };
+
+/** Photos with an image host that speaks as imgbb does. */
+export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs }: HostedSettings): ImageStore {
+  const uploads = new URL(uploadUrl).origin;
+  const origin = picturesUrl ? new URL(picturesUrl).origin : uploads === IMGBB.uploads ? IMGBB.pictures : uploads;
+  const ask = (url: string, request: RequestInit) => askService(url, request, { name: NAME, timeoutMs });
+
+  /** Its own pictures and those addresses only: a reply must not send us into the clinic's network. */
+  function isOfHost(url: string): boolean {
+    if (!URL.canParse(url)) return false;
+    const { protocol, host, hostname, origin: asked } = new URL(url);
+    if ([uploads, origin].includes(asked)) return true;
+    const isParent = hostname.includes('.') && new URL(origin).host.endsWith(`.${host}`);
+    return isParent && protocol === new URL(origin).protocol;
+  }
+
+  async function isGone(url: string): Promise<boolean> {
+    const { status } = await ask(url, { headers: { 'cache-control': 'no-cache' } });
+    return status === 404 || status === 410;
+  }
+
+  return {
+    origin,
+    put: async (upload) => {
+      const jpeg = await encodeJpeg(upload);
+      const form = new FormData();
+      form.set('key', key);
+      form.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), unguessableName());
+      const kept = readUpload(await ask(uploadUrl, { method: 'POST', body: form }));
+      if (!URL.canParse(kept.url) || new URL(kept.url).origin !== origin) {
+        const shown = URL.canParse(kept.url) ? new URL(kept.url).origin : 'no address';
+        throw unavailable(`shows pictures at ${shown}, pages allow ${origin}`);
+      }
+      return kept;
+    },
+    remove: async ({ url, removeBy }) => {
+      if (!URL.canParse(url) || new URL(url).origin !== origin || (await isGone(url))) return;
+      if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove a picture by');
+      await ask(removeBy, {});
+      if (await isGone(url)) return;
+      // imgbb itself shows a page there, whose button sends this form.
+      await ask(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
+      if (!(await isGone(url))) throw unavailable('still shows a picture that was to be removed');
+    },
+  };
+}
+
+function buttonOf(removeBy: string): URLSearchParams {
+  const [id = '', hash = ''] = new URL(removeBy).pathname.split('/').filter(Boolean).slice(-2);
+  return new URLSearchParams({
+    action: 'delete',
+    delete: 'image',
+    from: 'resource',
+    'deleting[id]': id,
+    'deleting[hash]': hash,
+  });
+}
+
+function unavailable(what: string): ClinicError {
+  return new ClinicError('unavailable', { cause: new Error(`${NAME} ${what}`) });
+}

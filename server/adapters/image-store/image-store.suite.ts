@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import type { ImageStore, KeptImage } from '#server/ports/image-store';
+
+/** An image store with a look at what it really keeps. */
+export type StoreUnderTest = {
+  store: () => ImageStore;
+  /** The bytes as somebody who has the address gets them; null when there is nothing. */
+  read: (url: string) => Promise<Buffer | null>;
+  /** The names of everything that is kept. */
+  names: () => Promise<string[]>;
+  /** The same store where nothing can be kept. */
+  outOfOrder: () => ImageStore;
+  /** How an address of its own looks. */
+  address: RegExp;
+};
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } });
+
+/** A small real photo. */
+export const aPhoto = (width = 60, height = 40): Promise<Buffer> => plain(width, height).jpeg().toBuffer();
+
+/** A JPEG whose header claims more pixels than it has. */
+async function bomb(): Promise<Buffer> {
+  const jpeg = await plain(16, 16).jpeg({ progressive: false }).toBuffer();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  jpeg.writeUInt16BE(50_000, frame + 5);
+  jpeg.writeUInt16BE(50_000, frame + 7);
+  return jpeg;
+}
+
+/** A photo with so much in it that its half is still long. */
+const noisy = () =>
+  sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+
+/** What every image store does. */
+export function describeImageStore({ store, read, names, outOfOrder, address }: StoreUnderTest): void {
+  async function keep(upload: Buffer): Promise<{ kept: KeptImage; bytes: Buffer }> {
+    const kept = await store().put(upload);
+    const bytes = await read(kept.url);
+    if (!bytes) throw new Error('nothing is kept at the address it gave');
+    return { kept, bytes };
+  }
+
+  test('a photo is kept under a name nobody can guess, as another file than was sent', async () => {
+    const upload = await aPhoto();
+    const { kept, bytes } = await keep(upload);
+    expect(kept.url).toMatch(address);
+    expect(bytes.equals(upload)).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
+    expect((await store().put(upload)).url).not.toBe(kept.url);
+  });
+
+  test('pages are told where its photos are shown from', async () => {
+    const { url } = await store().put(await aPhoto());
+    expect(store().origin).toBe(url.startsWith('/') ? null : new URL(url).origin);
+  });
+
+  test('where and with what a photo was taken is not kept', async () => {
+    const upload = await plain(60, 40)
+      .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(upload).metadata()).exif).toBeDefined();
+    const { bytes } = await keep(upload);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    expect(bytes.includes('Canary')).toBe(false);
+  });
+
+  test('what was hidden behind or inside a photo is not kept', async () => {
+    const hidden = Buffer.from('<script>alert(1)</script>');
+    const photo = await aPhoto();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), hidden]);
+    const upload = Buffer.concat([photo.subarray(0, 2), comment, photo.subarray(2), hidden]);
+    expect((await keep(upload)).bytes.includes('script')).toBe(false);
+  });
+
+  test('a photo that lay on its side stands upright', async () => {
+    const upload = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await sharp((await keep(upload)).bytes).metadata()).toMatchObject({ width: 100, height: 300 });
+  });
+
+  test.each([
+    [1600, 1200, 533, 400],
+    [2000, 500, 800, 200],
+    [100, 900, 44, 400],
+  ])('a picture of %d×%d is scaled down to %d×%d', async (width, height, keptWidth, keptHeight) => {
+    const { bytes } = await keep(await aPhoto(width, height));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['a PNG', () => plain(60, 40).png().toBuffer()],
+    [
+      'an SVG',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'),
+    ],
+    ['a web page', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['half a photo', async () => (await aPhoto(400, 300)).subarray(0, 300)],
+    ['a photo that broke off in the middle', async () => (await noisy()).subarray(0, 6000)],
+    ['an empty file', async () => Buffer.alloc(0)],
+    ['a picture that claims 50,000×50,000 pixels', bomb],
+  ])('%s is refused and leaves nothing behind', async (_name, make) => {
+    const before = await names();
+    await expect(store().put(await make())).rejects.toMatchObject({ code: 'not_a_picture' });
+    expect(await names()).toEqual(before);
+  });
+
+  test('a store out of order is told as unavailable', async () => {
+    await expect(outOfOrder().put(await aPhoto())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('a removed photo is gone, and removing it again changes nothing', async () => {
+    const [stays, goes] = [await store().put(await aPhoto()), await store().put(await aPhoto())];
+    await store().remove(goes);
+    expect(await read(goes.url)).toBeNull();
+    await store().remove(goes);
+    expect(await read(stays.url)).not.toBeNull();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a photo of this machine that it does not keep', `/images/${'0'.repeat(32)}.jpg`],
+    ['a path that climbs', '/images/../secret.jpg'],
+    ['a photo of somebody else', `https://elsewhere.example/photos/${'0'.repeat(32)}.jpg`],
+    ['no address at all', 'http://['],
+  ])('%s is asked to be removed: every photo stays', async (_what, url) => {
+    await store().put(await aPhoto());
+    const before = await names();
+    await store().remove({ url, removeBy: null });
+    expect(await names()).toEqual(before);
+  });
+}

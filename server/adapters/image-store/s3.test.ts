@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listBucket, S3_ACCOUNT, startS3Server, type S3Server } from '#testing/s3-server';
+import { startSilentServer, type SilentServer } from '#testing/silent-server';
+import { aPhoto, describeImageStore } from './image-store.suite.ts';
+import { createS3ImageStore, type S3Settings } from './s3.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+
+describe('photos in a bucket', () => {
+  let server: S3Server;
+  let silent: SilentServer;
+  const store = (change: Partial<S3Settings> = {}) =>
+    createS3ImageStore({
+      endpoint: server.endpoint,
+      region: 'eu-central-1',
+      bucket: 'photos',
+      ...S3_ACCOUNT,
+      ...change,
+    });
+
+  beforeAll(async () => {
+    server = await startS3Server('photos');
+    silent = await startSilentServer();
+  });
+  afterAll(async () => {
+    await silent.stop();
+    await server.stop();
+  });
+
+  const names = () => listBucket(`${server.endpoint}/photos`);
+
+  describeImageStore({
+    store,
+    read: async (url) => {
+      const reply = await fetch(url);
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : null;
+    },
+    names,
+    outOfOrder: () => store({ endpoint: NOWHERE }),
+    address: /^http:\/\/127\.0\.0\.1:\d+\/photos\/[0-9a-f]{32}\.jpg$/,
+  });
+
+  test('browsers get a photo as a JPG that never changes', async () => {
+    const { url } = await store().put(await aPhoto());
+    const { headers } = await fetch(url);
+    expect(headers.get('content-type')).toBe('image/jpeg');
+    expect(headers.get('cache-control')).toBe('public, max-age=2592000, immutable');
+  });
+
+  test('a bucket with a name of its own shows and removes its photos by that name', async () => {
+    const named = store({ publicUrl: 'https://photos.clinic.example/of/people/' });
+    const kept = await named.put(await aPhoto());
+    expect(kept.url).toMatch(/^https:\/\/photos\.clinic\.example\/of\/people\/[0-9a-f]{32}\.jpg$/);
+    expect(named.origin).toBe('https://photos.clinic.example');
+    const name = kept.url.split('/').at(-1);
+    expect(await names()).toContain(name);
+    await named.remove(kept);
+    expect(await names()).not.toContain(name);
+  });
+
+  test('a photo of another bucket is left alone', async () => {
+    const kept = await store().put(await aPhoto());
+    const before = await names();
+    await store().remove({ url: kept.url.replace('/photos/', '/others/'), removeBy: null });
+    await store().remove({ url: kept.url.replace('/photos/', '/photos/../photos/'), removeBy: null });
+    expect(await names()).toEqual(before);
+  });
+
+  test.each<[string, Partial<S3Settings>, string]>([
+    ['a bucket that is not there', { bucket: 'missing' }, 'NoSuchBucket'],
+    ['an unknown account', { accessKeyId: 'AKIA-STRANGER' }, 'InvalidAccessKeyId'],
+    ['a wrong secret', { secretAccessKey: 'a-wrong-secret' }, 'SignatureDoesNotMatch'],
+    ['a server that is not there', { endpoint: NOWHERE }, 'ECONNREFUSED'],
+  ])('%s is named in the log, and no key with it', async (_what, change, reason) => {
+    const broken = store(change);
+    const error = await broken.put(await aPhoto()).catch((thrown: unknown) => thrown as Error);
+    expect(error).toMatchObject({ code: 'unavailable', cause: { message: `the bucket answered ${reason}` } });
+    const told = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause);
+    for (const secret of ['AKIA-STRANGER', 'a-wrong-secret', 'Signature=']) expect(told).not.toContain(secret);
+  });
+
+  test('a photo that could not be removed is told, so that it is tried again', async () => {
+    const kept = { url: `${NOWHERE}/photos/${'0'.repeat(32)}.jpg`, removeBy: null };
+    await expect(store({ endpoint: NOWHERE }).remove(kept)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('a server that never answers is not waited for', async () => {
+    const waiting = store({ endpoint: silent.url, timeoutMs: 100 });
+    await expect(waiting.put(await aPhoto())).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});

@@ -1,0 +1,92 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { ClinicError } from '#domain/errors';
+import type { ImageStore } from '#server/ports/image-store';
+import { encodeJpeg } from './encode-jpeg.ts';
+import { nameBelow, unguessableName } from './unguessable-name.ts';
+
+export type S3Settings = {
+  /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`, `https://minio.clinic.example`. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** What browsers read the bucket by, where that is another address (a CDN, a name of the clinic's own). */
+  publicUrl?: string | undefined;
+  /** How long one picture may take, second tries included. */
+  timeoutMs?: number | undefined;
+};
+
+const CONNECT_MS = 5_000;
+const PATIENCE_MS = 20_000;
+/** As long as the portal itself lets browsers keep a photo. */
+const CACHING = 'public, max-age=2592000, immutable';
+
+/** Photos in a bucket of an S3-speaking service, whose library is loaded at the first use. */
+export function createS3ImageStore(settings: S3Settings): ImageStore {
+  const { bucket, endpoint, publicUrl, timeoutMs = PATIENCE_MS } = settings;
+  const base = `${withoutSlash(publicUrl ?? `${withoutSlash(endpoint)}/${bucket}`)}/`;
+  let opened: Promise<{ library: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const open = () => (opened ??= openClient(settings));
+  return {
+    origin: new URL(base).origin,
+    put: async (upload) => {
+      const jpeg = await encodeJpeg(upload);
+      const name = unguessableName();
+      await orUnavailable(async () => {
+        const { library, client } = await open();
+        await client.send(
+          new library.PutObjectCommand({
+            Bucket: bucket,
+            Key: name,
+            Body: jpeg,
+            ContentType: 'image/jpeg',
+            ContentDisposition: 'inline; filename="photo.jpg"',
+            CacheControl: CACHING,
+          }),
+          { abortSignal: AbortSignal.timeout(timeoutMs) },
+        );
+      });
+      return { url: `${base}${name}`, removeBy: null };
+    },
+    remove: async ({ url }) => {
+      const name = nameBelow(base, url);
+      if (!name) return;
+      await orUnavailable(async () => {
+        const { library, client } = await open();
+        await client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: name }), {
+          abortSignal: AbortSignal.timeout(timeoutMs),
+        });
+      });
+    },
+  };
+}
+
+async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings) {
+  const library = await import('@aws-sdk/client-s3');
+  const client = new library.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // The bucket in the path: the one form that every service answers.
+    forcePathStyle: true,
+    // Checksums beyond the request's signature are refused by services other than Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_MS },
+  });
+  return { library, client };
+}
+
+/** The library's errors carry the request and its signature: only what went wrong is passed on. */
+async function orUnavailable(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { name, code } = error as { name?: string; code?: string };
+    throw new ClinicError('unavailable', { cause: new Error(`the bucket answered ${code ?? name ?? 'nothing'}`) });
+  }
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+/** A file name of 128 random bits. */
+export function unguessableName(): string {
+  return `${randomBytes(16).toString('hex')}.jpg`;
+}
+
+/** The name in an address below `base`, or null: nothing but a name of ours is ever removed. */
+export function nameBelow(base: string, url: string): string | null {
+  const name = url.startsWith(base) ? url.slice(base.length) : '';
+  return /^[0-9a-f]{32}\.jpg$/.test(name) ? name : null;
+}

@@ -4,6 +4,12 @@ const en = {
   lead: 'Please pay {{price}} for your appointment on {{date}} at {{slot}}.',
   sandbox:
     'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
+  testMode: 'The card provider is in its test mode: no real card is charged.',
+  formLoading: 'One moment, the card form is being loaded …',
+  formFailed: 'The card form could not be loaded.',
+  formFailedText:
+    'It comes from js.stripe.com, the card provider of the clinic. Please allow scripts and frames from there, and try again.',
+  byStripe: 'Your card details go to Stripe, the card provider of the clinic, and never to the clinic itself.',
   cardNumber: 'Card number',
   expiry: 'Expiry date',
   expiryPlaceholder: 'MM / YY',
@@ -35,6 +41,12 @@ const de: Record<keyof typeof en, string> = {
   lead: 'Bitte zahlen Sie {{price}} für Ihren Termin am {{date}}, {{slot}}.',
   sandbox:
     'Dies ist die Testumgebung der Kartenzahlung: Es wird keine echte Karte belastet. Verwenden Sie 4242 4242 4242 4242, ein Datum in der Zukunft und einen beliebigen Code.',
+  testMode: 'Der Kartendienst ist in seinem Testmodus: Es wird keine echte Karte belastet.',
+  formLoading: 'Einen Moment, das Kartenformular wird geladen …',
+  formFailed: 'Das Kartenformular konnte nicht geladen werden.',
+  formFailedText:
+    'Es kommt von js.stripe.com, dem Kartendienst der Praxis. Bitte erlauben Sie Skripte und Rahmen von dort, und versuchen Sie es erneut.',
+  byStripe: 'Ihre Kartendaten gehen an Stripe, den Kartendienst der Praxis, und nie an die Praxis selbst.',
   cardNumber: 'Kartennummer',
   expiry: 'Gültig bis',
   expiryPlaceholder: 'MM / JJ',

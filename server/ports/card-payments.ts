@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money';
 import type { Charge } from '#domain/payment';
+import type { Refund } from '#domain/refund';
 
 /** One attempt to charge a card, as the provider keeps it. */
 export type CardIntent = Charge & {
@@ -29,12 +30,10 @@ export type CardPayments = {
   findIntent(intentId: string): Promise<CardIntent | null>;
   /** Ends an intent nobody paid; does nothing to one that is already over. */
   cancelIntent(intentId: string): Promise<void>;
-  /** Gives the whole amount back; the same key twice refunds once. */
-  refund(wanted: {
-    intentId: string;
-    amountCents: Cents;
-    idempotencyKey: string;
-  }): Promise<{ status: 'pending' | 'succeeded' }>;
+  /** Asks for an amount to be given back; the same key twice asks once. What becomes of it, `listRefunds` says. */
+  refund(wanted: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
+  /** Every refund of a transaction, also those made by hand at the provider; its latest hundred. */
+  listRefunds(intentId: string): Promise<Refund[]>;
   /**
    * Reads a webhook by its raw body and signature; `receivedAt` is the database's now, else this machine's.
    * @throws ClinicError `webhook_refused` when unsigned, wrongly signed or older than 300 seconds.

@@ -43,13 +43,38 @@ export async function insertPayment(
   return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Writes down which transaction of the provider a payment is; the same one again changes nothing. */
-export async function updateIntent(handle: Handle, id: string, intentId: string): Promise<void> {
-  await handle.updateTable('payment').set({ intent_id: intentId }).where('id', '=', id).execute();
+/** Writes down which transaction of the provider a payment is; false when the payment was given up meanwhile. */
+export async function updateIntent(handle: Handle, id: string, intentId: string): Promise<boolean> {
+  const row = await handle
+    .updateTable('payment')
+    .set({ intent_id: intentId })
+    .where('id', '=', id)
+    .where('status', '!=', 'abandoned')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function updatePaymentStatus(handle: Handle, id: string, status: PaymentStatus, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
+}
+
+/** Gives an open payment up; false when it was not open any more. */
+export async function abandonPayment(handle: Handle, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('payment')
+    .set({ status: 'abandoned', settled_at: now })
+    .where('id', '=', id)
+    .where('status', 'in', ['unpaid', 'processing'])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Payments whose money is owed back, the newest first. */
+export async function listOwedRefunds(handle: Handle, limit: number): Promise<{ id: string }[]> {
+  const query = handle.selectFrom('payment').select('id').where('status', '=', 'refund_pending');
+  return query.orderBy('settled_at', 'desc').limit(limit).execute();
 }
 
 /**

@@ -2,14 +2,30 @@ import { ClinicError } from '#domain/errors';
 import { readClock } from '#server/store/clock';
 import { insertCardEvent } from '#server/store/payments';
 import type { Portal } from './context.ts';
+import { followRefunds, noteDispute } from './follow-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Answers that no later delivery of the same message could change. */
 const FINAL = new Set(['payment_mismatch', 'payment_not_confirmed']);
 
+type Told = { intentId: string; now: Date };
+
+/** What each kind of message makes us look at; of others nothing follows. */
+const effects: Readonly<Record<string, (portal: Portal, told: Told) => Promise<unknown>>> = {
+  'payment_intent.succeeded': settlePayment,
+  'payment_intent.canceled': settlePayment,
+  'charge.refunded': followRefunds,
+  'charge.refund.updated': followRefunds,
+  'refund.created': followRefunds,
+  'refund.updated': followRefunds,
+  'refund.failed': followRefunds,
+  'charge.dispute.created': (portal, { intentId }) => noteDispute(portal, intentId),
+};
+
 /**
- * Takes a signed webhook of the card provider. It only says which transaction to look at; the state is asked for.
- * The event is written down after its effect, so that a crash in between lets the provider deliver it again.
+ * Takes a signed webhook of the card provider. It only says which transaction to look at; the state is asked for, so
+ * that messages may come in any order and any number of times. The event is written down after its effect, so that a
+ * crash in between lets the provider deliver it again.
  * @throws ClinicError `webhook_refused`, `unavailable`.
  */
 export async function receiveCardEvent(
@@ -18,8 +34,9 @@ export async function receiveCardEvent(
 ): Promise<void> {
   const now = await readClock(portal.db);
   const event = await portal.ports.cards.readEvent(raw.body, raw.signature, now);
-  if (event.type === 'payment_intent.succeeded' && event.intentId) {
-    await settlePayment(portal, { intentId: event.intentId, now }).catch((error: unknown) => {
+  const effect = effects[event.type];
+  if (effect && event.intentId) {
+    await effect(portal, { intentId: event.intentId, now }).catch((error: unknown) => {
       if (!(error instanceof ClinicError) || !FINAL.has(error.code)) throw error;
       portal.log.warn({ event: event.id, code: error.code }, 'card event without effect');
     });

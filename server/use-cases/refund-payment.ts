@@ -1,29 +1,67 @@
-import { insertAudit } from '#server/store/audit';
+import { ClinicError } from '#domain/errors';
+import { MOST_FAILED_REFUNDS, refundStanding } from '#domain/refund';
+import { hasAudit, insertAudit, type Deed } from '#server/store/audit';
 import { lockBooking, updateBookingPayment } from '#server/store/bookings';
 import { readClock } from '#server/store/clock';
-import { findPayment, updatePaymentStatus } from '#server/store/payments';
+import { findPayment, listOwedRefunds, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
 
+const AT_ONCE = 100;
+
 /**
- * Gives a payment back through the provider; a job that is tried again until the provider agrees. The key is
- * the payment's own, so that however often it runs the money goes back once.
+ * Gives back what is still owed of a payment: all of it, less what went back by hand. A job that is tried again until
+ * the provider agrees; the key is the payment's and the try's own, so that however often it runs the money goes back
+ * once. One that is on its way stays `refund_pending`, until a message or `reconcileRefunds` comes back to it.
+ * @throws ClinicError `unavailable` and the like, to be tried again.
  */
 export async function refundPayment(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(portal.db, paymentId);
   if (payment?.status !== 'refund_pending' || !payment.intent_id) return;
-  await portal.ports.cards.refund({
-    intentId: payment.intent_id,
-    amountCents: payment.amount_cents,
-    idempotencyKey: `refund-${payment.id}`,
-  });
+  const { cards } = portal.ports;
+  const { intent_id: intentId, amount_cents: paidCents } = payment;
+  const before = await cards.listRefunds(intentId);
+  let standing = refundStanding(before, paidCents);
+  if (standing.owed > 0) {
+    if (standing.failures >= MOST_FAILED_REFUNDS) return giveUp(portal, payment);
+    const idempotencyKey = before.length === 0 ? `refund-${payment.id}` : `refund-${payment.id}-${before.length}`;
+    await cards.refund({ intentId, amountCents: standing.owed, idempotencyKey });
+    standing = refundStanding(await cards.listRefunds(intentId), paidCents);
+    if (standing.owed > 0) throw new ClinicError('unavailable');
+  }
+  if (standing.underway > 0) return;
   await inTransaction(portal.db, async (trx) => {
     const booking = await lockBooking(trx, payment.booking_id);
     // Two servers may have asked the provider at once: it gives back once, and it is written down once.
     if ((await findPayment(trx, payment.id))?.status !== 'refund_pending') return;
     await updatePaymentStatus(trx, payment.id, 'refunded', await readClock(trx));
-    const { payer_id: personId, booking_id: bookingId } = payment;
-    await insertAudit(trx, { action: 'payment.refunded', actorId: null, personId, bookingId });
+    await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
     if (booking?.paymentStatus === 'refund_pending') await updateBookingPayment(trx, booking.id, 'refunded');
+  });
+}
+
+/** Asks again about every refund that is owed: those on their way, and those whose message never came. */
+export async function reconcileRefunds(portal: Portal): Promise<void> {
+  for (const { id } of await listOwedRefunds(portal.db, AT_ONCE)) {
+    await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
+      if (!(error instanceof ClinicError)) throw error;
+      portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');
+    });
+  }
+}
+
+/** Who a payment concerns, for the audit; the portal acts by itself. */
+export function partiesOf(payment: PaymentRow): Omit<Deed, 'action'> & { bookingId: string } {
+  return { actorId: null, personId: payment.payer_id, bookingId: payment.booking_id };
+}
+
+/** The payer's bank takes nothing back: the clinic has to find another way, and the audit says so, once. */
+async function giveUp(portal: Portal, payment: PaymentRow): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    await lockBooking(trx, payment.booking_id);
+    const deed = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;
+    if (await hasAudit(trx, deed)) return;
+    await insertAudit(trx, deed);
+    portal.log.error({ payment: payment.id }, 'a refund failed for good: give the money back by hand');
   });
 }

@@ -2,7 +2,7 @@ import { ClinicError } from '#domain/errors';
 import { assertSettles, statusAfterCharge } from '#domain/payment';
 import { insertAudit } from '#server/store/audit';
 import { lockBooking, updateBookingPayment } from '#server/store/bookings';
-import { findPaymentByIntent, updatePaymentStatus } from '#server/store/payments';
+import { abandonPayment, findPaymentByIntent, updatePaymentStatus } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
 
@@ -12,7 +12,7 @@ export type Settlement = 'paid' | 'refund_pending' | 'refunded';
  * Asks the provider for a transaction and settles the booking it belongs to. The browser, the webhook and the
  * reconciling job all end here; however often and in whatever order they come, it happens once.
  * @throws ClinicError `payment_mismatch` (unknown, or of other amount, currency, owner or booking),
- * `payment_not_confirmed`, `unavailable`.
+ * `payment_not_confirmed` (also when it was cancelled there: then another may be begun), `unavailable`.
  */
 export async function settlePayment(
   portal: Portal,
@@ -20,7 +20,7 @@ export async function settlePayment(
 ): Promise<Settlement> {
   const charge = await portal.ports.cards.findIntent(intentId);
   if (!charge) throw new ClinicError('payment_mismatch');
-  return inTransaction(portal.db, async (trx) => {
+  const settled = await inTransaction(portal.db, async (trx): Promise<Settlement | null> => {
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
     const booking = await lockBooking(trx, seen.booking_id);
@@ -29,6 +29,10 @@ export async function settlePayment(
     if (!booking || !payment) throw new ClinicError('payment_mismatch');
     if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded')
       return payment.status;
+    if (charge.status === 'canceled') {
+      await abandonPayment(trx, payment.id, now);
+      return null;
+    }
     assertSettles(charge, {
       bookingId: booking.id,
       payerId: payment.payer_id,
@@ -46,4 +50,6 @@ export async function settlePayment(
     }
     return outcome;
   });
+  if (!settled) throw new ClinicError('payment_not_confirmed');
+  return settled;
 }

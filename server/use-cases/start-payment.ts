@@ -53,7 +53,11 @@ async function openIntent(ctx: Context, payment: PaymentRow): Promise<string | n
     await updatePaymentStatus(ctx.db, payment.id, 'abandoned', ctx.now);
     return null;
   }
-  if (payment.intent_id !== intent.id) await updateIntent(ctx.db, payment.id, intent.id);
+  if (payment.intent_id !== intent.id && !(await updateIntent(ctx.db, payment.id, intent.id))) {
+    // The booking was cancelled while the intent was made: nobody may pay it.
+    await cards.cancelIntent(intent.id);
+    return null;
+  }
   return intent.clientSecret;
 }
 

@@ -23,6 +23,7 @@ export const cards = {
   wrongCode: '4000000000000127',
   processingError: '4000000000000119',
   secondStep: '4000002760003184',
+  slowRefund: '4000000000007726',
 };
 
 const refusals: [keyof typeof cards, string][] = [
@@ -158,10 +159,28 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
     test('a refund goes back once, under its own key and under a later one', async () => {
       const { id: intentId } = await paidIntent();
       const wanted = { intentId, amountCents: 6500, idempotencyKey: randomUUID() };
-      expect(await provider.payments.refund(wanted)).toEqual({ status: 'succeeded' });
-      expect(await provider.payments.refund(wanted)).toEqual({ status: 'succeeded' });
-      const later = { ...wanted, idempotencyKey: randomUUID() };
-      expect(await provider.payments.refund(later)).toEqual({ status: 'succeeded' });
+      await provider.payments.refund(wanted);
+      await provider.payments.refund(wanted);
+      await provider.payments.refund({ ...wanted, idempotencyKey: randomUUID() });
+      expect(await provider.payments.listRefunds(intentId)).toEqual([{ amountCents: 6500, status: 'succeeded' }]);
+    });
+
+    test('refunds in parts are listed, and more than the rest is refused', async () => {
+      const { id: intentId } = await paidIntent();
+      const refund = (amountCents: number) =>
+        provider.payments.refund({ intentId, amountCents, idempotencyKey: randomUUID() });
+      await refund(2000);
+      await expect(refund(4501)).rejects.toEqual(refused('payment_mismatch'));
+      await refund(4500);
+      const amounts = (await provider.payments.listRefunds(intentId)).map(({ amountCents }) => amountCents);
+      expect(amounts).toEqual([4500, 2000]);
+    });
+
+    test('a refund that the payer’s bank takes its time for is pending', async () => {
+      const intent = await provider.payments.createIntent(due());
+      await provider.confirm(intent, cards.slowRefund);
+      await provider.payments.refund({ intentId: intent.id, amountCents: 6500, idempotencyKey: randomUUID() });
+      expect(await provider.payments.listRefunds(intent.id)).toEqual([{ amountCents: 6500, status: 'pending' }]);
     });
 
     test('more than was paid, something unpaid or something unknown is not refunded', async () => {

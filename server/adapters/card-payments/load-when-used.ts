@@ -9,6 +9,7 @@ export function loadWhenUsed(browser: CardBrowserFacts, load: () => Promise<Card
     createIntent: async (wanted) => (await open()).createIntent(wanted),
     findIntent: async (intentId) => (await open()).findIntent(intentId),
     cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
+    listRefunds: async (intentId) => (await open()).listRefunds(intentId),
     refund: async (wanted) => (await open()).refund(wanted),
     readEvent: async (rawBody, signature, receivedAt) => (await open()).readEvent(rawBody, signature, receivedAt),
   };

@@ -58,7 +58,13 @@ export async function startSandboxUnderTest(
     sandbox,
     logged,
     post,
-    payments: createStripePayments({ ...keys, mode: 'sandbox', apiBase: sandbox.apiBase, maxNetworkRetries: 0 }),
+    payments: createStripePayments({
+      ...keys,
+      webhookSecrets: [keys.webhookSecret],
+      mode: 'sandbox',
+      apiBase: sandbox.apiBase,
+      maxNetworkRetries: 0,
+    }),
     confirm: async (intent, number) => answerOf((await post(`${intent.id}/confirm`, cardForm(intent, number))).body),
     answerSecondStep: async (intent, step, outcome) => {
       const form = { client_secret: intent.clientSecret, step: step ?? '', outcome };

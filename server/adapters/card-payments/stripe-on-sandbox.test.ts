@@ -19,7 +19,7 @@ describe('a provider that fails', () => {
   const settings = {
     secretKey: 'sk',
     publishableKey: 'pk',
-    webhookSecret: 'whsec',
+    webhookSecrets: ['whsec'],
     mode: 'live',
     maxNetworkRetries: 0,
   } as const;
@@ -47,6 +47,7 @@ describe('a provider that fails', () => {
     await expect(payments.cancelIntent('pi_x')).rejects.toEqual(unavailable);
     const refund = payments.refund({ intentId: 'pi_x', amountCents: 1, idempotencyKey: 'k' });
     await expect(refund).rejects.toEqual(unavailable);
+    await expect(payments.listRefunds('pi_x')).rejects.toEqual(unavailable);
     broken.close();
   });
 

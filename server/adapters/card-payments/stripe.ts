@@ -1,13 +1,15 @@
 import { Stripe } from 'stripe';
 import { ClinicError } from '#domain/errors';
 import type { Charge } from '#domain/payment';
+import type { Refund } from '#domain/refund';
 import type { CardBrowserFacts, CardEvent, CardIntent, CardPayments } from '#server/ports/card-payments';
 import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
 
 export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
-  webhookSecret: string;
+  /** One, or two while one is being replaced: an event signed with any of them is taken. */
+  webhookSecrets: readonly string[];
   mode: CardBrowserFacts['mode'];
   /** Where the provider answers; the sandbox's address, or left out for the provider itself. */
   apiBase?: URL;
@@ -62,19 +64,24 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
 
     async refund({ intentId, amountCents, idempotencyKey }) {
       const wanted = { payment_intent: intentId, amount: amountCents };
-      const refund = await stripe.refunds.create(wanted, { idempotencyKey }).catch(async (error: unknown) => {
-        // Keys are forgotten after a day. A late retry finds the money gone already: what was done then counts.
-        if (refusalOf(error)?.code !== 'charge_already_refunded') return asClinicError(error);
-        const earlier = await stripe.refunds.list({ payment_intent: intentId, limit: 1 }).catch(asClinicError);
-        return earlier.data?.[0] ?? asClinicError(error);
+      const refund = await stripe.refunds.create(wanted, { idempotencyKey }).catch((error: unknown) => {
+        // Keys are forgotten after a day. A late retry finds the money gone already, which is what was asked for.
+        return refusalOf(error)?.code === 'charge_already_refunded' ? null : asClinicError(error);
       });
-      assertObject(refund, 'refund');
-      if (refund.status === 'failed' || refund.status === 'canceled') throw new ClinicError('unavailable');
-      return { status: refund.status === 'succeeded' ? 'succeeded' : 'pending' };
+      if (refund) assertObject(refund, 'refund');
+    },
+
+    async listRefunds(intentId) {
+      const wanted = { payment_intent: intentId, limit: 100 };
+      const page: Partial<Stripe.ApiList<Stripe.Refund>> = await stripe.refunds.list(wanted).catch(asClinicError);
+      return (page.data ?? unavailable()).map(({ amount, status }) => ({
+        amountCents: amount,
+        status: stageOf(status),
+      }));
     },
 
     async readEvent(rawBody, signature, receivedAt) {
-      return readSigned(stripe, { rawBody, signature, receivedAt, secret: settings.webhookSecret });
+      return readSigned(stripe, { rawBody, signature, receivedAt, secrets: settings.webhookSecrets });
     },
   };
 }
@@ -105,6 +112,15 @@ function assertObject(answer: { object?: string }, expected: string): void {
   if (answer.object !== expected) throw new ClinicError('unavailable');
 }
 
+function unavailable(): never {
+  throw new ClinicError('unavailable');
+}
+
+function stageOf(status: string | null): Refund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
 function statusOf(status: Stripe.PaymentIntent.Status): Charge['status'] {
   switch (status) {
     case 'succeeded':
@@ -123,24 +139,31 @@ function statusOf(status: Stripe.PaymentIntent.Status): Charge['status'] {
   }
 }
 
-type Signed = { rawBody: Buffer; signature: string | undefined; receivedAt: Date | undefined; secret: string };
+type Signed = {
+  rawBody: Buffer;
+  signature: string | undefined;
+  receivedAt: Date | undefined;
+  secrets: readonly string[];
+};
 
-function readSigned(stripe: Stripe, { rawBody, signature, receivedAt, secret }: Signed): CardEvent {
-  try {
-    const event = stripe.webhooks.constructEvent(
-      rawBody,
-      signature ?? '',
-      secret,
-      WEBHOOK_TOLERANCE_SECONDS,
-      undefined,
-      receivedAt?.getTime(),
-    );
-    if (typeof event.id !== 'string' || typeof event.type !== 'string') throw new Error('not an event');
-    return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
-  } catch {
-    // The provider's error carries the whole payload: it goes no further.
-    throw new ClinicError('webhook_refused');
+function readSigned(stripe: Stripe, { rawBody, signature, receivedAt, secrets }: Signed): CardEvent {
+  for (const secret of secrets) {
+    try {
+      const event = stripe.webhooks.constructEvent(
+        rawBody,
+        signature ?? '',
+        secret,
+        WEBHOOK_TOLERANCE_SECONDS,
+        undefined,
+        receivedAt?.getTime(),
+      );
+      if (typeof event.id !== 'string' || typeof event.type !== 'string') continue;
+      return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
+    } catch {
+      // The provider's error carries the whole payload: it goes no further. The next secret may be the right one.
+    }
   }
+  throw new ClinicError('webhook_refused');
 }
 
 /** The intent an event is about: itself, or the one its charge or refund belongs to. */

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmCardPayment, type CardOutcome } from './confirm-card.ts';
+import type { CardOutcome } from './card-outcome.ts';
+import { confirmCardPayment } from './confirm-card.ts';
 
 type Answer = { status: number; body: unknown };
 type Asked = { url: string; authorization: string | undefined; form: Record<string, string> };

@@ -1,4 +1,4 @@
-import type { WordKey } from '#words/catalogue';
+import type { CardOutcome } from './card-outcome.ts';
 
 export type CardToConfirm = {
   clientSecret: string;
@@ -6,14 +6,6 @@ export type CardToConfirm = {
   card: { number: string; expMonth: string | number; expYear: string | number; cvc: string };
   billing: { name: string; email: string };
 };
-
-export type CardOutcome =
-  | { status: 'succeeded'; id: string }
-  /** The payer's bank asks; in the sandbox the payer answers for it. */
-  | { status: 'requires_action'; id: string; approve: () => Promise<CardOutcome>; refuse: () => Promise<CardOutcome> }
-  /** `message` is the provider's text as it is, `key` a sentence of our own. */
-  | { status: 'failed'; message: string }
-  | { status: 'failed'; key: WordKey };
 
 /** Where the sandbox answers; relative, so that a card never leaves the portal's own origin. */
 const SANDBOX = '/sandbox/cards';
@@ -49,7 +41,8 @@ async function settle(
   const { intent, refusal } = answer;
   // A refusal of an intent that is paid means another tab was faster: the payer has what they wanted.
   if (intent?.status === 'succeeded') return { status: 'succeeded', id: intent.id };
-  if (refusal !== null) return { status: 'failed', message: refusal };
+  if (refusal !== null)
+    return { status: 'failed', message: refusal, ...(intent?.status === 'canceled' && { isOver: true }) };
   if (intent?.status === 'requires_action') {
     const { id, step } = intent;
     const say = (outcome: 'approve' | 'refuse') => () => settle(access, 'second_step', { outcome, step: step ?? '' });

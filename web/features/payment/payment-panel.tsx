@@ -10,7 +10,10 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CardForm } from './card-form.tsx';
+import type { CardOutcome } from './card-outcome.ts';
+import { confirmCardPayment } from './confirm-card.ts';
 import { SecondStep } from './second-step.tsx';
+import { StripeCardForm } from './stripe-card-form.tsx';
 import { usePay } from './use-pay.ts';
 import { usePaymentIntent } from './use-payment-intent.ts';
 
@@ -30,6 +33,15 @@ export function PaymentPanel({
   const { state, pay, answerBank, tellClinic } = usePay(appointment, user.email, onDone);
   const price = formatPrice(appointment.price, clinic.currency, language);
   const clientSecret = intent.data?.clientSecret;
+  const { mode, publishableKey } = clinic.cards;
+  const billing = { name: user.displayName, email: user.email };
+  // A charge that was ended elsewhere takes no card any more: the clinic begins another, or says why not.
+  const payBy = (confirm: () => Promise<CardOutcome>) =>
+    void pay(async () => {
+      const outcome = await confirm();
+      if (outcome.status === 'failed' && outcome.isOver) void intent.refetch();
+      return outcome;
+    });
 
   if (intent.isError) {
     return (
@@ -59,18 +71,27 @@ export function PaymentPanel({
   const failure = state.step === 'form' ? state.failure : undefined;
   return (
     <div className="grid gap-4">
-      {clinic.cards.mode === 'sandbox' && <Notice tone="info">{t('payment.sandbox')}</Notice>}
+      {mode === 'sandbox' && <Notice tone="info">{t('payment.sandbox')}</Notice>}
       {!clientSecret && <output>{t('payment.preparing')}</output>}
-      <CardForm
-        price={price}
-        isReady={clientSecret !== undefined}
-        isBusy={state.step === 'paying'}
-        onPay={(card) => {
-          if (!clientSecret) return;
-          const billing = { name: user.displayName, email: user.email };
-          void pay({ clientSecret, publishableKey: clinic.cards.publishableKey, card, billing });
-        }}
-      />
+      {mode === 'sandbox' ? (
+        <CardForm
+          price={price}
+          isReady={clientSecret !== undefined}
+          isBusy={state.step === 'paying'}
+          onPay={(card) => {
+            if (clientSecret) payBy(() => confirmCardPayment({ clientSecret, publishableKey, card, billing }));
+          }}
+        />
+      ) : (
+        <StripeCardForm
+          publishableKey={publishableKey}
+          clientSecret={clientSecret}
+          billing={billing}
+          price={price}
+          isBusy={state.step === 'paying'}
+          onPay={payBy}
+        />
+      )}
       <FormError>{failure && ('key' in failure ? t(failure.key) : failure.message)}</FormError>
       {state.step === 'second-step' && (
         <SecondStep outcome={state.outcome} price={price} onAnswer={(work) => void answerBank(work)} />

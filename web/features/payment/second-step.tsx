@@ -1,7 +1,7 @@
 import { useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { CardOutcome } from './confirm-card.ts';
+import type { CardOutcome } from './card-outcome.ts';
 
 type Asked = Extract<CardOutcome, { status: 'requires_action' }>;
 

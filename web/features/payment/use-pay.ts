@@ -5,7 +5,7 @@ import { getBooking, listBookings, type Appointment } from '#contract/bookings';
 import { confirmPayment } from '#contract/payments';
 import type { WordKey } from '#words/catalogue';
 import { callRoute } from '../../api/client.ts';
-import { confirmCardPayment, type CardOutcome, type CardToConfirm } from './confirm-card.ts';
+import type { CardOutcome } from './card-outcome.ts';
 
 /** Where a payment stands. `charged`: the card is charged, but the clinic could not be told yet. */
 export type PayState =
@@ -15,7 +15,10 @@ export type PayState =
   | { step: 'charged'; transactionId: string; message: string | null }
   | { step: 'done'; transactionId: string };
 
-/** Pays one booking: the card goes to the provider, its transaction id to the clinic, which asks the provider itself. */
+/**
+ * Pays one booking: `confirm` sends the card to the provider; its transaction id goes to the clinic, which asks the
+ * provider itself.
+ */
 export function usePay(appointment: Appointment, email: string, onDone: (transactionId: string) => void) {
   const cache = useQueryClient();
   const [state, setState] = useState<PayState>({ step: 'form' });
@@ -55,5 +58,5 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
     await follow(await work());
   };
 
-  return { state, pay: (card: CardToConfirm) => run(() => confirmCardPayment(card)), answerBank: run, tellClinic };
+  return { state, pay: run, answerBank: run, tellClinic };
 }

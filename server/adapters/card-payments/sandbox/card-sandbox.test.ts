@@ -118,7 +118,8 @@ describe('the card sandbox', () => {
     await running.close();
     running = await startSandboxUnderTest(database.db);
     expect(await running.payments.findIntent(paid.id)).toMatchObject({ status: 'succeeded' });
-    expect(await running.payments.refund(wanted)).toEqual({ status: 'succeeded' });
+    await running.payments.refund(wanted);
+    expect(await running.payments.listRefunds(paid.id)).toEqual([{ amountCents: 6500, status: 'succeeded' }]);
     expect(await running.confirm(waiting, cards.good)).toMatchObject({ status: 'succeeded' });
     const refunds = await database.db
       .selectFrom('sandbox_card_refund')

@@ -3,9 +3,11 @@ import {
   insertSandboxRefund,
   listSandboxRefunds,
   lockSandboxIntent,
+  readSandboxClock,
   updateSandboxIntent,
 } from '#server/store/card-sandbox';
 import { amountField, refuseUnknown, requiredField, type FormFields } from './form-fields.ts';
+import { lastRefundStage, REFUND_TAKES_MS, refundStage, takesTime } from './refund-stages.ts';
 import { accepted, badRequest, noSuch, type Reply } from './replies.ts';
 import { chargeObject, providerId, refundObject } from './stripe-objects.ts';
 import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
@@ -23,7 +25,11 @@ export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Repl
       const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`;
       return badRequest(message, { code: 'payment_intent_unexpected_state', param: 'payment_intent' });
     }
-    const left = intent.amount - intent.amount_refunded;
+    const earlier = await listSandboxRefunds(work.trx, id);
+    const given = earlier
+      .filter((refund) => refundStage(refund, intent, work.now) !== 'failed')
+      .reduce((total, refund) => total + refund.amount, 0);
+    const left = intent.amount - given;
     if (left === 0) {
       return badRequest(`Charge ${intent.charge_id} has already been refunded.`, { code: 'charge_already_refunded' });
     }
@@ -33,9 +39,14 @@ export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Repl
       return badRequest(message, { param: 'amount' });
     }
     const refund = await insertSandboxRefund(work.trx, { id: providerId('re'), intent_id: id, amount });
-    const changed = await updateSandboxIntent(work.trx, id, { amount_refunded: intent.amount_refunded + amount });
+    const changed = await updateSandboxIntent(work.trx, id, { amount_refunded: given + amount });
     await recordEvent(work, 'charge.refunded', chargeObject(changed, intent.charge_id));
-    return accepted(refundObject(refund, changed));
+    if (takesTime(intent)) {
+      const last = lastRefundStage(intent);
+      const type = last === 'failed' ? 'refund.failed' : 'refund.updated';
+      await recordEvent(work, type, refundObject(refund, changed, last), REFUND_TAKES_MS);
+    }
+    return accepted(refundObject(refund, changed, refundStage(refund, changed, work.now)));
   });
 }
 
@@ -46,7 +57,10 @@ export async function listRefunds(sandbox: Sandbox, query: FormFields): Promise<
   const intent = await findSandboxIntent(sandbox.db, id);
   if (!intent) return noSuch('payment_intent', id, 'payment_intent');
   const refunds = await listSandboxRefunds(sandbox.db, id);
-  const data = refunds.slice(0, Number(query.get('limit') ?? 10)).map((refund) => refundObject(refund, intent));
+  const now = await readSandboxClock(sandbox.db);
+  const data = refunds
+    .slice(0, Number(query.get('limit') ?? 10))
+    .map((refund) => refundObject(refund, intent, refundStage(refund, intent, now)));
   return accepted({ object: 'list', data, has_more: data.length < refunds.length, url: '/v1/refunds' });
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { SandboxIntent, SandboxRefund } from '#server/store/card-sandbox';
+import type { RefundStage } from './refund-stages.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -131,7 +132,7 @@ export function chargeObject(row: SandboxIntent, chargeId: string): Stripe.Charg
   };
 }
 
-export function refundObject(row: SandboxRefund, intent: SandboxIntent): Stripe.Refund {
+export function refundObject(row: SandboxRefund, intent: SandboxIntent, status: RefundStage): Stripe.Refund {
   return {
     id: row.id,
     object: 'refund',
@@ -143,12 +144,13 @@ export function refundObject(row: SandboxRefund, intent: SandboxIntent): Stripe.
     customer: null,
     customer_account: null,
     metadata: {},
+    ...(status === 'failed' && { failure_reason: 'unknown' }),
     payment_intent: intent.id,
     payment_method: intent.payment_method_id,
     reason: null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
   };
 }

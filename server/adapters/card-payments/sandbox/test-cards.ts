@@ -53,6 +53,9 @@ const testCards: Readonly<Record<string, Verdict>> = {
   '3056930009020004': charge,
   '3566002020360505': charge,
   '6200000000000005': charge,
+  // Paid like any other; what becomes of their refunds, `refund-stages.ts` says.
+  '4000000000007726': charge,
+  '4000000000005126': charge,
   '4000000000000002': decline('card_declined', declined, { decline_code: 'generic_decline' }),
   '4000000000009995': decline('card_declined', 'Your card has insufficient funds.', {
     decline_code: 'insufficient_funds',

@@ -61,8 +61,8 @@ function keyMisused(key: string): Reply {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** Writes an event beside the change it tells of; it is sent after the commit. */
-export async function recordEvent({ trx, now }: Work, type: string, about: object): Promise<void> {
+/** Writes an event beside the change it tells of; it is sent after the commit, or so many milliseconds later. */
+export async function recordEvent({ trx, now }: Work, type: string, about: object, later = 0): Promise<void> {
   const id = providerId('evt');
   const event = {
     id,
@@ -76,5 +76,6 @@ export async function recordEvent({ trx, now }: Work, type: string, about: objec
     request: { id: null, idempotency_key: null },
     type,
   };
-  await insertSandboxEvent(trx, { id, type, payload: JSON.stringify(event) });
+  const next_attempt_at = new Date(now.getTime() + later);
+  await insertSandboxEvent(trx, { id, type, payload: JSON.stringify(event), ...(later > 0 && { next_attempt_at }) });
 }

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/portal.ts';
+import { startPortal } from '../support/running-portal.ts';
+import { providerKeys, startCardProvider, type CardProvider } from '../support/start-card-provider.ts';
+import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
+import { standInForStripe } from '../support/stripe-js.ts';
+
+/** A portal with Stripe's keys; where Stripe would be, the sandbox as a process of its own. */
+const test = base.extend<object, { provider: CardProvider }>({
+  provider: [
+    async ({}, use) => {
+      const provider = await startCardProvider();
+      await use(provider);
+      await provider.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  portal: [
+    async ({ provider }, use) => {
+      const portal = await startPortal({ ...providerKeys, STRIPE_API_BASE: provider.apiBase });
+      provider.meet(portal.baseURL);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+async function bookAndGoToPay(page: Page, treatment: string): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/appointment');
+  await cardOf(page, treatment).getByRole('button', { name: 'Book Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await chooseSlot(dialog);
+  await dialog.getByPlaceholder('Phone Number').fill('030 1234567');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('row', { name: treatment }).getByRole('link', { name: 'Pay' }).first().click();
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  const values = { cardNumber: number, cardExpiry: '12/2040', cardCvc: '123' };
+  for (const [field, value] of Object.entries(values)) {
+    await page.frameLocator(`iframe[title=${field}]`).getByLabel(field).fill(value);
+  }
+}
+
+test('a card goes from Stripe’s own fields to Stripe, and the booking is paid', async ({
+  page,
+  provider,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/402/);
+  let letFieldsCome = () => undefined as void;
+  const fieldsMayCome = new Promise<void>((resolve) => (letFieldsCome = resolve));
+  const { asked } = await standInForStripe(page, provider.browserBase, fieldsMayCome);
+  const toUs: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('stripe.com')) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
+  });
+  await bookAndGoToPay(page, 'Teeth Orthodontics');
+
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  await expect(page.getByText('Card number')).toBeVisible();
+  await expect(page.getByText('The card provider is in its test mode')).toBeVisible();
+  await expect(pay).toBeDisabled();
+  letFieldsCome();
+  await expect(pay).toBeEnabled();
+  await typeCard(page, '4000000000000002');
+  await pay.click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await typeCard(page, '4242424242424242');
+  await pay.click();
+  await expect(page.getByText('Payment Confirmed')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(/Payment Completed/)).toBeVisible();
+
+  expect(asked.filter((path) => path.endsWith('/confirm'))).toHaveLength(2);
+  for (const request of toUs) expect(request).not.toMatch(/42424242|4000000000000002/);
+});
+
+test('a script of Stripe that does not come is told, and can be asked for again', async ({
+  page,
+  provider,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/ERR_FAILED|js\.stripe\.com/);
+  const away = async (route: { abort: () => Promise<void> }) => route.abort();
+  await page.route('https://js.stripe.com/**', away);
+  await bookAndGoToPay(page, 'Teeth Cleaning');
+  await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
+  await page.unroute('https://js.stripe.com/**', away);
+  await standInForStripe(page, provider.browserBase, Promise.resolve());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+});
+
+test('no page but the one that takes a card asks Stripe for anything', async ({ page, provider }) => {
+  const { asked } = await standInForStripe(page, provider.browserBase, Promise.resolve());
+  for (const path of ['/', '/appointment', '/reviews', '/login']) await page.goto(path);
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { fastify } from 'fastify';
+import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
+import { migrate } from '#server/store/migrate';
+import { openDatabase } from '#server/store/open-database';
+
+// The card sandbox as a program of its own, where a portal with Stripe's keys finds it. Tells its addresses on its
+// standard output, and is told the portal's on its standard input.
+let portal = '';
+process.stdin.on('data', (text) => (portal = String(text).trim()));
+const database = await openDatabase({ folder: null });
+await migrate(database);
+const sandbox = await startCardSandbox({
+  db: database.db,
+  secretKey: 'sk_test_journey',
+  publishableKey: 'pk_test_journey',
+  webhookSecret: 'whsec_journey',
+  webhookUrl: () => `${portal}/api/v1/webhooks/card`,
+  log: { warn: () => undefined, error: () => undefined },
+});
+const browserDoor = fastify({ forceCloseConnections: true });
+await browserDoor.register(sandbox.browserRoutes);
+const browserBase = await browserDoor.listen({ host: '127.0.0.1', port: 0 });
+process.stdout.write(`${JSON.stringify({ apiBase: sandbox.apiBase.href, browserBase })}\n`);
+process.on('SIGTERM', () => process.exit(0));

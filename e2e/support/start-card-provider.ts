@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export type CardProvider = {
+  /** Where the portal asks. */
+  apiBase: string;
+  /** Where a browser would send a card. */
+  browserBase: string;
+  /** Tells it where the portal takes messages. */
+  meet: (portal: string) => void;
+  stop: () => Promise<void>;
+};
+
+/** What a portal with the provider's keys is configured by, at this provider. */
+export const providerKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_journey',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
+  STRIPE_WEBHOOK_SECRET: 'whsec_journey',
+};
+
+/** Starts the card provider's stand-in as a process of its own. */
+export async function startCardProvider(): Promise<CardProvider> {
+  const program = fileURLToPath(new URL('card-provider.ts', import.meta.url));
+  const provider = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface(provider.stdout), 'line')) as [string];
+  const addresses = JSON.parse(line) as { apiBase: string; browserBase: string };
+  return {
+    ...addresses,
+    meet: (portal) => void provider.stdin.write(`${portal}\n`),
+    stop: async () => {
+      const ended = once(provider, 'exit');
+      provider.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What answers in place of js.stripe.com, which no test may call: a script that keeps the contract of Stripe.js as far
+ * as the portal uses it. Each field is a frame of js.stripe.com; a card is sent to api.stripe.com alone.
+ */
+const script = /* js */ `
+window.Stripe = (publishableKey) => {
+  const typed = {};
+  window.addEventListener('message', ({ origin, data }) => {
+    if (origin !== 'https://js.stripe.com') return;
+    typed[data.field] = data.value;
+  });
+  const create = (field) => {
+    const heard = {};
+    const frame = document.createElement('iframe');
+    return {
+      on: (event, then) => { heard[event] = then; },
+      mount: (selector) => {
+        frame.src = 'https://js.stripe.com/field.html#' + field;
+        frame.title = field;
+        frame.style = 'border: 0; width: 100%; height: 24px; display: block';
+        frame.onload = () => heard.ready?.({ elementType: field });
+        document.querySelector(selector).append(frame);
+      },
+      destroy: () => frame.remove(),
+    };
+  };
+  const confirmCardPayment = async (clientSecret, { payment_method: { billing_details } }) => {
+    const [expMonth, expYear] = typed.cardExpiry.split('/');
+    const body = new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': typed.cardNumber,
+      'payment_method_data[card][exp_month]': expMonth,
+      'payment_method_data[card][exp_year]': expYear,
+      'payment_method_data[card][cvc]': typed.cardCvc,
+      'payment_method_data[billing_details][name]': billing_details.name,
+      'payment_method_data[billing_details][email]': billing_details.email,
+    });
+    const [id] = clientSecret.split('_secret_');
+    const reply = await fetch('https://api.stripe.com/v1/payment_intents/' + id + '/confirm', {
+      method: 'POST',
+      headers: { authorization: 'Bearer ' + publishableKey },
+      body,
+    });
+    const answer = await reply.json();
+    return answer.error ? { error: answer.error } : { paymentIntent: answer };
+  };
+  return { elements: (options) => ({ create: (field) => create(field, options) }), confirmCardPayment };
+};
+window.Stripe.version = 'endive';
+`;
+
+const field = /* html */ `<!doctype html><meta charset="utf-8"><title>field</title><body style="margin: 0"><input>
+<script>
+  const field = location.hash.slice(1);
+  const input = document.querySelector('input');
+  input.setAttribute('aria-label', field);
+  input.addEventListener('input', () => parent.postMessage({ field, value: input.value }, '*'));
+</script>`;
+
+/** Stands in for Stripe in one browser: its script and fields here, its API at the address of the sandbox. */
+export async function standInForStripe(
+  page: Page,
+  sandbox: string,
+  holdBack: Promise<void>,
+): Promise<{ asked: string[] }> {
+  const asked: string[] = [];
+  await page.route('https://js.stripe.com/**', async (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url.pathname);
+    if (url.pathname === '/field.html') {
+      await holdBack;
+      return route.fulfill({ contentType: 'text/html', body: field });
+    }
+    return route.fulfill({ contentType: 'text/javascript', body: script });
+  });
+  await page.route('https://api.stripe.com/**', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    asked.push(pathname);
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' };
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
+    const headers = { authorization: (await request.headerValue('authorization')) ?? '' };
+    const body = new URLSearchParams(request.postData() ?? '');
+    const reply = await fetch(`${sandbox}${pathname}`, { method: request.method(), headers, body });
+    return route.fulfill({
+      status: reply.status,
+      headers: cors,
+      contentType: 'application/json',
+      body: await reply.text(),
+    });
+  });
+  return { asked };
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { loadWhenUsed } from '#server/adapters/card-payments/load-when-used';
+import type { CardBrowserFacts, CardPayments } from '#server/ports/card-payments';
+import type { Database } from '#server/store/open-database';
+import type { Config } from './config.ts';
+import { deriveSecret } from './secrets.ts';
+
+export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+export type OpenCards = {
+  cards: CardPayments;
+  /** What the portal's own origin answers beside its routes: the sandbox's side of the browser, or nothing. */
+  extras: ((app: FastifyInstance) => Promise<void>)[];
+  close: () => Promise<void>;
+};
+
+type Opening = { db: Database; log: Logger; secret: string };
+
+/** The sandbox's keys: the same on every server of one clinic, of no use anywhere else. */
+export function cardKeysOf(secret: string): CardKeys {
+  return {
+    secretKey: `sk_test_${deriveSecret(secret, 'card-secret-key')}`,
+    publishableKey: `pk_test_${deriveSecret(secret, 'card-publishable-key')}`,
+    webhookSecret: `whsec_${deriveSecret(secret, 'card-webhook')}`,
+  };
+}
+
+/** Opens what takes cards: Stripe where its keys are configured, else a sandbox of our own. The code path is one. */
+export async function openCards(config: Config, { db, log, secret }: Opening): Promise<OpenCards> {
+  const { stripe } = config;
+  if (stripe) {
+    const { publishableKey } = stripe;
+    return { cards: payments({ ...stripe, mode: 'live', publishableKey }), extras: [], close: async () => undefined };
+  }
+  if (!config.isDemo) log.warn('STRIPE_SECRET_KEY is not set: cards are the sandbox’s, and no money moves');
+  const { startCardSandbox } = await import('#server/adapters/card-payments/sandbox/start-card-sandbox');
+  const keys = cardKeysOf(secret);
+  const sandbox = await startCardSandbox({
+    db,
+    ...keys,
+    log,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/v1/webhooks/card`,
+  });
+  const { secretKey, publishableKey, webhookSecret } = keys;
+  return {
+    cards: payments({
+      mode: 'sandbox',
+      secretKey,
+      publishableKey,
+      webhookSecrets: [webhookSecret],
+      apiBase: sandbox.apiBase,
+    }),
+    extras: [
+      async (app) => {
+        await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' });
+      },
+    ],
+    close: () => sandbox.close(),
+  };
+}
+
+type Settings = CardBrowserFacts & { secretKey: string; webhookSecrets: string[]; apiBase: URL };
+
+function payments(settings: Settings): CardPayments {
+  const { mode, publishableKey } = settings;
+  return loadWhenUsed({ mode, publishableKey }, async () => {
+    const { createStripePayments } = await import('#server/adapters/card-payments/stripe');
+    return createStripePayments(settings);
+  });
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { Stripe } from 'stripe';
+import { API_BASE } from '#contract/define-route';
+import type { TestPortal } from './portal.ts';
+
+/** What an event is about, and the fields by which it names its transaction. */
+const aboutOf: Readonly<Record<string, (intentId: string) => object>> = {
+  payment_intent: (id) => ({ object: 'payment_intent', id }),
+  charge: (payment_intent) => ({ object: 'charge', id: 'ch_1', payment_intent }),
+  refund: (payment_intent) => ({ object: 'refund', id: 're_1', payment_intent }),
+  dispute: (payment_intent) => ({ object: 'dispute', id: 'dp_1', payment_intent }),
+};
+
+/** An event as the card provider words it, under an id of its own unless one is given. */
+export function cardEvent(type: string, intentId: string, id: string = `evt_${randomUUID()}`): object {
+  const [what = ''] = type.replace('charge.dispute', 'dispute').replace('charge.refund.', 'refund.').split('.');
+  return { id, object: 'event', type, data: { object: aboutOf[what]?.(intentId) ?? {} } };
+}
+
+/** Delivers an event to the portal; signed now and rightly unless told otherwise. The status of the answer. */
+export async function deliverCardEvent(
+  { app, cardKeys }: TestPortal,
+  event: object,
+  { secret = cardKeys.webhookSecret, at = new Date() }: { secret?: string; at?: Date } = {},
+): Promise<number> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const response = await app.inject({
+    method: 'POST',
+    url: `${API_BASE}/webhooks/card`,
+    headers: {
+      host: '127.0.0.1',
+      'content-type': 'application/json',
+      'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
+    },
+    payload,
+  });
+  return response.statusCode;
+}
+
+/** Every order of some things. */
+export function permutationsOf<Thing>(things: Thing[]): Thing[][] {
+  if (things.length < 2) return [things];
+  return things.flatMap((first, at) => permutationsOf(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}

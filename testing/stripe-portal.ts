@@ -1,0 +1,73 @@
+import { fastify } from 'fastify';
+import { recordRequests, type Recorder } from '#server/adapters/card-payments/record-requests';
+import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
+import type { OpenDatabase } from '#server/store/open-database';
+import { openTestPortal, type TestPortal } from './portal.ts';
+
+const keys = {
+  secretKey: 'sk_test_of_the_clinic',
+  publishableKey: 'pk_test_of_the_clinic',
+  webhookSecret: 'whsec_of_the_clinic',
+};
+
+export type StripePortal = {
+  portal: TestPortal;
+  /** Everything the portal asked of Stripe, as it went over the wire. */
+  recorder: Recorder;
+  webhookSecret: string;
+  publishableKey: string;
+  /** What Stripe.js does for a payer: the card goes to Stripe, and never to the portal. */
+  confirm: (intentId: string, clientSecret: string, cardNumber: string) => Promise<Record<string, unknown>>;
+  close: () => Promise<void>;
+};
+
+/** A portal that is configured for Stripe, at an address of this machine where a stand-in of Stripe answers. */
+export async function openStripePortal(database: OpenDatabase): Promise<StripePortal> {
+  const sandbox = await startCardSandbox({
+    db: database.db,
+    ...keys,
+    webhookUrl: () => 'http://127.0.0.1:9/',
+    log: { warn: () => undefined, error: () => undefined },
+  });
+  const atStripe = fastify();
+  await atStripe.register(sandbox.browserRoutes);
+  const recorder = await recordRequests(sandbox.apiBase);
+  const portal = await openTestPortal(database, {
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: `whsec_of_yesterday, ${keys.webhookSecret}`,
+    STRIPE_API_BASE: recorder.url.href,
+  });
+  return {
+    portal,
+    recorder,
+    webhookSecret: keys.webhookSecret,
+    publishableKey: keys.publishableKey,
+    confirm: async (intentId, clientSecret, cardNumber) => {
+      const form = new URLSearchParams({
+        client_secret: clientSecret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': cardNumber,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      });
+      const answer = await atStripe.inject({
+        method: 'POST',
+        url: `/v1/payment_intents/${intentId}/confirm`,
+        headers: {
+          authorization: `Bearer ${keys.publishableKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: form.toString(),
+      });
+      return answer.json();
+    },
+    close: async () => {
+      await portal.close();
+      recorder.close();
+      await atStripe.close();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { defineRoute } from './define-route.ts';
 import { User } from './people.ts';
-import { emailAddress } from './text.ts';
+import { emailAddress, id } from './text.ts';
 import { z } from './zod.ts';
 
 export const mintAccessToken = defineRoute({
@@ -21,4 +21,35 @@ export const signOut = defineRoute({
   summary: 'Ends the session: its tokens are refused at once and no new one is minted',
   access: 'anyone',
   reply: z.object({}),
+});
+
+/** One place where a person is signed in; nothing in it opens anything. */
+export const Session = z.object({
+  _id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = defineRoute({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/sessions',
+  summary: 'Where the caller is signed in, the newest first',
+  access: 'person',
+  reply: z.object({ data: z.array(Session) }),
+});
+
+export const endSession = defineRoute({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: "Ends one of the caller's sessions, or with `others` all but this one; their tokens are refused at once",
+  access: 'person',
+  query: z.object({ id: z.union([id, z.literal('others')], { error: 'validation.id' }) }),
+  reply: z.object({ data: z.object({ endedCount: z.number() }) }),
 });

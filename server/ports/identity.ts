@@ -26,4 +26,9 @@ export type Identity = {
   remove(subject: string): Promise<void>;
   /** Ends the session that the request's cookie carries; headers to send back (an emptied cookie). */
   signOut(headers: Headers): Promise<Headers>;
+  /**
+   * Ends the one session that began then, or all but that one. Where a service cannot, nothing happens: our own
+   * session rows bar those sign-ins in any case.
+   */
+  endSessions(subject: string, which: { signedInAt: Date } | { except: Date }): Promise<void>;
 };

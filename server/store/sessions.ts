@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Device } from '#domain/device';
 import type { Handle } from './open-database.ts';
 
 export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
@@ -6,12 +8,15 @@ export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 export async function ensureSession(
   handle: Handle,
   { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
+  { browser, system }: Device,
 ): Promise<{ id: string; isEnded: boolean }> {
   const row = await handle
     .insertInto('session')
-    .values({ issuer, subject, signed_in_at: signedInAt, expires_at: expiresAt })
+    .values({ issuer, subject, signed_in_at: signedInAt, expires_at: expiresAt, browser, system })
     .onConflict((conflict) =>
-      conflict.columns(['issuer', 'subject', 'signed_in_at']).doUpdateSet({ expires_at: expiresAt }),
+      conflict
+        .columns(['issuer', 'subject', 'signed_in_at'])
+        .doUpdateSet({ expires_at: expiresAt, browser, system, last_used_at: sql<Date>`now()` }),
     )
     .returning(['id', 'ended_at'])
     .executeTakeFirstOrThrow();
@@ -33,5 +38,39 @@ export async function endSessionById(handle: Handle, id: string, now: Date): Pro
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends all sessions of an identity but the one that began at `except`; how many that were. */
+export async function endOtherSessions(
+  handle: Handle,
+  { issuer, subject }: { issuer: string; subject: string },
+  { except }: { except: Date | null },
+): Promise<number> {
+  let query = handle
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null);
+  if (except) query = query.where('signed_in_at', '<>', except);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}
+
+export type SessionRow = { id: string; signed_in_at: Date; last_used_at: Date } & Device;
+
+/** The living sessions of an identity, the newest first. */
+export async function listLivingSessions(
+  handle: Handle,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<SessionRow[]> {
+  return handle
+    .selectFrom('session')
+    .select(['id', 'signed_in_at', 'last_used_at', 'browser', 'system'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('signed_in_at', 'desc')
     .execute();
 }

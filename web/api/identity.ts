@@ -1,59 +1,111 @@
-/**
- * The identity service as the browser speaks to it. Its session lives in an HttpOnly cookie that no script sees;
- * the portal turns it into an access token.
- */
-const BASE = '/api/auth';
+import type { IdentityFacts } from '#contract/clinic';
+import { embeddedIdentity } from './identity/embedded.ts';
+import { IdentityRefused, type Account, type IdentityService, type Pages, type Proof } from './identity/service.ts';
 
-/** The service's refusal: its code, and its message as it is to be shown. */
-export class IdentityRefused extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'IdentityRefused';
-    this.code = code;
-  }
+export { IdentityRefused, type Account, type Proof };
+
+let facts: IdentityFacts = { mode: 'embedded' };
+let hosted: Promise<IdentityService> | undefined;
+
+/** Says which identity service this portal has; before that, it is the embedded one. */
+export function chooseIdentity(chosen: IdentityFacts = { mode: 'embedded' }): void {
+  facts = chosen;
 }
 
-async function post(path: string, body: object): Promise<unknown> {
-  let response: Response;
+/** Whether people sign in at a service outside of the portal. */
+export function isHosted(): boolean {
+  return facts.mode !== 'embedded';
+}
+
+/** The hosted service's library is fetched when somebody first needs it. @throws IdentityRefused */
+async function open(): Promise<IdentityService> {
+  if (facts.mode === 'embedded') return embeddedIdentity;
+  const settings = facts;
+  hosted ??= import('./identity/firebase.ts').then(({ openFirebase }) => openFirebase(settings));
   try {
-    response = await fetch(`${BASE}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    return await hosted;
   } catch {
+    hosted = undefined;
     throw new IdentityRefused('UNREACHABLE', '');
   }
-  const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
-  if (response.ok) return answer;
-  if (response.status === 429) throw new IdentityRefused('TOO_MANY_REQUESTS', answer?.message ?? '');
-  throw new IdentityRefused(answer?.code ?? 'UNREACHABLE', answer?.message ?? '');
 }
 
-export type Proof = { email: string; name: string };
+/** Fetches what a press is going to need: a window that opens late is taken for one that nobody asked for. */
+export function prepareIdentity(): void {
+  if (isHosted()) void open().catch(() => undefined);
+}
+
+/** Who is proven in this browser, where the service keeps that here. @throws IdentityRefused */
+export async function findProof(): Promise<Proof | null> {
+  return (await open()).findProof();
+}
+
+/** What a call that needs proof of identity carries beside cookies. @throws IdentityRefused */
+export async function proofHeaders(): Promise<Record<string, string>> {
+  return (await open()).proofHeaders();
+}
 
 /** @throws IdentityRefused */
 export async function proveByPassword(given: { email: string; password: string }): Promise<void> {
-  await post('/sign-in/email', given);
+  await (await open()).proveByPassword(given);
 }
 
 /** Makes an identity and signs in to it. @throws IdentityRefused */
 export async function registerIdentity(given: { name: string; email: string; password: string }): Promise<void> {
-  await post('/sign-up/email', given);
+  await (await open()).register(given);
 }
 
 /** Display name and photo, as the identity service keeps them. @throws IdentityRefused */
 export async function updateIdentity(given: { name?: string; image?: string }): Promise<void> {
-  await post('/update-user', given);
+  await (await open()).update(given);
 }
 
 /** Asks for a link by mail; the answer is the same whether the address is known. @throws IdentityRefused */
 export async function requestReset(email: string): Promise<void> {
-  await post('/request-password-reset', { email });
+  await (await open()).requestReset(email);
 }
 
 /** @throws IdentityRefused when the link was used, has expired, or the password is weak. */
 export async function resetPassword(given: { token: string; newPassword: string }): Promise<void> {
-  await post('/reset-password', given);
+  await (await open()).resetPassword(given);
+}
+
+/** Who came back from Google; null when the page is being left for it. @throws IdentityRefused */
+export async function signInWithGoogle(pages: Pages): Promise<Proof | null> {
+  return (await open()).signInWithGoogle(pages);
+}
+
+/** Adds Google to the account one is signed in to; false when the page is being left for it. @throws IdentityRefused */
+export async function connectGoogle(pages: Pages): Promise<boolean> {
+  return (await open()).connectGoogle(pages);
+}
+
+/** @throws IdentityRefused when it is the only way in. */
+export async function disconnectGoogle(): Promise<void> {
+  await (await open()).disconnectGoogle();
+}
+
+/** The way somebody's own account is set up. @throws IdentityRefused */
+export async function readAccount(): Promise<Account> {
+  return (await open()).readAccount();
+}
+
+/** Every other session ends, and this one begins anew. @throws IdentityRefused */
+export async function changePassword(given: { currentPassword: string; newPassword: string }): Promise<void> {
+  await (await open()).changePassword(given);
+}
+
+/** Mails the link that proves the address. @throws IdentityRefused */
+export async function sendVerifyLink(): Promise<void> {
+  await (await open()).sendVerifyLink();
+}
+
+/** @throws IdentityRefused when the link was used or is too old. */
+export async function confirmEmail(token: string): Promise<void> {
+  await (await open()).confirmEmail(token);
+}
+
+/** Forgets who was proven in this browser, where the service keeps that here. @throws IdentityRefused */
+export async function forgetProof(): Promise<void> {
+  if (isHosted()) await (await open()).forget();
 }

@@ -2,9 +2,10 @@ import { CallRefused } from '#contract/call-route';
 import type { RouteData } from '#contract/define-route';
 import type { User } from '#contract/people';
 import { mintAccessToken, signOut as signOutRoute } from '#contract/sessions';
+import { findProof, forgetProof, IdentityRefused, isHosted, proofHeaders } from './identity.ts';
 import { send } from './send.ts';
 import { getSession, setSession, toSessionUser } from './session-store.ts';
-import { clearStorage, keepToken, onTokenGone, readToken } from './token.ts';
+import { clearStorage, hasMark, keepMark, keepToken, onTokenGone, readToken } from './token.ts';
 
 /** A token is renewed this long before it expires, in milliseconds (specification, section 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
@@ -18,7 +19,8 @@ let renewal: Promise<boolean> | null = null;
 
 /** Takes up the session a page was rendered for. Returns what undoes it. */
 export function startSession({ user, unfinished }: Visitor): () => void {
-  if (user) void enterSession(user.email, user);
+  if (isHosted()) void resumeHosted();
+  else if (user) void enterSession(user.email, user);
   else if (unfinished) setSession({ phase: 'unfinished', user: null, ...unfinished });
   else leaveSession();
   const stop = onTokenGone(leaveSession);
@@ -26,6 +28,18 @@ export function startSession({ user, unfinished }: Visitor): () => void {
     stop();
     clearTimeout(timer);
   };
+}
+
+/** With a hosted service no page is rendered for anybody: only this browser knows who signed in. */
+async function resumeHosted(): Promise<void> {
+  try {
+    const proof = hasMark() ? await findProof() : null;
+    if (proof) await enterSession(proof.email);
+    else leaveSession();
+  } catch {
+    setSession({ phase: 'unreachable', user: null });
+    timer = setTimeout(() => void resumeHosted(), TRY_AGAIN_MS);
+  }
 }
 
 /** Turns the identity's proof into a session, and learns who that is. Never throws: the phase tells. */
@@ -46,8 +60,11 @@ export function renewToken(): Promise<boolean> {
 
 async function mint(email: string, known: User | null): Promise<boolean> {
   clearTimeout(timer);
+  if (isHosted()) keepMark();
   try {
-    const answer = (await send(mintAccessToken, { query: { email } }, {})) as RouteData<typeof mintAccessToken>;
+    const answer = (await send(mintAccessToken, { query: { email } }, await proofHeaders())) as RouteData<
+      typeof mintAccessToken
+    >;
     keepToken(answer.accessToken);
     setSession({ phase: 'signed-in', user: toSessionUser(answer.data.user) });
     // The server's clock may differ from this one's: count from now on, never into the past.
@@ -56,10 +73,11 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof CallRefused && error.failure.code === 'profile_missing') {
-      setSession({ phase: 'unfinished', user: null, email, name: known?.name ?? '' });
+      const name = known?.name ?? (await findProof().catch(() => null))?.name ?? '';
+      setSession({ phase: 'unfinished', user: null, email, name });
       return false;
     }
-    if (error instanceof CallRefused && error.httpStatus === 401) {
+    if (isOver(error)) {
       leaveSession();
       return false;
     }
@@ -70,9 +88,16 @@ async function mint(email: string, known: User | null): Promise<boolean> {
   }
 }
 
+/** The portal refuses the proof, or a hosted service gives none any more. */
+function isOver(error: unknown): boolean {
+  if (error instanceof IdentityRefused) return !['UNREACHABLE', 'TOO_MANY_REQUESTS'].includes(error.code);
+  return error instanceof CallRefused && error.httpStatus === 401;
+}
+
 function leaveSession(): void {
   clearTimeout(timer);
-  if (readToken()) clearStorage();
+  if (hasMark()) void forgetProof().catch(reportError);
+  if (readToken() ?? hasMark()) clearStorage();
   setSession({ phase: 'signed-out', user: null });
 }
 
@@ -81,6 +106,11 @@ export async function signOut(): Promise<void> {
   const token = readToken();
   clearTimeout(timer);
   clearStorage();
-  await send(signOutRoute, {}, token ? { authorization: `Bearer ${token}` } : {});
+  try {
+    await send(signOutRoute, {}, token ? { authorization: `Bearer ${token}` } : await proofHeaders());
+  } finally {
+    // Its errors are only logged (specification, section 4).
+    await forgetProof().catch(reportError);
+  }
   leaveSession();
 }

@@ -9,6 +9,20 @@ export function keepToken(token: string): void {
   localStorage.setItem(NAME, token);
 }
 
+/**
+ * Whether somebody may be proven at a hosted service in this browser: its library is not fetched just to hear that
+ * nobody is.
+ */
+const MARK = 'hostedIdentity';
+
+export function keepMark(): void {
+  localStorage.setItem(MARK, '1');
+}
+
+export function hasMark(): boolean {
+  return localStorage.getItem(MARK) !== null;
+}
+
 /** Signing out clears all of local storage (specification, section 4). */
 export function clearStorage(): void {
   localStorage.clear();

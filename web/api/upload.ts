@@ -1,11 +1,12 @@
 import { uploadImage } from '#contract/images';
 import type { RouteData } from '#contract/define-route';
+import { proofHeaders } from './identity.ts';
 import { send } from './send.ts';
 
 /** Sends a photo of the signed-in identity's own; the address under which it is kept. @throws CallRefused, Unreachable */
 export async function uploadPhoto(file: File): Promise<string> {
   const body = new FormData();
   body.append('image', file);
-  const answer = (await send(uploadImage, { body }, {})) as RouteData<typeof uploadImage>;
+  const answer = (await send(uploadImage, { body }, await proofHeaders())) as RouteData<typeof uploadImage>;
   return answer.data.url;
 }

@@ -9,6 +9,7 @@ const PASSWORD = 'Secret#1';
 
 describeEachDatabase('the embedded identity service', (open) => {
   const links: { email: string; link: string }[] = [];
+  const verifyLinks: { email: string; link: string }[] = [];
   let identity: EmbeddedIdentity;
   let db: Database;
   beforeAll(async () => {
@@ -20,6 +21,9 @@ describeEachDatabase('the embedded identity service', (open) => {
       trustedOrigins: [ORIGIN],
       clientAddressHeader: 'x-client-address',
       attemptsPerMinute: 1000,
+      google: null,
+      onGoogleSignIn: async () => undefined,
+      onVerifyLink: async ({ to, link }) => void verifyLinks.push({ email: to.email, link }),
       onResetLink: async ({ to, link }) => void links.push({ email: to.email, link }),
       log: { warn: () => undefined, error: () => undefined },
     });

@@ -1,11 +1,16 @@
 import { CallRefused } from '#contract/call-route';
+import { firebase } from '#words/firebase';
 import { session } from '#words/session';
 import type { WordKey } from '#words/catalogue';
 import { IdentityRefused } from '../../api/identity.ts';
 import type { Say } from '../../i18n/use-words.ts';
 
 function isKnown(code: string): code is keyof typeof session.en {
-  return code in session.en;
+  return Object.hasOwn(session.en, code);
+}
+
+function isOfFirebase(code: string): code is keyof typeof firebase.en {
+  return Object.hasOwn(firebase.en, code);
 }
 
 /**
@@ -15,6 +20,7 @@ function isKnown(code: string): code is keyof typeof session.en {
 export function explain(error: unknown, t: Say): string {
   if (error instanceof IdentityRefused) {
     if (isKnown(error.code)) return t(`session.${error.code}` satisfies WordKey);
+    if (isOfFirebase(error.code)) return t(`firebase.${error.code}` satisfies WordKey);
     return error.message || t('session.UNREACHABLE');
   }
   return error instanceof CallRefused ? error.message : t('session.UNREACHABLE');

@@ -1,0 +1,229 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFirebaseIdentity, type FirebaseIdentity } from '#server/adapters/identity/firebase';
+import type { FirebaseIdentitySettings } from '#server/adapters/identity/firebase/settings';
+import type { ProvenIdentity } from '#server/ports/identity';
+import {
+  API_KEY,
+  emptyEmulator,
+  findAccount,
+  HOST,
+  PROJECT,
+  renew,
+  signIn,
+  signInWithGoogle,
+  signUp,
+} from './support/emulator.ts';
+
+const ORIGIN = 'http://127.0.0.1:3999';
+const PASSWORD = 'Secret#1';
+const NOBODY = 'http://127.0.0.1:9';
+
+const welcomed: ProvenIdentity[] = [];
+function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
+  return createFirebaseIdentity({
+    projectId: PROJECT,
+    apiKey: API_KEY,
+    emulatorHost: HOST,
+    serviceAccount: null,
+    publicUrl: ORIGIN,
+    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    onGoogleSignIn: async (proven) => void welcomed.push(proven),
+    log: { warn: () => undefined, error: () => undefined },
+    ...over,
+  });
+}
+/** As at Firebase itself, without a service account: the emulator answers, and nothing of an administrator is sent. */
+const withKeyAlone = () =>
+  open({
+    emulatorHost: null,
+    endpoints: { keys: NOBODY, token: NOBODY, toolkit: `http://${HOST}/identitytoolkit.googleapis.com` },
+  });
+
+const prove = (identity: FirebaseIdentity, token: string) =>
+  identity.prove(new Headers({ authorization: `Bearer ${token}` }));
+const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '');
+const choose = (identity: FirebaseIdentity, token: string, newPassword: string) =>
+  identity.handle(
+    new Request(`${ORIGIN}/api/auth/reset-password`, { method: 'POST', body: JSON.stringify({ token, newPassword }) }),
+  );
+
+beforeEach(emptyEmulator);
+
+describe('a token of the emulator', () => {
+  test('proves who signed up; renewed it proves the same sign-in', async () => {
+    const made = await signUp('Nina@Example.test', PASSWORD);
+    const proven = await prove(open(), made.idToken);
+    expect(proven).toMatchObject({ subject: made.localId, email: 'nina@example.test', isEmailVerified: false });
+    const renewed = await prove(open(), await renew(made.refreshToken));
+    expect(renewed?.signedInAt).toEqual(proven?.signedInAt);
+  });
+
+  test('proves nothing where no emulator is set', async () => {
+    const { idToken } = await signUp('nina@example.test', PASSWORD);
+    expect(await prove(withKeyAlone(), idToken)).toBeNull();
+  });
+
+  test('proves nothing to another project', async () => {
+    const { idToken } = await signUp('nina@example.test', PASSWORD);
+    expect(await prove(open({ projectId: 'demo-other' }), idToken)).toBeNull();
+  });
+
+  test('of Google is told to the portal', async () => {
+    const { idToken } = await signInWithGoogle({ sub: '1234567890', email: 'gerd@example.test', name: 'Gerd Google' });
+    expect(await prove(open(), idToken)).toMatchObject({ name: 'Gerd Google', isEmailVerified: true });
+    expect(welcomed.map(({ email }) => email)).toEqual(['gerd@example.test']);
+  });
+});
+
+describe.each([
+  ['with an administrator (the emulator)', open],
+  ['with nothing but the web API key', withKeyAlone],
+])('%s', (_how, start) => {
+  test('an invited person signs in after choosing a password by the link, and not before', async () => {
+    const identity = start();
+    const invited = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    expect(invited.link.startsWith(`${ORIGIN}/reset-password#token=`)).toBe(true);
+    await expect(signIn('dora@example.test', PASSWORD)).rejects.toThrow('INVALID_PASSWORD');
+    expect((await choose(identity, tokenOf(invited.link), PASSWORD)).status).toBe(200);
+    const signedIn = await signIn('dora@example.test', PASSWORD);
+    expect(signedIn.localId).toBe(invited.subject);
+    expect((await prove(open(), signedIn.idToken))?.name).toBe('Dr. Dora');
+  });
+
+  test('the link works once, and never for a weak password', async () => {
+    const identity = start();
+    const { link } = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    const refused = await choose(identity, tokenOf(link), 'weak');
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'WEAK_PASSWORD' }]);
+    expect((await choose(identity, tokenOf(link), PASSWORD)).status).toBe(200);
+    const again = await choose(identity, tokenOf(link), 'Other#22');
+    expect([again.status, await again.json()]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
+    await signIn('dora@example.test', PASSWORD);
+  });
+
+  test('invited again, the same account gets another link; who signs in with it already is refused', async () => {
+    const identity = start();
+    const first = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    const second = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    expect(second.subject).toBe(first.subject);
+    await choose(identity, tokenOf(second.link), PASSWORD);
+    await expect(identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' })).rejects.toMatchObject({
+      code: 'account_exists',
+    });
+  });
+
+  test('an address that Firebase does not take is bad input', async () => {
+    await expect(start().invite({ email: 'no address', name: 'Nobody' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
+  });
+
+  test('registered again, an account stays the same', async () => {
+    const person = { email: 'paul@example.test', name: 'Paul', password: PASSWORD };
+    const first = await start().register(person);
+    expect(await start().register(person)).toEqual(first);
+    expect(first.issuer).toBe(`https://securetoken.google.com/${PROJECT}`);
+  });
+});
+
+test.each(['', 'x', 'invitation.', 'invitation.e30.e30.', 'invitation.eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'])(
+  'a link with the token %j opens nothing',
+  async (token) => {
+    const refused = await choose(open(), token, PASSWORD);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
+  },
+);
+
+test('a link of another portal opens nothing, though it is the same project', async () => {
+  const { link } = await open({ secret: 'another-secret-of-another-portal' }).invite({
+    email: 'dora@example.test',
+    name: 'Dr. Dora',
+  });
+  expect((await choose(open(), tokenOf(link), PASSWORD)).status).toBe(400);
+});
+
+test('every other door of the identity service is shut', async () => {
+  for (const path of ['/api/auth/sign-in/email', '/api/auth/get-session', '/api/auth/reset-password/x']) {
+    expect((await open().handle(new Request(`${ORIGIN}${path}`, { method: 'POST', body: '{}' }))).status).toBe(404);
+  }
+  expect((await open().handle(new Request(`${ORIGIN}/api/auth/reset-password`))).status).toBe(404);
+});
+
+describe('removing', () => {
+  test('deletes the account where the portal is an administrator, and may come again', async () => {
+    const { localId } = await signUp('nina@example.test', PASSWORD);
+    await open().remove(localId);
+    expect(await findAccount('nina@example.test')).toBeUndefined();
+    await open().remove(localId);
+  });
+
+  test('leaves the account where there is no administrator', async () => {
+    const { localId } = await signUp('nina@example.test', PASSWORD);
+    await withKeyAlone().remove(localId);
+    expect(await findAccount('nina@example.test')).toMatchObject({ localId });
+  });
+});
+
+describe('with a service account', () => {
+  const asked: { grant: string | null; claims: Record<string, unknown> }[] = [];
+  let stop: () => Promise<void>;
+  let identity: FirebaseIdentity;
+  let answer = { status: 200, body: { access_token: 'owner', expires_in: 3599 } as object };
+
+  beforeAll(async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+    const server = createServer((request, response) => {
+      void (async () => {
+        let sent = '';
+        for await (const part of request) sent += String(part);
+        const form = new URLSearchParams(sent);
+        const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, { algorithms: ['RS256'] });
+        asked.push({ grant: form.get('grant_type'), claims: payload });
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      })();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    stop = () => new Promise((resolve) => server.close(() => resolve()));
+    const token = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
+    const serviceAccount = { client_email: 'portal@clinic.iam.example', private_key: await exportPKCS8(privateKey) };
+    const start = () =>
+      open({
+        emulatorHost: null,
+        serviceAccount,
+        endpoints: { keys: NOBODY, token, toolkit: `http://${HOST}/identitytoolkit.googleapis.com` },
+      });
+    identity = start();
+    asked.length = 0;
+    answer = { ...answer };
+    refused = start();
+  });
+  let refused: FirebaseIdentity;
+  afterAll(() => stop());
+
+  test('a signed assertion buys one access token, with which accounts are deleted', async () => {
+    const [one, two] = [await signUp('one@example.test', PASSWORD), await signUp('two@example.test', PASSWORD)];
+    await identity.remove(one.localId);
+    await identity.remove(two.localId);
+    expect(await findAccount('one@example.test')).toBeUndefined();
+    expect(await findAccount('two@example.test')).toBeUndefined();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.grant).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const { iss, aud, scope, iat, exp } = asked[0]?.claims ?? {};
+    expect({ iss, scope }).toEqual({
+      iss: 'portal@clinic.iam.example',
+      scope: 'https://www.googleapis.com/auth/identitytoolkit',
+    });
+    expect(String(aud)).toMatch(/\/token$/);
+    expect(Number(exp) - Number(iat)).toBe(3600);
+  });
+
+  test('that Google refuses the portal is not available, and the account stays', async () => {
+    const { localId } = await signUp('nina@example.test', PASSWORD);
+    answer = { status: 400, body: { error: 'invalid_grant' } };
+    await expect(refused.remove(localId)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await findAccount('nina@example.test')).toMatchObject({ localId });
+  });
+});

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { freePort } from '../../testing/free-port.ts';
+import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '../../testing/openid-provider.ts';
+import { expect, test as base } from '../support/portal.ts';
+import { startPortal } from '../support/running-portal.ts';
+import { DEMO_PASSWORD, logIn, openMenu } from '../support/steps.ts';
+
+/** A portal that has Google, and in its place a real OpenID provider on this machine. */
+const test = base.extend<object, { googlePort: number; google: OpenIdProvider }>({
+  googlePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
+  portal: [
+    async ({ googlePort }, use) => {
+      const portal = await startPortal({
+        GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+        GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+        GOOGLE_ISSUER: `http://127.0.0.1:${googlePort}`,
+      });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  google: [
+    async ({ googlePort, portal }, use) => {
+      const redirectUri = `${portal.baseURL}/api/auth/callback/google`;
+      const google = await startOpenIdProvider({ port: googlePort, redirectUri });
+      await use(google);
+      await google.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function goThroughGoogle(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'CONTINUE WITH GOOGLE' }).click();
+  await page.getByRole('link', { name: email }).click();
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup?from=%2Fdashboard%2Fprofile');
+  await page.getByLabel('Name', { exact: true }).fill('Petra Profil');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Sign Up As').selectOption('Patient');
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto('#2a9d8f'));
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+}
+
+async function aPhoto(background: string) {
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+test('a first sign-in with Google makes a patient and leads back to where the visitor was', async ({
+  page,
+  google,
+}, info) => {
+  const email = `greta-${info.project.name}@example.test`;
+  google.accounts.set(`greta-${info.project.name}`, { email, email_verified: true, name: 'Greta Google' });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
+  await goThroughGoogle(page, email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('You have no appointments yet.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeTruthy();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Greta Google');
+  await expect(page.getByText('You sign in with Google and have no password here.')).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('an address with a password is joined only by who has both: password first, then Connect Google', async ({
+  page,
+  google,
+}, info) => {
+  const email = `both-${info.project.name}@example.test`;
+  google.accounts.set(`both-${info.project.name}`, { email, email_verified: true, name: 'Other Name' });
+  await signUp(page, email);
+  await leave(page);
+  await page.goto('/login?from=%2Fdashboard%2Fprofile');
+  await goThroughGoogle(page, email);
+  await expect(page.getByRole('alert').filter({ hasText: 'Please log in with your password first' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fprofile/);
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Connect Google' }).click();
+  await page.getByRole('link', { name: email }).click();
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await leave(page);
+  await page.goto('/login');
+  await goThroughGoogle(page, email);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Profil');
+});
+
+test('Google’s unverified addresses are refused in words', async ({ page, google }, info) => {
+  const email = `unsure-${info.project.name}@example.test`;
+  google.accounts.set(`unsure-${info.project.name}`, { email, email_verified: false });
+  await page.goto('/login');
+  await goThroughGoogle(page, email);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Google has not verified this e-mail address' }),
+  ).toBeVisible();
+});
+
+test('a person changes name, phone, photo and language, and proves their address', async ({ page, portal }, info) => {
+  const email = `profile-${info.project.name}@example.test`;
+  await signUp(page, email);
+  await expect(page.getByText('Not verified')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
+  await page.getByLabel('Phone', { exact: true }).fill('x');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Phone has 5 to 20 digits')).toBeVisible();
+  await page.getByLabel('Phone', { exact: true }).fill('030 123456');
+  const before = await page.getByRole('img', { name: 'Petra Profil' }).first().getAttribute('src');
+  await page.getByLabel('New photo').setInputFiles(await aPhoto('#e76f51'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect(page.locator('main').getByRole('img', { name: 'Petra Neu' })).not.toHaveAttribute('src', before ?? '');
+  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('030 123456');
+  const proofs = () => portal.mails().filter((mail) => mail.to.email === email && mail.text.includes('/verify-email#'));
+  await expect.poll(() => proofs().length).toBe(1);
+  await page.getByRole('button', { name: 'Link erneut senden' }).click();
+  await expect(page.getByText(/ist unterwegs an/)).toBeVisible();
+  await expect.poll(() => proofs().length).toBe(2);
+  const link = /\S+\/verify-email#token=[\w-]+/.exec(proofs()[1]?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Bestätigen' }).click();
+  await expect(page.getByText('Ihre E-Mail-Adresse ist bestätigt.')).toBeVisible();
+  await page.getByRole('link', { name: 'Zu meinem Profil' }).click();
+  await expect(page.getByText('Bestätigt', { exact: true })).toBeVisible();
+});
+
+test('a new password asks for the old one and signs other devices out', async ({
+  page,
+  browser,
+  portal,
+  allowBrowserErrors,
+}, info) => {
+  allowBrowserErrors(/400|401/);
+  const email = `password-${info.project.name}@example.test`;
+  await signUp(page, email);
+  const other = await browser.newContext({ baseURL: portal.baseURL });
+  const elsewhere = await other.newPage();
+  await elsewhere.goto('/login?from=%2Fdashboard');
+  await logIn(elsewhere, email);
+  await expect(elsewhere).toHaveURL(/\/dashboard$/);
+  await page.getByLabel('Current password').fill('Wrong#123');
+  await page.getByLabel('New password').fill('weak');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Password must be 6 character long')).toBeVisible();
+  await page.getByLabel('New password').fill('Other#2026');
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await page.getByLabel('Current password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Change the password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await elsewhere.goto('/dashboard');
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await other.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+});
+
+test('a person sees where they are signed in, and signs one or all of the others out', async ({
+  page,
+  browser,
+  portal,
+}, info) => {
+  const email = `sessions-${info.project.name}@example.test`;
+  await signUp(page, email);
+  for (let device = 0; device < 3; device += 1) {
+    const context = await browser.newContext({ baseURL: portal.baseURL });
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/login?from=%2Fdashboard');
+    await logIn(elsewhere, email);
+    await expect(elsewhere).toHaveURL(/\/dashboard$/);
+    await expect(elsewhere.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
+    await context.close();
+  }
+  await page.reload();
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Chrome on' });
+  await expect(sessions).toHaveCount(4);
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  await sessions.getByRole('button').first().click();
+  await expect(page.getByText('That device is signed out')).toBeVisible();
+  await expect(sessions).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('2 other devices are signed out at once.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(sessions).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+});
+
+async function leave(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+  await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
+}

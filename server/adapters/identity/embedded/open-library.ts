@@ -1,0 +1,192 @@
+import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
+import { endOtherSessions } from '#server/store/sessions';
+import { COOKIE_PREFIX, EMBEDDED_ISSUER, type EmbeddedIdentitySettings } from './settings.ts';
+import { GOOGLE, googlePlugin } from './google.ts';
+
+/** A reset link works this long, in seconds; one that proves an address a day. */
+const RESET_SECONDS = 3600;
+const VERIFY_SECONDS = 24 * 3600;
+const MAX_PASSWORD_LENGTH = 128;
+
+export type Library = Awaited<ReturnType<typeof openLibrary>>;
+
+/** The fragment keeps the one-time token out of every server's log. */
+export function linkTo(publicUrl: string, page: 'reset-password' | 'verify-email', token: string): string {
+  return `${publicUrl}/${page}#token=${token}`;
+}
+
+/** The library takes half a second to load, which a start need not wait for. `withGoogle` asks Google where it is. */
+export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoogle }: { withGoogle: boolean }) {
+  const [{ betterAuth }, { APIError, createAuthMiddleware, isAPIError }, { accountPlugin, verifyIdentifier }] =
+    await Promise.all([import('better-auth'), import('better-auth/api'), import('./account-plugin.ts')]);
+  const { db, publicUrl, google } = settings;
+  const attempts = { window: 60, max: settings.attemptsPerMinute };
+
+  const sendVerifyLink = async (user: { id: string; name: string; email: string }, headers: Headers) => {
+    const { internalAdapter } = await library.$context;
+    const token = newToken();
+    await internalAdapter.createVerificationValue({
+      identifier: verifyIdentifier(token),
+      value: user.id,
+      expiresAt: new Date(Date.now() + VERIFY_SECONDS * 1000),
+    });
+    const to = { name: user.name, email: user.email };
+    const link = linkTo(publicUrl, 'verify-email', token);
+    await settings.onVerifyLink({ id: crypto.randomUUID(), to, link }, headers);
+  };
+  const account = accountPlugin({ sendVerifyLink });
+
+  const library = betterAuth({
+    appName: 'molar',
+    database: { db, type: 'postgres' },
+    secret: settings.secret,
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    trustedOrigins: settings.trustedOrigins,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      // A bare code is what somebody was refused with, and no fault of ours.
+      log: (_level, message) => settings.log[/^\w+$/.test(message) ? 'warn' : 'error']({}, `identity: ${message}`),
+    },
+    onAPIError: {
+      // Where somebody lands who comes from Google with nothing that we know of.
+      errorURL: `${publicUrl}/login`,
+      // A refusal is an answer, not an event; anything else is told by our own log, without what people typed.
+      onError: (error) => {
+        if (!isAPIError(error)) settings.log.error({ err: error }, 'identity: call failed');
+      },
+    },
+    // An address that Google itself does not vouch for opens nothing: not as new, not to link, not again.
+    user: { modelName: 'identity_user', ...(withGoogle && { validateUserInfo: refuseUnverified }) },
+    session: { modelName: 'identity_session', cookieCache: { enabled: false } },
+    account: {
+      modelName: 'identity_account',
+      updateAccountOnSignIn: false,
+      accountLinking: {
+        enabled: true,
+        // Never by the address alone: whoever registered it first would share the account. Only who is logged in links.
+        disableImplicitLinking: true,
+        requireLocalEmailVerified: true,
+        trustedProviders: [],
+        allowDifferentEmails: false,
+        updateUserInfoOnLink: false,
+      },
+    },
+    verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
+    databaseHooks: {
+      account: {
+        // Google is asked who somebody is, once; nothing is done in their name later, so no token is kept.
+        create: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
+        update: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
+      },
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'identity_rate_limit',
+      window: 60,
+      max: 300,
+      customRules: {
+        '/sign-in/email': attempts,
+        '/sign-in/social': attempts,
+        '/link-social': attempts,
+        '/sign-up/email': attempts,
+        '/request-password-reset': attempts,
+        '/reset-password': attempts,
+        '/change-password': attempts,
+        '/send-verify-link': attempts,
+        '/confirm-email': attempts,
+        '/get-session': false,
+      },
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      // Said outright: the library leaves both checks out where it takes a run for a test.
+      disableCSRFCheck: false,
+      disableOriginCheck: false,
+      useSecureCookies: publicUrl.startsWith('https:'),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [settings.clientAddressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: RESET_SECONDS,
+      sendResetPassword: async ({ user, token }) => {
+        const to = { name: user.name, email: user.email };
+        await settings.onResetLink({ id: crypto.randomUUID(), to, link: linkTo(publicUrl, 'reset-password', token) });
+      },
+      // The link came by mail: whoever used it has that address. Access tokens end with the sessions.
+      onPasswordReset: async ({ user }) => {
+        await (await library.$context).internalAdapter.updateUser(user.id, { emailVerified: true });
+        await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null });
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      // A sign-up stands without it; the profile page sends the link again.
+      sendVerificationEmail: async ({ user }, request) => {
+        await sendVerifyLink(user, request?.headers ?? new Headers()).catch((err: unknown) =>
+          settings.log.error({ err }, 'identity: no link to prove the address was sent'),
+        );
+      },
+    },
+    hooks: {
+      before: createAuthMiddleware(async (call) => {
+        // Section 5's password rule, on the server too: whatever a browser checks, a script does not.
+        if (choosesWeakPassword(call.path, call.body)) {
+          throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: WEAK_PASSWORD });
+        }
+        if (call.path !== '/change-password') return undefined;
+        return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
+      }),
+      after: createAuthMiddleware(async (call) => {
+        const started = call.context.newSession;
+        if (call.path !== '/change-password' || !started) return;
+        const { user, session } = started;
+        await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: session.createdAt });
+      }),
+    },
+    plugins: [account, ...(withGoogle && google ? [await googlePlugin(google)] : [])],
+  });
+  return library;
+}
+
+/** Whether the library found Google when it was opened. */
+export async function knowsGoogle(library: Library): Promise<boolean> {
+  return (await library.$context).socialProviders.some(({ id }) => id === GOOGLE);
+}
+
+export function newToken(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
+}
+
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** The check wants a call to belong to, so it is only where Google's answers arrive, not where accounts are invited. */
+function refuseUnverified({
+  source,
+}: {
+  source: { oauth?: { profile?: Record<string, unknown> | undefined } | undefined };
+}) {
+  return source.oauth?.profile?.['email_verified'] === true ? undefined : { error: 'email_not_verified' };
+}
+
+const WEAK_PASSWORD = 'Password must be UpperCase and Special character';
+const CHOOSING = ['/sign-up/email', '/reset-password', '/change-password', '/set-password'];
+
+function choosesWeakPassword(path: string, body: unknown): boolean {
+  if (!CHOOSING.includes(path)) return false;
+  const { password, newPassword } = (body ?? {}) as { password?: unknown; newPassword?: unknown };
+  const chosen = path === '/sign-up/email' ? password : newPassword;
+  return typeof chosen !== 'string' || !isStrongPassword(chosen);
+}

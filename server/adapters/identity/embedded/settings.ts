@@ -1,0 +1,32 @@
+import type { ProvenIdentity } from '#server/ports/identity';
+import type { Database } from '#server/store/open-database';
+
+export const EMBEDDED_ISSUER = 'embedded';
+export const COOKIE_PREFIX = 'molar';
+
+/** A link to mail: `id` names the event, the one-time token stands behind the `#`. */
+export type MailedLink = { id: string; to: { name: string; email: string }; link: string };
+
+/** Where Google's sign-in is; `issuer` differs only where it is tried without Google. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
+
+export type EmbeddedIdentitySettings = {
+  db: Database;
+  secret: string;
+  /** The portal's own origin, and others it answers on (localhost beside 127.0.0.1). */
+  publicUrl: string;
+  trustedOrigins: string[];
+  /** In which header the HTTP server tells the caller's address. */
+  clientAddressHeader: string;
+  /** Sign-ins, sign-ups and resets one address may try in a minute. */
+  attemptsPerMinute: number;
+  /** Null: there is no sign-in with Google here. */
+  google: GoogleSettings | null;
+  /** Sends the link to choose a password by mail. */
+  onResetLink: (wanted: MailedLink) => Promise<void>;
+  /** Sends the link that proves an address by mail; the headers are the asking browser's. */
+  onVerifyLink: (wanted: MailedLink, headers: Headers) => Promise<void>;
+  /** Somebody came back from Google; the headers are their browser's. */
+  onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
+  log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+};

@@ -1,0 +1,217 @@
+import { UnsecuredJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProvenIdentity } from '#server/ports/identity';
+import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import {
+  claimsOf,
+  createSigningKey,
+  sign,
+  startKeyServer,
+  type KeyServer,
+  type SigningKey,
+} from '#testing/firebase-keys';
+import { createFirebaseIdentity, type FirebaseIdentity } from './firebase.ts';
+
+const PROJECT = 'clinic-4711';
+const NOBODY = 'http://127.0.0.1:9';
+
+let key: SigningKey;
+let stranger: SigningKey;
+beforeAll(async () => {
+  key = await createSigningKey('key-1');
+  // A key of somebody else's who says it is the provider's.
+  stranger = { ...(await createSigningKey('key-1')), id: 'key-1' };
+});
+
+let keys: KeyServer;
+beforeEach(async () => {
+  keys = await startKeyServer([key]);
+});
+afterEach(() => keys.stop());
+
+function open(over: { emulatorHost?: string; onGoogleSignIn?: (proven: ProvenIdentity) => Promise<void> } = {}) {
+  const errors: string[] = [];
+  const identity = createFirebaseIdentity({
+    projectId: PROJECT,
+    apiKey: 'web-api-key',
+    emulatorHost: over.emulatorHost ?? null,
+    serviceAccount: null,
+    publicUrl: 'http://127.0.0.1:3999',
+    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    onGoogleSignIn: over.onGoogleSignIn ?? (async () => undefined),
+    log: { warn: () => undefined, error: (_facts, what) => void errors.push(what) },
+    endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },
+  });
+  return { identity, errors };
+}
+
+const bearer = (token: string) => new Headers({ authorization: `Bearer ${token}` });
+const proveWith = (identity: FirebaseIdentity, token: string) => identity.prove(bearer(token));
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('an ID token of Firebase', () => {
+  test('proves who signed in, and when', async () => {
+    const claims = claimsOf(PROJECT);
+    expect(await proveWith(open().identity, await sign(claims, key))).toEqual({
+      issuer: `https://securetoken.google.com/${PROJECT}`,
+      subject: 'kX3fT0qWb8',
+      email: 'nina@example.test',
+      isEmailVerified: true,
+      name: 'Nina Meier',
+      signedInAt: new Date(Number(claims['auth_time']) * 1000),
+      expiresAt: new Date(Number(claims['exp']) * 1000),
+    });
+  });
+
+  test('of a renewed sign-in proves the same sign-in', async () => {
+    const { identity } = open();
+    const first = claimsOf(PROJECT);
+    const renewed = { ...first, iat: now(), exp: now() + 3600 };
+    const [one, two] = [
+      await proveWith(identity, await sign(first, key)),
+      await proveWith(identity, await sign(renewed, key)),
+    ];
+    expect(two?.signedInAt).toEqual(one?.signedInAt);
+  });
+
+  test('says so when its address was never proven', async () => {
+    const token = await sign({ ...claimsOf(PROJECT), email_verified: false }, key);
+    expect(await proveWith(open().identity, token)).toMatchObject({ isEmailVerified: false });
+  });
+
+  test.each([
+    ['of another project', { aud: 'other-project' }],
+    ['for several audiences', { aud: [PROJECT, 'other-project'] }],
+    ['of another issuer', { iss: 'https://securetoken.google.com/other-project' }],
+    ['of an issuer that only begins so', { iss: `https://securetoken.google.com/${PROJECT}/` }],
+    ['that has expired', { exp: now() - 1 }],
+    ['that never expires', { exp: undefined }],
+    ['of nobody', { sub: '' }],
+    ['without a subject', { sub: undefined }],
+    ['with an endless subject', { sub: 'x'.repeat(129) }],
+    ['without a time of sign-in', { auth_time: undefined }],
+    ['of a sign-in that is yet to come', { auth_time: now() + 3600 }],
+    ['of a sign-in at no time', { auth_time: 'yesterday' }],
+    ['that was issued in the future', { iat: now() + 3600 }],
+    ['without an e-mail (by phone)', { email: undefined }],
+    ['that is not valid yet', { nbf: now() + 3600 }],
+  ])('%s proves nothing', async (_what, over) => {
+    const claims = { ...claimsOf(PROJECT), ...over };
+    expect(await proveWith(open().identity, await sign(claims, key))).toBeNull();
+  });
+
+  test('signed by another key proves nothing, whatever name the key has', async () => {
+    expect(await proveWith(open().identity, await sign(claimsOf(PROJECT), stranger))).toBeNull();
+  });
+
+  test('changed on its way proves nothing', async () => {
+    const [header, , signature] = (await sign(claimsOf(PROJECT), key)).split('.');
+    const payload = Buffer.from(JSON.stringify({ ...claimsOf(PROJECT), sub: 'somebody-else' })).toString('base64url');
+    expect(await proveWith(open().identity, `${header}.${payload}.${signature}`)).toBeNull();
+  });
+
+  test('that nobody signed proves nothing, and asks for no key', async () => {
+    expect(await proveWith(open().identity, new UnsecuredJWT(claimsOf(PROJECT)).encode())).toBeNull();
+    expect(keys.asked()).toBe(0);
+  });
+
+  test.each(['', 'x', 'a.b.c', '....', 'e30.e30.', `${'A'.repeat(8000)}.e30.x`])(
+    'cannot be read out of %j',
+    async (text) => {
+      expect(await proveWith(open().identity, text)).toBeNull();
+      expect(await open().identity.prove(new Headers({ authorization: text }))).toBeNull();
+    },
+  );
+
+  test('is not our own access token, for which no key is asked', async () => {
+    const { token } = await createJwtAccessTokens('secret').mint({ subject: 'kX3fT0qWb8', sessionId: '1' }, new Date());
+    expect(await proveWith(open().identity, token)).toBeNull();
+    expect(keys.asked()).toBe(0);
+  });
+
+  test('is read as bearer only: no header, no cookie', async () => {
+    const { identity } = open();
+    expect(await identity.prove(new Headers())).toBeNull();
+    expect(await identity.prove(new Headers({ cookie: `token=${await sign(claimsOf(PROJECT), key)}` }))).toBeNull();
+  });
+});
+
+describe('the keys of the provider', () => {
+  test('are fetched once for as long as they live, also by many at once', async () => {
+    const { identity } = open();
+    const token = await sign(claimsOf(PROJECT), key);
+    const proven = await Promise.all(Array.from({ length: 20 }, () => proveWith(identity, token)));
+    expect(proven.every((one) => one !== null)).toBe(true);
+    await proveWith(identity, token);
+    expect(keys.asked()).toBe(1);
+  });
+
+  test('are fetched anew when their life is over', async () => {
+    keys.answer.headers = { 'cache-control': 'public, max-age=600', age: '600' };
+    const { identity } = open();
+    await proveWith(identity, await sign(claimsOf(PROJECT), key));
+    const next = await createSigningKey('key-2');
+    keys.answer.keys = [next.publicJwk];
+    expect(await proveWith(identity, await sign(claimsOf(PROJECT), next))).not.toBeNull();
+    expect(await proveWith(identity, await sign(claimsOf(PROJECT), key))).toBeNull();
+  });
+
+  test('are not fetched for every token that names one nobody has', async () => {
+    const { identity } = open();
+    const unknown = await createSigningKey('key-nobody-has');
+    const token = await sign(claimsOf(PROJECT), unknown);
+    for (let count = 0; count < 5; count += 1) expect(await proveWith(identity, token)).toBeNull();
+    expect(keys.asked()).toBe(1);
+  });
+
+  test('that cannot be had refuse nobody: the portal is not available for the moment', async () => {
+    const { identity } = open();
+    const token = await sign(claimsOf(PROJECT), key);
+    keys.answer.status = 503;
+    await expect(proveWith(identity, token)).rejects.toMatchObject({ code: 'unavailable' });
+    keys.answer.status = 200;
+    expect(await proveWith(identity, token)).not.toBeNull();
+  });
+});
+
+describe('with the emulator', () => {
+  const emulatorHost = '127.0.0.1:9';
+
+  test('an unsigned token of the project proves who signed in', async () => {
+    const token = new UnsecuredJWT(claimsOf(PROJECT)).encode();
+    expect(await proveWith(open({ emulatorHost }).identity, token)).toMatchObject({ subject: 'kX3fT0qWb8' });
+  });
+
+  test.each([
+    ['of another project', { aud: 'other-project' }],
+    ['of another issuer', { iss: 'https://securetoken.google.com/other-project' }],
+    ['that has expired', { exp: now() - 1 }],
+    ['of nobody', { sub: '' }],
+    ['without a time of sign-in', { auth_time: undefined }],
+  ])('one %s proves nothing', async (_what, over) => {
+    const token = new UnsecuredJWT({ ...claimsOf(PROJECT), ...over }).encode();
+    expect(await proveWith(open({ emulatorHost }).identity, token)).toBeNull();
+  });
+
+  test('a signed token proves nothing: it is no token of the emulator', async () => {
+    expect(await proveWith(open({ emulatorHost }).identity, await sign(claimsOf(PROJECT), key))).toBeNull();
+  });
+});
+
+describe('somebody who signs in with Google', () => {
+  const byGoogle = () => ({ ...claimsOf(PROJECT), firebase: { sign_in_provider: 'google.com' } });
+
+  test('is told to the portal, others are not', async () => {
+    const told: string[] = [];
+    const { identity } = open({ onGoogleSignIn: async ({ subject }) => void told.push(subject) });
+    await proveWith(identity, await sign(claimsOf(PROJECT), key));
+    await proveWith(identity, await sign(byGoogle(), key));
+    expect(told).toEqual(['kX3fT0qWb8']);
+  });
+
+  test('is proven even when no profile could be made', async () => {
+    const { identity, errors } = open({ onGoogleSignIn: () => Promise.reject(new Error('no database')) });
+    expect(await proveWith(identity, await sign(byGoogle(), key))).toMatchObject({ subject: 'kX3fT0qWb8' });
+    expect(errors).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { ClinicError } from '#domain/errors';
+import type { Identity } from '#server/ports/identity';
+import { FirebaseRefused, openAccounts, type FirebaseAccounts } from './firebase/accounts.ts';
+import { choosePassword } from './firebase/choose-password.ts';
+import { createIdTokenReader } from './firebase/id-tokens.ts';
+import { createInvitations } from './firebase/invitations.ts';
+import { keepProviderKeys } from './firebase/provider-keys.ts';
+import { GOOGLE_ENDPOINTS, issuerOf, type FirebaseIdentitySettings } from './firebase/settings.ts';
+
+export { issuerOf, type FirebaseIdentitySettings, type ServiceAccount } from './firebase/settings.ts';
+
+export type FirebaseIdentity = Identity & {
+  /** Answers `/api/auth/*`, of which only invited people need anything. */
+  handle(request: Request): Promise<Response>;
+  warmUp(): Promise<void>;
+};
+
+/**
+ * The hosted identity service: browsers sign in at Firebase, and its ID token as bearer proves who they are. What
+ * needs an administrator of the project is done where there is a service account, and on the emulator.
+ */
+export function createFirebaseIdentity(settings: FirebaseIdentitySettings): FirebaseIdentity {
+  const { projectId, emulatorHost, publicUrl, endpoints = GOOGLE_ENDPOINTS } = settings;
+  const issuer = issuerOf(projectId);
+  const read = createIdTokenReader({ projectId, findKey: emulatorHost ? null : keepProviderKeys(endpoints.keys) });
+  const accounts = openAccounts(settings);
+  const invitations = createInvitations(settings.secret);
+
+  return {
+    handle: (request) => choosePassword(request, { accounts, invitations }),
+
+    warmUp: async () => undefined,
+
+    prove: async (headers) => {
+      const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+      const signIn = token ? await read(token) : null;
+      if (!signIn) return null;
+      if (signIn.isByGoogle) {
+        await settings
+          .onGoogleSignIn(signIn.identity, headers)
+          .catch((err: unknown) => settings.log.error({ err }, 'identity: no profile was made after Google'));
+      }
+      return signIn.identity;
+    },
+
+    invite: async ({ email, name }) => {
+      const password = invitations.firstPassword(email);
+      const subject = await createOrFind(accounts, { email, name, password });
+      const token = await invitations.issue(email);
+      return { issuer, subject, link: `${publicUrl}/reset-password#token=${token}` };
+    },
+
+    register: async (person) => {
+      const subject = await createOrFind(accounts, person);
+      await accounts.admin?.markVerified(subject);
+      return { issuer, subject };
+    },
+
+    // Without an administrator's rights the account stays at Firebase: its subject is barred, as our own row says.
+    remove: async (subject) => accounts.admin?.remove(subject),
+
+    // The browser signs out of Firebase by itself; there is no cookie of ours.
+    signOut: async () => new Headers(),
+
+    endSessions: async () => undefined,
+  };
+}
+
+const INVALID_EMAIL = { path: 'email', message: 'validation.emailInvalid' };
+
+/** @throws ClinicError `account_exists` when the address is there with another password. */
+async function createOrFind(
+  accounts: FirebaseAccounts,
+  person: { email: string; name: string; password: string },
+): Promise<string> {
+  try {
+    return await accounts.create(person);
+  } catch (error) {
+    if (!(error instanceof FirebaseRefused)) throw error;
+    if (error.code === 'INVALID_EMAIL') throw new ClinicError('invalid_input', { issues: [INVALID_EMAIL] });
+    // What else Firebase refuses is how the project is set up, nothing that the caller could mend.
+    if (error.code !== 'EMAIL_EXISTS') throw new ClinicError('unavailable', { cause: error });
+    const { email, password } = person;
+    const known = await accounts.signIn({ email, password });
+    if (!known) throw new ClinicError('account_exists');
+    return known.subject;
+  }
+}

@@ -1,0 +1,108 @@
+import { ClinicError } from '#domain/errors';
+import { askService } from '#server/adapters/ask-service';
+import { keepAdminToken } from './service-account.ts';
+import { GOOGLE_ENDPOINTS, type FirebaseIdentitySettings } from './settings.ts';
+
+/** The emulator takes this for the proof of an administrator. */
+const EMULATOR_ADMIN = 'owner';
+
+/** Firebase's own refusal: a code such as `EMAIL_EXISTS`, without the words that may follow it. */
+export class FirebaseRefused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`Firebase refused: ${code}`);
+    this.name = 'FirebaseRefused';
+    this.code = code;
+  }
+}
+
+export type FirebaseAccounts = {
+  /** Makes an account with a password; its subject. @throws FirebaseRefused `EMAIL_EXISTS` */
+  create(person: { email: string; name: string; password: string }): Promise<string>;
+  /** Signs in with exactly this; null when it is not so (any more). */
+  signIn(given: { email: string; password: string }): Promise<{ subject: string; idToken: string } | null>;
+  /** Changes the password of whoever's fresh ID token it is. @throws FirebaseRefused */
+  changePassword(idToken: string, password: string): Promise<void>;
+  /** Present where the portal may administrate: on the emulator, or with a service account. */
+  admin: {
+    markVerified(subject: string): Promise<void>;
+    /** Deletes an account; one that is not there is deleted. */
+    remove(subject: string): Promise<void>;
+  } | null;
+};
+
+type Answer = { localId?: unknown; idToken?: unknown };
+
+/** The accounts of a Firebase project, through the Identity Toolkit's REST interface. */
+export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccounts {
+  const { projectId, apiKey, emulatorHost, serviceAccount, publicUrl, endpoints = GOOGLE_ENDPOINTS } = settings;
+  const base = emulatorHost ? `http://${emulatorHost}/identitytoolkit.googleapis.com` : endpoints.toolkit;
+  const adminToken = emulatorHost
+    ? async () => EMULATOR_ADMIN
+    : serviceAccount && keepAdminToken(serviceAccount, endpoints.token);
+
+  const asBrowser = (call: string, body: object) =>
+    ask(`${base}/v1/accounts:${call}?key=${encodeURIComponent(apiKey)}`, body, {
+      // A key that is kept to the portal's own pages takes the server's calls too.
+      referer: `${publicUrl}/`,
+    });
+  const asAdmin = async (token: () => Promise<string>, call: string, body: object) =>
+    ask(`${base}/v1/projects/${encodeURIComponent(projectId)}/accounts:${call}`, body, {
+      authorization: `Bearer ${await token()}`,
+    });
+
+  return {
+    create: async ({ email, name, password }) => {
+      const made = await asBrowser('signUp', { email, password, displayName: name, returnSecureToken: true });
+      return subjectOf(made);
+    },
+    signIn: async (given) => {
+      try {
+        const answer = await asBrowser('signInWithPassword', { ...given, returnSecureToken: true });
+        return { subject: subjectOf(answer), idToken: String(answer.idToken) };
+      } catch (error) {
+        if (error instanceof FirebaseRefused && WRONG_PASSWORD.has(error.code)) return null;
+        throw error;
+      }
+    },
+    changePassword: async (idToken, password) => {
+      await asBrowser('update', { idToken, password, returnSecureToken: false });
+    },
+    admin: adminToken && {
+      markVerified: async (subject) => {
+        await asAdmin(adminToken, 'update', { localId: subject, emailVerified: true });
+      },
+      remove: async (subject) => {
+        try {
+          await asAdmin(adminToken, 'delete', { localId: subject });
+        } catch (error) {
+          if (!(error instanceof FirebaseRefused && error.code === 'USER_NOT_FOUND')) throw error;
+        }
+      },
+    },
+  };
+}
+
+/** With protection against guessing addresses Firebase says one code for both. */
+const WRONG_PASSWORD = new Set(['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD', 'EMAIL_NOT_FOUND', 'USER_DISABLED']);
+/** Refusals that pass by themselves. */
+const PASSING = new Set(['TOO_MANY_ATTEMPTS_TRY_LATER', 'QUOTA_EXCEEDED', 'RESOURCE_EXHAUSTED']);
+
+async function ask(url: string, body: object, headers: Record<string, string>): Promise<Answer> {
+  const reply = await askService(
+    url,
+    { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },
+    { name: 'Firebase' },
+  );
+  if (reply.status === 200) return reply.body ?? {};
+  const told = (reply.body as { error?: { message?: unknown } } | null)?.error?.message;
+  const code = typeof told === 'string' ? (/^[A-Z_]+/.exec(told)?.[0] ?? 'UNKNOWN') : 'UNKNOWN';
+  const refusal = new FirebaseRefused(code);
+  if (reply.status >= 500 || PASSING.has(code)) throw new ClinicError('unavailable', { cause: refusal });
+  throw refusal;
+}
+
+function subjectOf({ localId }: Answer): string {
+  if (typeof localId === 'string' && localId !== '') return localId;
+  throw new ClinicError('unavailable', { cause: new Error('Firebase named no account') });
+}

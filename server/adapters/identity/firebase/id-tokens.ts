@@ -1,0 +1,63 @@
+import { decodeProtectedHeader, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
+import { ClinicError } from '#domain/errors';
+import type { ProvenIdentity } from '#server/ports/identity';
+import type { FindKey } from './provider-keys.ts';
+import { issuerOf } from './settings.ts';
+
+/** A sign-in may lie this far in the future, in seconds: two machines' clocks are never quite the same. */
+const CLOCK_SKEW_S = 60;
+const MAX_SUBJECT_LENGTH = 128;
+
+export type SignIn = { identity: ProvenIdentity; isByGoogle: boolean };
+
+/**
+ * Reads Firebase ID tokens of one project; null for anything else. Signed ones against `findKey`; where there is
+ * none, it is the emulator, and only its unsigned ones count.
+ */
+export function createIdTokenReader({ projectId, findKey }: { projectId: string; findKey: FindKey | null }) {
+  const claims = {
+    issuer: issuerOf(projectId),
+    audience: projectId,
+    requiredClaims: ['sub', 'exp', 'iat', 'auth_time'],
+  };
+  return async (token: string): Promise<SignIn | null> => {
+    try {
+      const isSigned = decodeProtectedHeader(token).alg === 'RS256';
+      // Our own access tokens come as bearer too: no key is asked for them.
+      if (isSigned !== (findKey !== null)) return null;
+      const { payload } = findKey
+        ? await jwtVerify(token, findKey, { ...claims, algorithms: ['RS256'] })
+        : UnsecuredJWT.decode(token, claims);
+      // A list of audiences would let a token made for others pass.
+      return payload.aud === projectId ? toSignIn(payload, claims.issuer) : null;
+    } catch (error) {
+      if (error instanceof ClinicError) throw error;
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+      throw error;
+    }
+  };
+}
+
+function toSignIn(payload: JWTPayload, issuer: string): SignIn | null {
+  const { sub, exp, iat, auth_time: authTime, email, email_verified: isEmailVerified, name } = payload;
+  const latest = Date.now() / 1000 + CLOCK_SKEW_S;
+  const isPast = (second: unknown): second is number => typeof second === 'number' && second > 0 && second <= latest;
+  if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH) return null;
+  if (typeof exp !== 'number' || !isPast(iat) || !isPast(authTime)) return null;
+  // Signed in by phone or as nobody: the portal knows people by their address.
+  if (typeof email !== 'string' || email.trim() === '') return null;
+  const address = email.trim().toLowerCase();
+  const provider = (payload['firebase'] as { sign_in_provider?: unknown } | undefined)?.sign_in_provider;
+  return {
+    identity: {
+      issuer,
+      subject: sub,
+      email: address,
+      isEmailVerified: isEmailVerified === true,
+      name: typeof name === 'string' && name.trim() !== '' ? name.trim() : (address.split('@')[0] ?? address),
+      signedInAt: new Date(authTime * 1000),
+      expiresAt: new Date(exp * 1000),
+    },
+    isByGoogle: provider === 'google.com',
+  };
+}

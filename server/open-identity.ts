@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import type { ClinicFacts } from '#contract/clinic';
+import type { Identity } from '#server/ports/identity';
+import type { JobQueue } from '#server/ports/job-queue';
+import type { Database, Handle } from '#server/store/open-database';
+import { findLanguage, findPersonByEmail } from '#server/store/people';
+import type { Portal } from '#server/use-cases/context';
+import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
+import { pageLanguage } from '#server/use-cases/speak';
+import { startAsPatient } from '#server/use-cases/start-as-patient';
+import type { Config } from './config.ts';
+import { deriveSecret } from './secrets.ts';
+
+export type OpenIdentity = Identity & {
+  /** Answers `/api/auth`. */
+  handle: (request: Request) => Promise<Response>;
+  warmUp: () => Promise<void>;
+};
+
+type Opening = {
+  db: Database;
+  log: Logger;
+  secret: string;
+  publicUrl: string;
+  jobs: JobQueue<Handle>;
+  /** Asked for when somebody comes: it is not whole while this is opened. */
+  portal: () => Portal;
+};
+
+/** What proves who somebody is: Firebase where it is configured, else the portal itself. */
+export async function openIdentity(config: Config, opening: Opening): Promise<OpenIdentity> {
+  const { log, secret, publicUrl, portal } = opening;
+  if (!config.firebase) return openEmbedded(config, opening);
+  const { createFirebaseIdentity } = await import('#server/adapters/identity/firebase');
+  return createFirebaseIdentity({
+    ...config.firebase,
+    publicUrl,
+    secret: deriveSecret(secret, 'identity'),
+    onGoogleSignIn: async (proven, headers) => {
+      await startAsPatient(portal(), proven, pageLanguage(headers));
+    },
+    log,
+  });
+}
+
+/** What pages may know of it. */
+export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
+  if (!firebase) return { google: google !== null };
+  const { projectId, apiKey, authDomain, emulatorHost } = firebase;
+  return { google: true, identity: { mode: 'firebase', projectId, apiKey, authDomain, emulatorHost } };
+}
+
+async function openEmbedded(
+  config: Config,
+  { db, log, secret, publicUrl, jobs, portal }: Opening,
+): Promise<OpenIdentity> {
+  const { createEmbeddedIdentity } = await import('#server/adapters/identity/embedded');
+  return createEmbeddedIdentity({
+    db,
+    secret: deriveSecret(secret, 'identity'),
+    publicUrl,
+    trustedOrigins: [
+      publicUrl,
+      ...(config.publicUrl ? [] : [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]),
+      ...config.corsOrigins,
+    ],
+    clientAddressHeader: CLIENT_ADDRESS_HEADER,
+    attemptsPerMinute: config.isDemo ? 300 : 20,
+    google: config.google,
+    onVerifyLink: async ({ id, to, link }, headers) => {
+      // Sent while somebody signs up, before there is a profile that knows a language.
+      const language = (await findPersonByEmail(db, to.email))?.language ?? pageLanguage(headers);
+      await jobs.enqueue(db, 'verify-email', { id, to, link, language }, { id });
+    },
+    onGoogleSignIn: (proven, headers) => startAsPatient(portal(), proven, pageLanguage(headers)),
+    onResetLink: async ({ id, to, link }) => {
+      const language = await findLanguage(db, to.email);
+      await jobs.enqueue(db, 'password-reset', { id, to, link, language }, { id });
+    },
+    log,
+  });
+}

@@ -1,0 +1,29 @@
+import { ClinicError } from '#domain/errors';
+import { endOtherSessions, endSessionById, listLivingSessions } from '#server/store/sessions';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { getSelf } from './list-sessions.ts';
+
+/**
+ * Ends one session of the caller's, or all the others: first our row, which refuses its tokens from now on, then
+ * the identity's own session, so that it proves nothing either.
+ * @throws ClinicError `not_found` for a session that is another's, ended, or not there.
+ */
+export async function endSession(ctx: Context, { id }: { id: string }): Promise<{ endedCount: number }> {
+  const actor = authorize(ctx, 'session.end', null);
+  const self = await getSelf(ctx, actor.id);
+  const living = await listLivingSessions(ctx.db, self);
+  const { identity } = ctx.ports;
+  if (id === 'others') {
+    const current = living.find((session) => session.id === ctx.sessionId);
+    if (!current) throw new ClinicError('not_signed_in');
+    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signed_in_at });
+    await identity.endSessions(self.subject, { except: current.signed_in_at });
+    return { endedCount };
+  }
+  const session = living.find((one) => one.id === id);
+  if (!session) throw new ClinicError('not_found');
+  await endSessionById(ctx.db, session.id, ctx.now);
+  await identity.endSessions(self.subject, { signedInAt: session.signed_in_at });
+  return { endedCount: 1 };
+}

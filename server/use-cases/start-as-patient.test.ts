@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { freePort } from '#testing/free-port';
+import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { CookieJar, walkThroughGoogle } from '#testing/walk-through-google';
+
+const ORIGIN = 'http://127.0.0.1:3999';
+const CALLBACK = `${ORIGIN}/api/auth/callback/google`;
+
+describeEachDatabase('the first sign-in with Google', (open) => {
+  let google: OpenIdProvider;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    google = await startOpenIdProvider({ port: await freePort(), redirectUri: CALLBACK });
+    portal = await openTestPortal(await open(), {
+      GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+      GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+      GOOGLE_ISSUER: google.issuer,
+    });
+  });
+  afterAll(async () => {
+    await portal.close();
+    await google.stop();
+  });
+
+  async function visit(method: 'GET' | 'POST', url: string, jar: CookieJar, payload?: object) {
+    const headers = { host: '127.0.0.1:3999', origin: ORIGIN, cookie: jar.header, 'accept-language': 'de-DE,de' };
+    const response = await portal.app.inject({ method, url, headers, ...(payload && { payload }) });
+    const cookies = [response.headers['set-cookie'] ?? []].flat().map((cookie) => ['set-cookie', cookie] as const);
+    jar.take(new Response(null, { headers: cookies.map(([name, value]): [string, string] => [name, value]) }));
+    return response;
+  }
+
+  /** From the button to the page it leads back to. */
+  async function signIn(sub: string, jar = new CookieJar()) {
+    const started = await visit('POST', '/api/auth/sign-in/social', jar, {
+      callbackURL: '/appointment',
+      errorCallbackURL: '/login',
+    });
+    const back = await walkThroughGoogle(started.json<{ url: string }>().url, sub, CALLBACK);
+    const { headers } = await visit('GET', back.slice(ORIGIN.length), jar);
+    return { jar, location: headers.location };
+  }
+  const mint = (email: string, { header }: CookieJar) =>
+    portal.call('GET', `/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie: header } });
+
+  test('makes a Patient with Google’s name, in the language of the page, who can book at once', async () => {
+    google.accounts.set('greta', { email: 'greta@example.test', email_verified: true, name: 'Greta Google' });
+    const { jar, location } = await signIn('greta');
+    expect(location).toBe('/appointment');
+    const minted = await mint('greta@example.test', jar);
+    expect(minted).toMatchObject({
+      status: 200,
+      body: { data: { user: { name: 'Greta Google', role: 'Patient', image: null, isverified: '' } } },
+    });
+    const profile = await portal.call('GET', '/profile', { token: String(minted.body['accessToken']) });
+    expect(profile.body.data).toMatchObject({ language: 'de', phone: null });
+  });
+
+  test('happens once: a later one changes nothing of the profile', async () => {
+    google.accounts.set('anna', { email: 'anna@example.test', email_verified: true, name: 'Anna' });
+    const first = await mint('anna@example.test', (await signIn('anna')).jar);
+    await portal.call('PATCH', '/profile', { token: String(first.body['accessToken']), body: { name: 'Anna Neu' } });
+    google.accounts.set('anna', { email: 'anna@example.test', email_verified: true, name: 'Other' });
+    const again = await mint('anna@example.test', (await signIn('anna')).jar);
+    expect(again.body.data).toMatchObject({ user: { name: 'Anna Neu' } });
+    const rows = await portal.db.selectFrom('person').select('id').where('email', '=', 'anna@example.test').execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  test.each([
+    ['no-name', undefined, 'no-name'],
+    ['crlf', 'Eve\r\nBcc: all@example.test', 'Eve Bcc: all@example.test'],
+    ['long', 'x'.repeat(300), 'x'.repeat(100)],
+    ['half', `a\ud83d`, 'a\ufffd'],
+  ])('makes a plain name of what Google sends (%s)', async (sub, name, kept) => {
+    const email = `${sub}@example.test`;
+    google.accounts.set(sub, { email, email_verified: true, ...(name !== undefined && { name }) });
+    const minted = await mint(email, (await signIn(sub)).jar);
+    expect(minted.body.data).toMatchObject({ user: { name: kept } });
+  });
+
+  test('never gives the account of somebody with a password, whatever role', async () => {
+    for (const email of ['admin@demo.test', 'doctor@demo.test', 'patient@demo.test']) {
+      google.accounts.set(email, { email, email_verified: true, name: 'Eve' });
+      const { jar, location } = await signIn(encodeURIComponent(email));
+      expect(location).toContain('error=account_not_linked');
+      expect((await mint(email, jar)).status).toBe(401);
+    }
+  });
+});

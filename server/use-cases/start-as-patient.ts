@@ -1,0 +1,47 @@
+import type { ProvenIdentity } from '#server/ports/identity';
+import { isClosedIdentity } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { findPersonByIdentity, insertPerson } from '#server/store/people';
+import { inTransaction, violatedConstraint } from '#server/store/transaction';
+import type { Language } from '#words/catalogue';
+import type { Portal } from './context.ts';
+
+/** Longest name, as at sign-up, in characters. */
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * Makes a Patient of somebody who signs in with Google for the first time: the one profile that nobody filled a form
+ * in for. Who has one keeps it as it is; an address that belongs to another account gets none.
+ */
+export async function startAsPatient({ db }: Portal, identity: ProvenIdentity, language: Language): Promise<void> {
+  const { issuer, subject, email, isEmailVerified } = identity;
+  if (!isEmailVerified) return;
+  if ((await isClosedIdentity(db, identity)) || (await findPersonByIdentity(db, identity))) return;
+  try {
+    await inTransaction(db, async (trx) => {
+      const person = { issuer, subject, email, name: cleanName(identity), role: 'patient', image_url: null } as const;
+      const id = await insertPerson(trx, { ...person, language });
+      await insertAudit(trx, {
+        action: 'person.signed_up',
+        actorId: id,
+        personId: id,
+        details: { role: 'Patient', with: 'Google' },
+      });
+    });
+  } catch (error) {
+    // Two windows at once, or an address that is taken: the one is done already, the other hears of it at sign-up.
+    if (violatedConstraint(error) === null) throw error;
+  }
+}
+
+/** A name as our own forms would take it: one line, no control characters, never empty. */
+function cleanName({ name, email }: ProvenIdentity): string {
+  const line = name
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed()
+    .trim();
+  return line || (email.split('@')[0] ?? email);
+}

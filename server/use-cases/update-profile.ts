@@ -1,0 +1,47 @@
+import type { Profile, ProfileBody } from '#contract/profile';
+import { ClinicError } from '#domain/errors';
+import { isImageOf } from '#server/store/images';
+import { updatePerson, type PersonRow } from '#server/store/people';
+import { lockAccount } from '#server/store/accounts';
+import { inTransaction } from '#server/store/transaction';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { getSelf } from './list-sessions.ts';
+import { toUser } from './present.ts';
+
+/** The caller's own profile. @throws ClinicError `not_signed_in` */
+export async function getProfile(ctx: Context): Promise<Profile> {
+  const { id } = authorize(ctx, 'profile.read', { email: ctx.actor?.email ?? '' });
+  return toProfile(await getSelf(ctx, id));
+}
+
+/**
+ * Changes what the caller may change of themself. A photo that is replaced is removed from where it is kept.
+ * @throws ClinicError `invalid_input` for a photo that the caller did not upload.
+ */
+export async function updateProfile(ctx: Context, changes: ProfileBody): Promise<Profile> {
+  const { id } = authorize(ctx, 'profile.update', { id: ctx.actor?.id ?? '' });
+  const self = await getSelf(ctx, id);
+  const { name, phone, image, language } = changes;
+  if (image !== undefined && !(await isImageOf(ctx.db, { ...self, url: image }))) {
+    throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
+  }
+  await inTransaction(ctx.db, async (trx) => {
+    const before = await lockAccount(trx, id);
+    if (!before || before.deleted_at) throw new ClinicError('not_signed_in');
+    await updatePerson(trx, id, {
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+      ...(image !== undefined && { image_url: image }),
+      ...(language !== undefined && { language }),
+    });
+    const old = before.image_url;
+    if (image === undefined || old === null || old === image) return;
+    if (await isImageOf(trx, { ...self, url: old })) await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });
+  });
+  return toProfile(await getSelf(ctx, id));
+}
+
+function toProfile(person: PersonRow): Profile {
+  return { ...toUser(person), language: person.language };
+}

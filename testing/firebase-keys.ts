@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+
+/** A key pair as Google has them for ID tokens, and its public half as Google publishes it. */
+export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
+
+export async function createSigningKey(id: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { modulusLength: 2048 });
+  return { id, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid: id, alg: 'RS256', use: 'sig' } };
+}
+
+/** The claims of an ID token as Firebase writes them; `seconds` is the present time. */
+export function claimsOf(projectId: string, seconds = Math.floor(Date.now() / 1000)): Record<string, unknown> {
+  return {
+    iss: `https://securetoken.google.com/${projectId}`,
+    aud: projectId,
+    sub: 'kX3fT0qWb8',
+    user_id: 'kX3fT0qWb8',
+    name: 'Nina Meier',
+    email: 'Nina@Example.test',
+    email_verified: true,
+    auth_time: seconds - 120,
+    iat: seconds - 60,
+    exp: seconds + 3540,
+    firebase: { sign_in_provider: 'password', identities: { email: ['nina@example.test'] } },
+  };
+}
+
+export async function sign(claims: Record<string, unknown>, { id, privateKey }: SigningKey): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: id, typ: 'JWT' }).sign(privateKey);
+}
+
+export type KeyServer = {
+  url: string;
+  /** What it answers with; a status of its own stands for an outage. */
+  answer: { keys: JWK[]; headers: Record<string, string>; status: number };
+  /** How often it was asked. */
+  asked: () => number;
+  stop: () => Promise<void>;
+};
+
+/** Publishes keys over HTTP on this machine, with the lifetime it is told. */
+export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
+  let asked = 0;
+  const answer: KeyServer['answer'] = {
+    keys: keys.map(({ publicJwk }) => publicJwk),
+    headers: { 'cache-control': 'public, max-age=19845, must-revalidate, no-transform' },
+    status: 200,
+  };
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(JSON.stringify({ keys: answer.keys }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/keys`,
+    answer,
+    asked: () => asked,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** Cookies of one browser, by host. */
+export class CookieJar {
+  readonly #kept = new Map<string, string>();
+
+  take(response: Response): void {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split(';');
+      const [name = '', ...value] = pair.split('=');
+      const isGone = attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
+      if (isGone || value.join('=') === '') this.#kept.delete(name);
+      else this.#kept.set(name, value.join('='));
+    }
+  }
+
+  get header(): string {
+    return [...this.#kept].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+}
+
+/** Walks a browser without screen through the provider, as the account `sub`; the address it is sent back to. */
+export async function walkThroughGoogle(start: string, sub: string, back: string): Promise<string> {
+  const jar = new CookieJar();
+  let address = start;
+  for (let step = 0; step < 10; step += 1) {
+    if (address.startsWith(back)) return address;
+    const response = await fetch(address, { headers: { cookie: jar.header }, redirect: 'manual' });
+    jar.take(response);
+    const next = response.headers.get('location');
+    if (next) address = new URL(next, address).href;
+    else if (address.includes('/interaction/') && !address.includes('?as=')) address = `${address}?as=${sub}`;
+    else throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+  }
+  throw new Error(`the provider never sent back to ${back}`);
+}

@@ -1,0 +1,55 @@
+import { IdentityRefused, type Account, type IdentityService } from './service.ts';
+
+const BASE = '/api/auth';
+
+/** Asks the portal's own identity service; its answer. @throws IdentityRefused */
+export async function post(path: string, body: object): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${BASE}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new IdentityRefused('UNREACHABLE', '');
+  }
+  const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  if (response.ok) return answer;
+  if (response.status === 429) throw new IdentityRefused('TOO_MANY_REQUESTS', answer?.message ?? '');
+  throw new IdentityRefused(answer?.code ?? 'UNREACHABLE', answer?.message ?? '');
+}
+
+async function leave(door: string, { back, refused }: { back: string; refused: string }): Promise<void> {
+  const { url } = (await post(door, { callbackURL: back, errorCallbackURL: refused })) as { url: string };
+  window.location.assign(url);
+}
+
+/**
+ * The identity service inside the portal. Its session lives in an HttpOnly cookie that no script sees; the portal
+ * turns it into an access token.
+ */
+export const embeddedIdentity: IdentityService = {
+  findProof: async () => null,
+  proofHeaders: async () => ({}),
+  proveByPassword: async (given) => void (await post('/sign-in/email', given)),
+  register: async (given) => void (await post('/sign-up/email', given)),
+  update: async (given) => void (await post('/update-user', given)),
+  requestReset: async (email) => void (await post('/request-password-reset', { email })),
+  resetPassword: async (given) => void (await post('/reset-password', given)),
+  signInWithGoogle: async (pages) => {
+    await leave('/sign-in/social', pages);
+    return null;
+  },
+  connectGoogle: async (pages) => {
+    await leave('/link-social', pages);
+    return false;
+  },
+  disconnectGoogle: async () => void (await post('/disconnect-google', {})),
+  readAccount: async () => (await post('/account', {})) as Account,
+  changePassword: async (given) => void (await post('/change-password', given)),
+  sendVerifyLink: async () => void (await post('/send-verify-link', {})),
+  confirmEmail: async (token) => void (await post('/confirm-email', { token })),
+  // The server's reply to signing out empties the cookie.
+  forget: async () => undefined,
+};

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast';
+import { useSubmit } from 'react-router';
+import { getProfile, updateProfile, type ProfileForm } from '#contract/profile';
+import { callRoute } from '../../api/client.ts';
+import { updateIdentity } from '../../api/identity.ts';
+import { renewToken } from '../../api/session.ts';
+import { uploadPhoto } from '../../api/upload.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+
+/** Keeps what somebody changed of themself: the photo first, then the profile, then the language of the pages. */
+export function useSaveProfile() {
+  const { t, language } = useWords();
+  const queries = useQueryClient();
+  const submit = useSubmit();
+  return useMutation({
+    mutationFn: async ({ form, photo }: { form: ProfileForm; photo: File | null }) => {
+      const image = photo && (await uploadPhoto(photo));
+      const { data } = await callRoute(updateProfile, { body: { ...form, ...(image && { image }) } });
+      // The identity service greets by name in its mails; the profile stands without it.
+      await updateIdentity({ name: data.name }).catch(() => undefined);
+      return data;
+    },
+    onSuccess: async (saved) => {
+      toast.success(t('profile.saved'));
+      await queries.invalidateQueries({ queryKey: [getProfile.name] });
+      await renewToken();
+      if (saved.language === language) return;
+      const chosen = { language: saved.language, back: paths.profile };
+      await submit(chosen, { method: 'post', action: paths.preferences });
+    },
+  });
+}

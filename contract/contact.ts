@@ -1,11 +1,12 @@
 import { defineRoute } from './define-route.ts';
-import { emailAddress, line, paragraphs } from './text.ts';
+import { emailAddress, id, line, paragraphs } from './text.ts';
 import { z } from './zod.ts';
 
 export const MessageBody = z.strictObject({
   name: line(100, 'validation.nameRequired'),
   email: emailAddress('validation.emailRequired'),
   message: paragraphs(5000, 'validation.messageRequired'),
+  website: z.string().max(500).optional().describe('leave it out: nobody sees this field, only machines fill it'),
 });
 export type MessageBody = z.input<typeof MessageBody>;
 
@@ -17,6 +18,7 @@ export const sendMessage = defineRoute({
   access: 'anyone',
   body: MessageBody,
   reply: z.object({}),
+  failures: ['too_many_requests'],
 });
 
 export const SubscribeBody = z.strictObject({ email: emailAddress('validation.emailRequired') });
@@ -26,8 +28,86 @@ export const subscribe = defineRoute({
   name: 'subscribe',
   method: 'POST',
   path: '/newsletter',
-  summary: 'Keeps an address for sales and promotion news',
+  summary: 'Asks for sales and promotion news; the address counts once its owner confirms by the mailed link',
   access: 'anyone',
   body: SubscribeBody,
   reply: z.object({}),
+  failures: ['too_many_requests'],
+});
+
+const LinkBody = z.strictObject({ token: line(300) });
+
+export const confirmNews = defineRoute({
+  name: 'confirmNews',
+  method: 'POST',
+  path: '/newsletter/confirm',
+  summary: 'Counts the address of a mailed link from now on',
+  access: 'anyone',
+  body: LinkBody,
+  reply: z.object({}),
+  failures: ['not_found'],
+});
+
+export const endNews = defineRoute({
+  name: 'endNews',
+  method: 'POST',
+  path: '/newsletter/end',
+  summary: 'Forgets the address of a mailed link',
+  access: 'anyone',
+  body: LinkBody,
+  reply: z.object({}),
+  failures: ['not_found'],
+});
+
+const limit = z.coerce.number().int().min(1).max(200).default(50);
+
+export const listNews = defineRoute({
+  name: 'listNews',
+  method: 'GET',
+  path: '/newsletter',
+  summary: 'Confirmed addresses, each with the link that ends it',
+  access: 'person',
+  query: z.object({ limit, cursor: id.optional() }),
+  reply: z.object({
+    data: z.array(z.object({ email: z.string(), endLink: z.string() })),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+/** A message as the admin reads it. */
+export const Message = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  receivedAt: z.string().describe('instant, ISO 8601'),
+  isRelayed: z.boolean(),
+});
+export type Message = z.output<typeof Message>;
+
+export const listMessages = defineRoute({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/messages',
+  summary: 'What people wrote to the clinic, the newest first',
+  access: 'person',
+  query: z.object({
+    limit,
+    cursor: z
+      .string()
+      .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'validation.invalid')
+      .optional(),
+  }),
+  reply: z.object({ data: z.array(Message), nextCursor: z.string().nullable() }),
+});
+
+export const deleteMessage = defineRoute({
+  name: 'deleteMessage',
+  method: 'DELETE',
+  path: '/messages',
+  summary: 'Removes a message for ever',
+  access: 'person',
+  query: z.object({ id }),
+  reply: z.object({}),
+  failures: ['not_found'],
 });

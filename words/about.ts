@@ -31,9 +31,9 @@ const en = {
   newsEmail: 'Email',
   newsPlaceholder: 'you@example.com',
   subscribe: 'Subscribe',
-  subscribed: 'Thank you. {{email}} is on our list for sales and promotion news.',
+  subscribed: 'We have sent a mail to {{email}}. Please open its link to confirm; only then our news come.',
   newsFailed: 'We could not reach the clinic. Your address was not stored; please try again.',
-  newsPrivacy: 'To leave the list, write to {{email}}.',
+  newsPrivacy: 'Every mail has a link that ends the news. You can also write to {{email}}.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -70,10 +70,11 @@ const de: Record<keyof typeof en, string> = {
   newsEmail: 'E-Mail',
   newsPlaceholder: 'sie@example.com',
   subscribe: 'Abonnieren',
-  subscribed: 'Vielen Dank. {{email}} steht auf unserer Liste für Aktionen und Angebote.',
+  subscribed:
+    'Wir haben eine E-Mail an {{email}} gesendet. Bitte bestätigen Sie mit dem Link darin; erst dann kommen unsere Nachrichten.',
   newsFailed:
     'Die Praxis war nicht erreichbar. Ihre Adresse wurde nicht gespeichert; bitte versuchen Sie es noch einmal.',
-  newsPrivacy: 'Um die Liste zu verlassen, schreiben Sie an {{email}}.',
+  newsPrivacy: 'Jede E-Mail hat einen Link zum Abbestellen. Sie können auch an {{email}} schreiben.',
 };
 
 export const about = { en, de };

@@ -1,15 +1,31 @@
-import { insertMessage, insertNewsletterAddress } from '#server/store/messages';
-import type { Context } from './context.ts';
+import { readClock } from '#server/store/clock';
+import { findMessage, insertMessage, markRelayed } from '#server/store/messages';
+import { inTransaction } from '#server/store/transaction';
+import type { Context, Portal } from './context.ts';
+import { limitByAddress } from './limit-attempts.ts';
 
-/** Keeps a message to the clinic. */
+/**
+ * Keeps a message to the clinic and has it passed on. Who fills the field that nobody sees is a machine: it is
+ * answered as everybody is, and nothing is kept.
+ * @throws ClinicError `too_many_requests`
+ */
 export async function sendMessage(
   ctx: Context,
-  message: { name: string; email: string; message: string },
+  { website, ...message }: { name: string; email: string; message: string; website?: string | undefined },
 ): Promise<void> {
-  await insertMessage(ctx.db, message);
+  await limitByAddress(ctx, 'contact');
+  if (website) return;
+  await inTransaction(ctx.db, async (trx) => {
+    const messageId = await insertMessage(trx, message);
+    await ctx.ports.jobs.enqueue(trx, 'relay-message', { messageId }, { id: messageId });
+  });
 }
 
-/** Keeps an address for news; the answer is the same whether it was there already. */
-export async function subscribe(ctx: Context, { email }: { email: string }): Promise<void> {
-  await insertNewsletterAddress(ctx.db, email);
+/** Passes a kept message on to where the clinic reads; a job, tried until it is taken. */
+export async function relayMessage({ db, ports }: Portal, { messageId }: { messageId: string }): Promise<void> {
+  const row = await findMessage(db, messageId);
+  if (!row || row.relayed_at) return;
+  const { id, name, email, message } = row;
+  await ports.relay.send({ id, name, email, message });
+  await markRelayed(db, id, await readClock(db));
 }

@@ -11,7 +11,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { MessageSent } from './message-sent.tsx';
 
-const EMPTY: MessageBody = { name: '', email: '', message: '' };
+const EMPTY: MessageBody = { name: '', email: '', message: '', website: '' };
 
 /** Writes to the clinic. The text stays until the clinic has it. */
 export function ContactForm() {
@@ -54,6 +54,13 @@ export function ContactForm() {
         error={fieldError(errors.message)}
         {...form.register('message')}
       />
+      {/* For machines, which fill every field: people neither see nor reach it. */}
+      <div aria-hidden="true" className="absolute -start-[999rem] size-px overflow-hidden">
+        <label>
+          {t('contact.website')}
+          <input type="text" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+        </label>
+      </div>
       <FormError>{errors.root?.message}</FormError>
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {t('contact.send')}

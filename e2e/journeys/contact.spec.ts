@@ -1,0 +1,51 @@
+import { expect, test } from '../support/portal.ts';
+import { logIn } from '../support/steps.ts';
+
+test('a message reaches the admin’s screen and the clinic’s mail, and can be deleted', async ({
+  page,
+  portal,
+}, info) => {
+  const name = `Vera ${info.project.name}`;
+  await page.goto('/contact');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('vera@example.test');
+  await page.getByLabel('Message', { exact: true }).fill('Do you have a time on Monday?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Your message has arrived')).toBeVisible();
+  await expect.poll(() => portal.mails().filter(({ text }) => text.includes(name)).length).toBe(1);
+
+  await page.goto('/login?from=/dashboard/messages');
+  await logIn(page, 'admin@demo.test');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: `Delete the message of ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Message deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeHidden();
+});
+
+test('an address gets news only once it is confirmed, and can end them', async ({
+  page,
+  portal,
+  allowBrowserErrors,
+}, info) => {
+  allowBrowserErrors(/404/);
+  const email = `nora-${info.project.name}@example.test`;
+  await page.goto('/aboutus');
+  await page.getByPlaceholder('you@example.com').fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(`We have sent a mail to ${email}`)).toBeVisible();
+  const link = () =>
+    /(\/newsletter#token=\S+)/.exec(portal.mails().find(({ to }) => to.email === email)?.text ?? '')?.[1];
+  await expect.poll(link).toBeTruthy();
+
+  await page.goto(link() ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Our news come to this address from now on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the news' }).click();
+  await expect(page.getByText('Your address is forgotten.')).toBeVisible();
+  await page.goto('/');
+  await page.goto(link() ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('This link does not work')).toBeVisible();
+});

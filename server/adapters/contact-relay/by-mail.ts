@@ -1,0 +1,17 @@
+import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
+import type { Mail, Mailer } from '#server/ports/mailer';
+
+export type MailRelayParts = {
+  mailer: Mailer;
+  /** The clinic, as it is written to. */
+  to: { name: string; email: string };
+  /** The mail's words; the subject carries nothing personal, the text the address to answer to. */
+  compose: (message: ContactMessage) => Pick<Mail, 'subject' | 'text' | 'html'>;
+};
+
+/** Messages as mails to the clinic's own address. */
+export function createMailRelay({ mailer, to, compose }: MailRelayParts): ContactRelay {
+  return {
+    send: (message) => mailer.send({ id: `contact-message:${message.id}`, to, ...compose(message) }),
+  };
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Handle } from './open-database.ts';
+
+export type NewsletterRow = { id: string; email: string; language: 'en' | 'de'; confirmed_at: Date | null };
+
+const columns = ['id', 'email', 'language', 'confirmed_at'] as const;
+
+/**
+ * Keeps an address that was asked for, and tells its id when it should be mailed: not when it is confirmed, and at
+ * most once a day, whoever asks.
+ */
+export async function askForNews(
+  handle: Handle,
+  wanted: { email: string; language: 'en' | 'de' },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into newsletter_address as known (email, language, mailed_at) values (${wanted.email}, ${wanted.language}, now())
+    on conflict (email) do update set mailed_at = now(), language = excluded.language
+      where known.confirmed_at is null and (known.mailed_at is null or known.mailed_at < now() - interval '1 day')
+    returning id`.execute(handle);
+  return rows[0]?.id ?? null;
+}
+
+export async function findNewsletterAddress(handle: Handle, id: string): Promise<NewsletterRow | null> {
+  return (
+    (await handle.selectFrom('newsletter_address').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
+  );
+}
+
+/** Counts an address from now on; false when there is none any more. */
+export async function confirmNewsletterAddress(handle: Handle, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('newsletter_address')
+    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteNewsletterAddress(handle: Handle, id: string): Promise<void> {
+  await handle.deleteFrom('newsletter_address').where('id', '=', id).execute();
+}
+
+/** Confirmed addresses in no order of meaning; `after` is the id of the last one of the page before. */
+export async function listConfirmedAddresses(
+  handle: Handle,
+  wanted: { after: string | null; limit: number },
+): Promise<NewsletterRow[]> {
+  let query = handle.selectFrom('newsletter_address').select(columns).where('confirmed_at', 'is not', null);
+  // By the id itself: whoever leaves between two pages takes no one along.
+  if (wanted.after !== null) query = query.where('id', '>', wanted.after);
+  return query.orderBy('id').limit(wanted.limit).execute();
+}

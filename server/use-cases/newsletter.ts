@@ -1,0 +1,90 @@
+import { ClinicError } from '#domain/errors';
+import {
+  askForNews,
+  confirmNewsletterAddress,
+  deleteNewsletterAddress,
+  findNewsletterAddress,
+  listConfirmedAddresses,
+} from '#server/store/newsletter';
+import { inTransaction } from '#server/store/transaction';
+import { authorize } from './authorize.ts';
+import { layOutMail } from './compose-mail/mail-layout.ts';
+import type { Context, Portal } from './context.ts';
+import { limitByAddress } from './limit-attempts.ts';
+import { cutPage } from './page-key.ts';
+import { speak } from './speak.ts';
+
+const PURPOSE = 'newsletter';
+
+/** The link with which an address is confirmed or leaves; its token stands where no server logs it. */
+function linkOf({ settings, ports }: Portal, id: string): string {
+  return `${settings.publicUrl}/newsletter#token=${ports.links.sign(PURPOSE, id)}`;
+}
+
+/**
+ * Asks for news at an address, which counts only once its owner has confirmed by a mailed link. The answer is the
+ * same whether the address was there already.
+ * @throws ClinicError `too_many_requests`
+ */
+export async function subscribe(
+  ctx: Context,
+  { email, language }: { email: string; language: 'en' | 'de' },
+): Promise<void> {
+  await limitByAddress(ctx, 'newsletter');
+  const day = ctx.now.toISOString().slice(0, 10);
+  await inTransaction(ctx.db, async (trx) => {
+    const addressId = await askForNews(trx, { email, language });
+    if (addressId) await ctx.ports.jobs.enqueue(trx, 'newsletter-asked', { addressId, day });
+  });
+}
+
+/** Mails the link to somebody who asked for news, or in whose name somebody did. */
+export async function sendNewsletterMail(
+  portal: Portal,
+  { addressId, day }: { addressId: string; day: string },
+): Promise<void> {
+  const address = await findNewsletterAddress(portal.db, addressId);
+  if (!address || address.confirmed_at) return;
+  const { clinic } = portal.settings;
+  const say = (sentence: string, params: Record<string, string> = {}) =>
+    speak(address.language, `mail.${sentence}`, params);
+  await portal.ports.mailer.send({
+    id: `newsletter-asked:${addressId}:${day}`,
+    to: { name: '', email: address.email },
+    subject: say('newsSubject'),
+    ...layOutMail({
+      greeting: say('newsGreeting'),
+      lead: say('newsLead', { clinic: clinic.name }),
+      action: { words: say('newsAction'), link: linkOf(portal, addressId) },
+      help: say('newsHelp'),
+      regards: say('regards', { clinic: clinic.name }),
+    }),
+  });
+}
+
+/** Counts an address whose mailed link was used. @throws ClinicError `not_found` for a link that is none or too late. */
+export async function confirmNews(ctx: Context, { token }: { token: string }): Promise<void> {
+  const id = ctx.ports.links.read(PURPOSE, token);
+  if (!id || !(await confirmNewsletterAddress(ctx.db, id, ctx.now))) throw new ClinicError('not_found');
+}
+
+/** Forgets an address; the same link again changes nothing. @throws ClinicError `not_found` for a link that is none. */
+export async function endNews(ctx: Context, { token }: { token: string }): Promise<void> {
+  const id = ctx.ports.links.read(PURPOSE, token);
+  if (!id) throw new ClinicError('not_found');
+  await deleteNewsletterAddress(ctx.db, id);
+}
+
+/** Confirmed addresses, each with the link that ends it, for the admin. @throws ClinicError `not_allowed` */
+export async function listNews(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: { email: string; endLink: string }[]; nextCursor: string | null }> {
+  authorize(ctx, 'newsletter.read', null);
+  const rows = await listConfirmedAddresses(ctx.db, { after: cursor ?? null, limit: limit + 1 });
+  const { page, last } = cutPage(rows, limit);
+  return {
+    data: page.map(({ id, email }) => ({ email, endLink: linkOf(ctx, id) })),
+    nextCursor: last?.id ?? null,
+  };
+}

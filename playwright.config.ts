@@ -12,6 +12,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
   testDir: './e2e',
+  // These need the emulator: `npm run test:firebase`.
+  testIgnore: 'firebase/**',
   outputDir: './test-results',
   workers: 2,
   retries: 0,

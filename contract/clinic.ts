@@ -10,6 +10,19 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.output<typeof Testimonial>;
 
+/** Where people sign in; all of it is known to every browser that does. */
+export const IdentityFacts = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('embedded') }),
+  z.object({
+    mode: z.literal('firebase'),
+    projectId: z.string(),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    emulatorHost: z.string().nullable(),
+  }),
+]);
+export type IdentityFacts = z.output<typeof IdentityFacts>;
+
 /** What every page may know of the clinic and of how this portal is set up. Nothing secret, nobody's data. */
 export const ClinicFacts = z.object({
   name: z.string(),
@@ -26,6 +39,7 @@ export const ClinicFacts = z.object({
   testimonials: z.array(Testimonial).nullable(),
   cards: z.object({ mode: z.enum(['sandbox', 'live']), publishableKey: z.string() }),
   google: z.boolean(),
+  identity: IdentityFacts.optional().describe('absent: the portal has its own'),
   isDemo: z.boolean(),
 });
 export type ClinicFacts = z.output<typeof ClinicFacts>;

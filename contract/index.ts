@@ -2,13 +2,14 @@ import { addDoctor, deleteUser, listUsers, previewDeletion, verifyDoctor } from 
 import { listAudit } from './audit.ts';
 import { bookSlot, getBooking, listBookings } from './bookings.ts';
 import { getClinic } from './clinic.ts';
-import { sendMessage, subscribe } from './contact.ts';
+import { confirmNews, deleteMessage, endNews, listMessages, listNews, sendMessage, subscribe } from './contact.ts';
 import { uploadImage } from './images.ts';
 import { listOutbox } from './outbox.ts';
 import { listDoctorBookings } from './patients.ts';
 import { confirmPayment, createPaymentIntent } from './payments.ts';
 import { getRole, getUser, signUp } from './people.ts';
-import { mintAccessToken, signOut } from './sessions.ts';
+import { getProfile, updateProfile } from './profile.ts';
+import { endSession, listSessions, mintAccessToken, signOut } from './sessions.ts';
 import { confirmReservation, listClosedDays, listSlots, publishSlots, withdrawSlot } from './slots.ts';
 import { listSpecialties, listTreatments } from './treatments.ts';
 
@@ -16,19 +17,27 @@ import { listSpecialties, listTreatments } from './treatments.ts';
 export const routes = {
   addDoctor,
   bookSlot,
+  confirmNews,
   confirmPayment,
   confirmReservation,
   createPaymentIntent,
+  deleteMessage,
   deleteUser,
+  endNews,
+  endSession,
   getBooking,
   getClinic,
+  getProfile,
   getRole,
   getUser,
   listAudit,
   listBookings,
   listClosedDays,
   listDoctorBookings,
+  listMessages,
+  listNews,
   listOutbox,
+  listSessions,
   listSlots,
   listSpecialties,
   listTreatments,
@@ -40,6 +49,7 @@ export const routes = {
   signOut,
   signUp,
   subscribe,
+  updateProfile,
   uploadImage,
   verifyDoctor,
   withdrawSlot,

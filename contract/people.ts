@@ -144,3 +144,12 @@ export type ResetRequestForm = z.input<typeof ResetRequestForm>;
 /** A new password, by the same rule as at sign-up. */
 export const NewPasswordForm = z.object({ password: newPassword });
 export type NewPasswordForm = z.input<typeof NewPasswordForm>;
+
+/** A new password against the one there is. */
+export const ChangePasswordForm = z.object({
+  currentPassword: z
+    .string({ error: 'validation.loginPasswordRequired' })
+    .min(1, { error: 'validation.loginPasswordRequired' }),
+  newPassword,
+});
+export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;

@@ -11,7 +11,12 @@ export const auditActions = [
   'booking.cancelled',
   'booking.paid',
   'payment.refunded',
+  'payment.partly_refunded',
+  'payment.refund_failed',
+  'payment.disputed',
   'patients.seen',
+  'messages.seen',
+  'message.deleted',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

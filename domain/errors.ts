@@ -46,6 +46,8 @@ export type ErrorDetails = {
   /** Values for the placeholders of the sentence. */
   params?: Record<string, string | number>;
   issues?: InputIssue[];
+  /** How long to wait before it is worth trying again, in seconds. */
+  retryAfterSeconds?: number;
   /** What the caller can use to go on (the current price, other free times). */
   data?: Record<string, unknown>;
   cause?: unknown;
@@ -56,6 +58,7 @@ export class ClinicError extends Error {
   readonly code: ErrorCode;
   readonly params: Record<string, string | number>;
   readonly issues: InputIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
   readonly data: Record<string, unknown> | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -64,6 +67,7 @@ export class ClinicError extends Error {
     this.code = code;
     this.params = details.params ?? {};
     this.issues = details.issues;
+    this.retryAfterSeconds = details.retryAfterSeconds;
     this.data = details.data;
   }
 }

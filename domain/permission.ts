@@ -33,6 +33,12 @@ export const rules = {
   'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
   /** A person reads their own profile and role, the admin anybody's. */
   'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
+  /** A person changes their own profile. */
+  'profile.update': (actor: Actor, { id }: { id: string }) => actor.id === id,
+  /** A person sees where they are signed in, and the query is bound to them. */
+  'session.list': (_actor: Actor, _own: null) => true,
+  /** A person ends sessions of their own, and the query is bound to them. */
+  'session.end': (_actor: Actor, _own: null) => true,
   /** A person asks about reservations of their own only, and the query is bound to them. */
   'reservation.confirm': (_actor: Actor, _own: null) => true,
   /** A verified doctor publishes their own free time. */
@@ -50,6 +56,11 @@ export const rules = {
   'doctor.add': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin deletes an account (whose: `assertDeletable`). */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin reads and removes what people wrote to the clinic. */
+  'messages.read': (actor: Actor, _all: null) => isAdmin(actor),
+  'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin reads who wants news. */
+  'newsletter.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads who did what. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
 } as const;
@@ -80,12 +91,14 @@ export function refusalOf(rule: Rule, actor: Actor): ErrorCode {
  */
 const screens = {
   myAppointment: ['patient', 'doctor', 'admin'],
+  profile: ['patient', 'doctor', 'admin'],
   mySchedule: ['doctor'],
   myPatient: ['doctor'],
   newSchedule: ['doctor'],
   allPatient: ['admin'],
   manageDoctor: ['admin'],
   addDoctor: ['admin'],
+  messages: ['admin'],
   audit: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

@@ -3,6 +3,12 @@ import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+};
+
 function linesOf(env: Record<string, string>): string[] {
   try {
     readConfig(env);
@@ -26,6 +32,37 @@ test.each<[string, Record<string, string>]>([
 });
 
 test.each<[string, Record<string, string>, string]>([
+  [
+    'half a bucket',
+    { S3_BUCKET: 'photos' },
+    'S3_REGION and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: S3_BUCKET needs them beside',
+  ],
+  ['half an image host', { IMAGE_HOST_KEY: 'k' }, 'IMAGE_HOST_URL is missing'],
+  ['half a form service', { CONTACT_RELAY_URL: 'https://forms.example' }, 'CONTACT_ACCESS_KEY is missing'],
+  [
+    'a form service in the clear',
+    { CONTACT_RELAY_URL: 'http://forms.example', CONTACT_ACCESS_KEY: 'k' },
+    'CONTACT_RELAY_URL must be https://',
+  ],
+  [
+    'Firebase without its project',
+    { IDENTITY: 'firebase', DEMO: 'off', SESSION_SECRET: SECRET },
+    'FIREBASE_PROJECT_ID and FIREBASE_API_KEY and',
+  ],
+  ['Firebase by halves', { FIREBASE_API_KEY: 'k' }, 'FIREBASE_API_KEY is set, but IDENTITY is not firebase'],
+  [
+    'the emulator where others reach it',
+    {
+      IDENTITY: 'firebase',
+      FIREBASE_PROJECT_ID: 'p',
+      FIREBASE_API_KEY: 'k',
+      FIREBASE_AUTH_DOMAIN: 'p.example',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+      HOST: '0.0.0.0',
+      SESSION_SECRET: SECRET,
+    },
+    'FIREBASE_AUTH_EMULATOR_HOST accepts unsigned proofs',
+  ],
   ['no secret outside demo mode', { DEMO: 'off' }, 'SESSION_SECRET is missing'],
   ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET is shorter than 32 characters'],
   ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is not random'],
@@ -46,6 +83,45 @@ test.each<[string, Record<string, string>, string]>([
   ['an origin without a scheme', { CORS_ORIGINS: 'app.example.de' }, 'CORS_ORIGINS has no origin in'],
   ['the origin of a file', { CORS_ORIGINS: 'null' }, 'CORS_ORIGINS has no origin in'],
   ['a mail server without a sender', { SMTP_URL: 'smtp://127.0.0.1' }, 'MAIL_FROM is missing'],
+  ['a Google secret alone', { GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
+  ['a Google client alone', { GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],
+  [
+    'a stranger in place of Google, unencrypted',
+    { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'x', GOOGLE_ISSUER: 'http://issuer.example' },
+    'GOOGLE_ISSUER must be https://',
+  ],
+  [
+    'one key of Stripe alone',
+    { STRIPE_SECRET_KEY: 'sk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing',
+  ],
+  ['Stripe without its webhooks', { ...stripe, STRIPE_WEBHOOK_SECRET: ' ' }, 'STRIPE_WEBHOOK_SECRET is missing'],
+  ['Stripe’s keys exchanged', { ...stripe, STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY does not look like sk'],
+  [
+    'a secret key for the browser',
+    { ...stripe, STRIPE_PUBLISHABLE_KEY: 'sk_test_1' },
+    'STRIPE_PUBLISHABLE_KEY does not',
+  ],
+  [
+    'a webhook secret that is none',
+    { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_1,sk_test_1' },
+    'STRIPE_WEBHOOK_SECRET is not',
+  ],
+  [
+    'a key for money beside one for tests',
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', DEMO: 'off', SESSION_SECRET: SECRET },
+    'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key',
+  ],
+  [
+    'money in a demo',
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+    'it does not start with live keys of Stripe',
+  ],
+  [
+    'a stranger in place of Stripe, unencrypted',
+    { ...stripe, STRIPE_API_BASE: 'http://pay.example' },
+    'STRIPE_API_BASE must be https://',
+  ],
   [
     'testimonials that are not there',
     { CLINIC_TESTIMONIALS: '/no/such.json' },
@@ -64,6 +140,23 @@ test('origins are kept once each, as a browser names them', () => {
       CORS_ORIGINS: 'https://App.example.de/, https://app.example.de:443,http://localhost:5173, http://[::1]:81',
     }).corsOrigins,
   ).toEqual(['https://app.example.de', 'http://localhost:5173', 'http://[::1]:81']);
+});
+
+test('Stripe is configured by three keys, of a restricted kind as well, with two webhook secrets while one is replaced', () => {
+  expect(readConfig({}).stripe).toBeNull();
+  const live = {
+    STRIPE_SECRET_KEY: 'rk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
+  };
+  expect(readConfig({ ...live, DEMO: 'off', SESSION_SECRET: SECRET }).stripe).toEqual({
+    secretKey: 'rk_live_1',
+    publishableKey: 'pk_live_1',
+    webhookSecrets: ['whsec_1', 'whsec_2'],
+    apiBase: new URL('https://api.stripe.com'),
+  });
+  const near = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
+  expect(readConfig(near).stripe?.apiBase.port).toBe('12111');
 });
 
 test('closures are days and ranges', () => {

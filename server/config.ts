@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
 import { isDay } from '#domain/time';
+import { LOOPBACK_HOSTS, readFirebase, readGoogle, readPictures, readRelay, readStripe } from './config-services.ts';
 
 /** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
 const states = [
@@ -27,8 +28,6 @@ const states = [
 const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
 /** Shortest SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
-
-const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '::1']);
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
@@ -114,11 +113,39 @@ const Environment = z.object({
     .regex(/^smtps?:\/\//, 'is not an smtp:// address')
     .optional(),
   MAIL_FROM: z.email('is not an e-mail address').optional(),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.[\]:-]+:\d+$/, 'is not host:port')
+    .optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: webAddress.optional(),
+  IMAGE_HOST_URL: webAddress.optional(),
+  IMAGE_HOST_KEY: z.string().optional(),
+  IMAGE_HOST_PICTURES: webAddress.optional(),
+  CONTACT_RELAY_URL: webAddress.optional(),
+  CONTACT_ACCESS_KEY: z.string().optional(),
   CLINIC_NAME: z.string().default('Molar Dental Clinic'),
   CLINIC_STREET: z.string().default('Friedrichstraße 100'),
   CLINIC_CITY: z.string().default('10117 Berlin, Germany'),
   CLINIC_PHONE: z.string().default('+49 30 901820'),
   CLINIC_EMAIL: z.email('is not an e-mail address').default('praxis@molar.example'),
+  CLINIC_LANGUAGE: z.enum(['en', 'de'], 'must be en or de').default('en'),
   CLINIC_ZONE: z
     .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are told on its clock')
     .default('Europe/Berlin'),
@@ -176,6 +203,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (data.SESSION_SECRET && new Set(data.SESSION_SECRET).size < 10)
     lines.push('SESSION_SECRET is not random: it repeats a few characters');
   if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
+  const google = readGoogle(data, lines);
+  const firebase = readFirebase(data, { isLoopback: isLoopback && !data.PUBLIC_URL, isDemo }, lines);
+  const stripe = readStripe(data, isDemo, lines);
+  const pictures = readPictures(data, lines);
+  const relay = readRelay(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
   return {
@@ -191,6 +223,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isDemo,
     sessionSecret: data.SESSION_SECRET,
     logLevel: data.LOG_LEVEL,
+    google,
+    firebase,
+    stripe,
+    pictures,
+    relay,
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? data.CLINIC_EMAIL },
     clinic: {
       name: data.CLINIC_NAME,
@@ -206,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       },
       testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
     },
+    clinicLanguage: data.CLINIC_LANGUAGE,
     state: data.CLINIC_STATE,
     closures: data.CLINIC_CLOSURES,
   };

@@ -3,28 +3,28 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
-import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import { loadWhenUsed } from '#server/adapters/card-payments/load-when-used';
-import { createEmbeddedIdentity } from '#server/adapters/identity/embedded';
-import { createDiskImageStore } from '#server/adapters/image-store/disk';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
-import { CLIENT_ADDRESS_HEADER } from '#server/http/identity-door';
 import { createJobHandlers } from '#server/jobs/job-handlers';
 import { startReconciling } from '#server/jobs/reconcile-loop';
+import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
+import { createSignedLinks } from '#server/adapters/signed-links/hmac';
+import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
 import type { Mailer } from '#server/ports/mailer';
 import { listPendingMigrations, migrate } from '#server/store/migrate';
 import type { OpenDatabase } from '#server/store/open-database';
-import { findLanguage, hasDemoAccounts } from '#server/store/people';
+import { hasDemoAccounts } from '#server/store/people';
+import { composeContactMail } from '#server/use-cases/compose-mail/contact-mail';
 import type { Portal } from '#server/use-cases/context';
 import { seedClinic } from '#server/use-cases/seed-clinic';
 import { seedDemo } from '#server/use-cases/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from './config.ts';
+import { openCards } from './open-cards.ts';
+import { openImages } from './open-images.ts';
+import { identityFactsOf, openIdentity } from './open-identity.ts';
 import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
-
-export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
 export type OpenPortal = {
   portal: Portal;
@@ -42,15 +42,6 @@ export type OpenPortal = {
   backUp: (file: string) => Promise<Contents>;
   close: () => Promise<void>;
 };
-
-/** The sandbox's keys: the same on every server of one clinic, of no use anywhere else. */
-export function cardKeysOf(secret: string): CardKeys {
-  return {
-    secretKey: `sk_test_${deriveSecret(secret, 'card-secret-key')}`,
-    publishableKey: `pk_test_${deriveSecret(secret, 'card-publishable-key')}`,
-    webhookSecret: `whsec_${deriveSecret(secret, 'card-webhook')}`,
-  };
-}
 
 /**
  * Opens everything a portal stands on, in the order it needs it. A database handed in is used and left open.
@@ -82,14 +73,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   }
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const cardKeys = cardKeysOf(secret);
-  const sandbox = await startCardSandbox({
-    db,
-    ...cardKeys,
-    log,
-    webhookUrl: () => `http://127.0.0.1:${config.port}/api/v1/webhooks/card`,
-  });
-  closers.push(() => sandbox.close());
+  const { cards, extras, close: closeCards } = await openCards(config, { db, log, secret });
+  closers.push(closeCards);
 
   // The queue's first job comes after the portal is whole; until then nobody asks for it.
   let portal: Portal | undefined;
@@ -99,30 +84,10 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     log,
   );
   closers.push(() => jobs.stop());
-  const identity = createEmbeddedIdentity({
-    db,
-    secret: deriveSecret(secret, 'identity'),
-    publicUrl,
-    trustedOrigins: [
-      publicUrl,
-      ...(config.publicUrl ? [] : [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]),
-      ...config.corsOrigins,
-    ],
-    clientAddressHeader: CLIENT_ADDRESS_HEADER,
-    attemptsPerMinute: config.isDemo ? 300 : 20,
-    onResetLink: async ({ id, to, link }) => {
-      const language = await findLanguage(db, to.email);
-      await jobs.enqueue(db, 'password-reset', { id, to, link, language }, { id });
-    },
-    log,
-  });
+  const identity = await openIdentity(config, { db, log, secret, publicUrl, jobs, portal: () => portal as Portal });
   const outboxFolder = join(config.dataDir, 'outbox');
   const pictureFolder = join(config.dataDir, 'images');
-  const browser = { mode: 'sandbox', publishableKey: cardKeys.publishableKey } as const;
-  const cards = loadWhenUsed(browser, async () => {
-    const { createStripePayments } = await import('#server/adapters/card-payments/stripe');
-    return createStripePayments({ ...cardKeys, ...browser, apiBase: sandbox.apiBase });
-  });
+  const mailer = await openMailer(config, outboxFolder);
   portal = {
     db,
     log,
@@ -131,12 +96,17 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       jobs,
       cards,
       calendar: createGermanCalendar(config.state, config.closures),
-      images: createDiskImageStore(pictureFolder),
-      mailer: await openMailer(config, outboxFolder),
+      images: await openImages(config, pictureFolder),
+      mailer,
+      relay: await openRelay(config, mailer),
+      links: createSignedLinks(deriveSecret(secret, 'links')),
       tokens: createJwtAccessTokens(secret),
       outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,
     },
-    settings: { publicUrl, clinic: { ...config.clinic, cards: cards.browser, google: false, isDemo: config.isDemo } },
+    settings: {
+      publicUrl,
+      clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
+    },
   };
   await seedClinic(db);
   if (config.isDemo) await seedDemo(portal);
@@ -146,17 +116,23 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     isReady: async () => (await listPendingMigrations(database)).length === 0,
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
-    extras: [
-      async (app) => {
-        await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' });
-      },
-    ],
+    extras,
     pictureFolder,
     where,
     drain: () => jobs.drain(),
     backUp: (file) => writeBackup(database, pictureFolder, file),
     close,
   };
+}
+
+/** Messages go to the clinic's form service, else by mail to its own address. */
+async function openRelay({ relay, clinic, clinicLanguage: language }: Config, mailer: Mailer): Promise<ContactRelay> {
+  if (relay) {
+    const { createFormServiceRelay } = await import('#server/adapters/contact-relay/form-service');
+    return createFormServiceRelay(relay);
+  }
+  const compose = (message: ContactMessage) => composeContactMail(message, { clinic: clinic.name, language });
+  return createMailRelay({ mailer, to: { name: clinic.name, email: clinic.email }, compose });
 }
 
 async function openMailer({ mail, clinic }: Config, outboxFolder: string): Promise<Mailer> {

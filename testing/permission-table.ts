@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestPerson } from './people.ts';
+import { portalRows, type Row, type Sent } from './permission-rows.ts';
 import { RANGE, type Caller, type World } from './permission-world.ts';
-
-export type Sent = { path?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
-export type Row = {
-  /** Whose thing it is, seen from `patient` and `doctor`. */
-  of: string;
-  /** What proves the caller; the access token unless said otherwise. */
-  by?: 'cookie';
-  send: (world: World, caller: Caller) => Sent | Promise<Sent>;
-  /** In the order of `callers`. */
-  expected: readonly number[];
-};
 
 const everybody = [200, 200, 200, 200, 200, 200, 200, 200];
 const nobody = [401, 401, 401, 401, 401, 401, 401, 401];
@@ -42,6 +32,7 @@ async function booking(world: World, change: object): Promise<Sent> {
 
 /** Every route of the contract, with what each kind of caller gets (specification, section 6; wire.md). */
 export const permissionTable: Record<string, Row[]> = {
+  ...portalRows,
   addDoctor: [
     {
       of: 'a new doctor',

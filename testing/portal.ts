@@ -8,7 +8,8 @@ import { API_BASE } from '#contract/define-route';
 import { readConfig } from '#server/config';
 import { buildApp } from '#server/http/build-app';
 import { servePictures } from '#server/http/pictures';
-import { cardKeysOf, openPortal, type CardKeys } from '#server/open-portal';
+import { cardKeysOf, type CardKeys } from '#server/open-cards';
+import { openPortal } from '#server/open-portal';
 import { readSessionSecret } from '#server/secrets';
 import type { Database, OpenDatabase } from '#server/store/open-database';
 import type { Portal } from '#server/use-cases/context';
@@ -46,6 +47,7 @@ export type TestPortal = {
 
 const PORT = '3999';
 
+/** `env` adds to the configuration. */
 export async function openTestPortal(database: OpenDatabase, env: Record<string, string> = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });

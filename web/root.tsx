@@ -12,6 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import type { WordKey } from '#words/catalogue';
+import { chooseIdentity } from './api/identity.ts';
 import { startSession } from './api/session.ts';
 import { Toasts } from './features/site/toasts.tsx';
 import { Shattered } from './features/site/shattered.tsx';
@@ -48,9 +49,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const language = data?.language ?? 'en';
   const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
-  const isSignedIn = Boolean(data?.shell.user ?? data?.shell.unfinished);
+  // With a hosted identity service only the browser knows.
+  const mayBeSignedIn =
+    Boolean(data?.shell.user ?? data?.shell.unfinished) || data?.shell.clinic.identity?.mode === 'firebase';
   // A page that runs scripts keeps them, wherever it leads to.
-  const needsScripts = !import.meta.env.SSR || handle?.scripts !== false || isSignedIn;
+  const needsScripts = !import.meta.env.SSR || handle?.scripts !== false || mayBeSignedIn;
   return (
     <html lang={language} data-theme={themeNames[data?.theme ?? 'system']}>
       <head>
@@ -88,7 +91,11 @@ export default function Root() {
   const user = data?.shell.user ?? null;
   const unfinished = data?.shell.unfinished ?? null;
   // Only the first render's visitor counts: later changes come from the session itself.
-  const [visitor] = useState({ user, unfinished });
+  const [visitor] = useState(() => {
+    // Before any page asks for it: their effects run before ours.
+    chooseIdentity(data?.shell.clinic.identity);
+    return { user, unfinished };
+  });
   useEffect(() => startSession(visitor), [visitor]);
   return (
     <QueryClientProvider client={queryClient}>

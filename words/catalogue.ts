@@ -6,12 +6,15 @@ import { cards } from './cards.ts';
 import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { firebase } from './firebase.ts';
 import { home } from './home.ts';
 import { mail } from './mail.ts';
+import { messages } from './messages.ts';
 import { outbox } from './outbox.ts';
 import { patients } from './patients.ts';
 import { payment } from './payment.ts';
 import { people } from './people.ts';
+import { profile } from './profile.ts';
 import { reviews } from './reviews.ts';
 import { schedule } from './schedule.ts';
 import { session } from './session.ts';
@@ -28,12 +31,15 @@ const features = {
   contact,
   dashboard,
   errors,
+  firebase,
   home,
   mail,
+  messages,
   outbox,
   patients,
   payment,
   people,
+  profile,
   reviews,
   schedule,
   session,

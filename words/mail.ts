@@ -19,6 +19,10 @@ const en = {
   accountLead: 'an account was made for you. Choose a password to use it.',
   accountAction: 'Choose a password',
   accountHelp: 'The link works once, for seven days.',
+  verifySubject: 'Please confirm your e-mail address',
+  verifyLead: 'somebody, hopefully you, has an account with us under this address. Please confirm that it is yours.',
+  verifyAction: 'Confirm the address',
+  verifyHelp: 'The link works once, for one day. If it was not you, do nothing: nobody confirms it without this mail.',
   cancelledSubject: 'Your appointment was cancelled',
   cancelledByDoctor: 'we are sorry: the doctor of this appointment no longer works with us, so it was cancelled.',
   cancelledByAccount: 'your account with us was deleted, and this appointment was cancelled with it.',
@@ -29,6 +33,19 @@ const en = {
   verifiedLead: 'the clinic has verified your account. You can publish your free time now.',
   verifiedAction: 'Publish free time',
   verifiedHelp: 'If you have questions, please call us: {{phone}}.',
+  newsSubject: 'Please confirm your address',
+  newsGreeting: 'Hello,',
+  newsLead:
+    'somebody, hopefully you, asked for sales and promotion news of {{clinic}} at this address. They come only once you confirm.',
+  newsAction: 'Confirm, or stop the news',
+  newsHelp: 'If it was not you, do nothing: nothing will come. The same link ends the news at any time.',
+  contactSubject: 'A message from the contact form',
+  contactLead:
+    'somebody wrote to you through the contact form of your portal. Their own words stand behind the > marks.',
+  contactName: 'Name: {{name}}',
+  contactEmail: 'Reply to: {{email}}',
+  contactAction: 'Reply by e-mail',
+  contactHelp: 'Nobody has checked who they are. Please send no medical details by e-mail.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -52,6 +69,12 @@ const de: Record<keyof typeof en, string> = {
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',
   accountHelp: 'Der Link gilt einmal und sieben Tage lang.',
+  verifySubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+  verifyLead:
+    'jemand, hoffentlich Sie, hat unter dieser Adresse ein Konto bei uns. Bitte bestätigen Sie, dass sie Ihnen gehört.',
+  verifyAction: 'Adresse bestätigen',
+  verifyHelp:
+    'Der Link gilt einmal und einen Tag lang. Waren Sie es nicht, tun Sie nichts: Ohne diese E-Mail bestätigt niemand die Adresse.',
   cancelledSubject: 'Ihr Termin wurde abgesagt',
   cancelledByDoctor:
     'es tut uns leid: Die Ärztin oder der Arzt dieses Termins arbeitet nicht mehr bei uns, daher wurde er abgesagt.',
@@ -63,6 +86,19 @@ const de: Record<keyof typeof en, string> = {
   verifiedLead: 'die Praxis hat Ihr Konto bestätigt. Sie können jetzt freie Zeiten veröffentlichen.',
   verifiedAction: 'Freie Zeiten veröffentlichen',
   verifiedHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
+  newsSubject: 'Bitte bestätigen Sie Ihre Adresse',
+  newsGreeting: 'Guten Tag,',
+  newsLead:
+    'jemand, hoffentlich Sie, möchte an diese Adresse Aktionen und Angebote von {{clinic}} erhalten. Sie kommen erst, wenn Sie bestätigen.',
+  newsAction: 'Bestätigen oder abbestellen',
+  newsHelp: 'Waren Sie es nicht, tun Sie nichts: Es kommt nichts. Derselbe Link beendet die Nachrichten jederzeit.',
+  contactSubject: 'Eine Nachricht aus dem Kontaktformular',
+  contactLead:
+    'jemand hat Ihnen über das Kontaktformular Ihres Portals geschrieben. Hinter den Zeichen > stehen die Worte dieser Person.',
+  contactName: 'Name: {{name}}',
+  contactEmail: 'Antwort an: {{email}}',
+  contactAction: 'Per E-Mail antworten',
+  contactHelp: 'Wer das ist, hat niemand geprüft. Bitte schicken Sie keine medizinischen Angaben per E-Mail.',
 };
 
 export const mail = { en, de };

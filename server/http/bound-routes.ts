@@ -5,6 +5,7 @@ import { bookings } from './routes/bookings.ts';
 import { clinic } from './routes/clinic.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
+import { profile } from './routes/profile.ts';
 import { schedule } from './routes/schedule.ts';
 import { treatments } from './routes/treatments.ts';
 
@@ -15,6 +16,7 @@ export const boundRoutes: BoundRoute[] = [
   ...clinic,
   ...payments,
   ...people,
+  ...profile,
   ...schedule,
   ...treatments,
 ];

@@ -69,7 +69,12 @@ export async function buildApp({
   });
   watchRequests(app, observe);
   if (isDemo) guardDemo(app);
-  await addSecurityHeaders(app, { isHttps: origin.startsWith('https:') });
+  await addSecurityHeaders(app, {
+    isHttps: origin.startsWith('https:'),
+    hasStripe: portal.settings.clinic.cards.mode === 'live',
+    identity: portal.settings.clinic.identity,
+    pictures: portal.ports.images.origin,
+  });
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   await collectDocs(app, { clinicName: portal.settings.clinic.name });
   serveHealth(app, isReady);

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendFetchResponse, toFetchRequest } from './fetch-bridge.ts';
 
-/** The header in which the identity service reads the caller's address; a caller's own is overwritten. */
-export const CLIENT_ADDRESS_HEADER = 'x-client-address';
-
 /** Where the embedded identity service answers. */
 export const IDENTITY_BASE = '/api/auth';
 
@@ -18,7 +15,6 @@ export function serveIdentity(
   );
   app.all('/*', { schema: { hide: true } }, async (request, reply) => {
     const asked = toFetchRequest(request, origin);
-    asked.headers.set(CLIENT_ADDRESS_HEADER, request.ip);
     reply.header('cache-control', 'no-store');
     return sendFetchResponse(reply, await handle(asked));
   });

@@ -53,6 +53,8 @@ describeEachDatabase('odd values', (database) => {
     admin = await it.portal.tokenOf('admin@demo.test');
     doctor = await it.portal.tokenOf('leo@demo.test');
     samples = {
+      confirmNews: { token: 'x.y' },
+      endNews: { token: 'x.y' },
       addDoctor: { name: 'N', email, specialty: 'X', image: '/images/x.jpg' },
       bookSlot: bookingOf(offer),
       confirmPayment: { price: 60, transactionid: 'pi_1', email, bookingID: ID },
@@ -62,6 +64,7 @@ describeEachDatabase('odd values', (database) => {
       sendMessage: { name: 'N', email, message: 'M' },
       signUp: { name: 'N', email, role: 'Doctor', image: '/images/x.jpg', registrationnumber: '1', specialty: 'X' },
       subscribe: { email },
+      updateProfile: { name: 'N', phone: '030 1234567', image: '/images/x.jpg', language: 'de' },
       verifyDoctor: { specialty: 'X' },
     };
   });
@@ -71,7 +74,19 @@ describeEachDatabase('odd values', (database) => {
 
   /** Whoever gets far enough for the value to be looked at. */
   const rolesOf = ({ name }: Route) => {
-    if (['addDoctor', 'verifyDoctor', 'listUsers', 'deleteUser', 'previewDeletion', 'listAudit'].includes(name))
+    if (
+      [
+        'addDoctor',
+        'verifyDoctor',
+        'listUsers',
+        'deleteUser',
+        'previewDeletion',
+        'listAudit',
+        'listMessages',
+        'deleteMessage',
+        'listNews',
+      ].includes(name)
+    )
       return admin;
     return ['publishSlots', 'withdrawSlot', 'listDoctorBookings'].includes(name) ? doctor : token;
   };

@@ -40,7 +40,7 @@ afterEach(() => app.close());
 
 async function open(user: object | null): Promise<FastifyInstance> {
   app = Fastify();
-  await addSecurityHeaders(app, { isHttps: false });
+  await addSecurityHeaders(app, { isHttps: false, hasStripe: false });
   await app.register((door) =>
     servePages(door, {
       loadBuild: async () => build,

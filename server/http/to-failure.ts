@@ -36,7 +36,7 @@ export function toFailure(
   const status = statusOfError[error.code];
   return {
     status,
-    headers: status === 503 || status === 429 ? { 'retry-after': '5' } : {},
+    headers: status === 503 || status === 429 ? { 'retry-after': String(error.retryAfterSeconds ?? 5) } : {},
     body: {
       status: 'Failed',
       code: error.code,

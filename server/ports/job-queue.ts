@@ -7,6 +7,7 @@ export type Jobs = {
   /** A mail to write and hand over, by event. */
   'booking-confirmed': { bookingId: string };
   'password-reset': { id: string; to: Recipient; link: string; language: Language };
+  'verify-email': { id: string; to: Recipient; link: string; language: Language };
   'account-ready': { id: string; to: Recipient; link: string; language: Language };
   'doctor-verified': { personId: string };
   /** The recipient stands here, for the booking may have forgotten them. */
@@ -20,6 +21,13 @@ export type Jobs = {
   };
   /** An identity and pictures whose account was deleted. */
   'remove-account': { issuer: string; subject: string; images: string[] };
+  /** A photo that a new one has replaced. */
+  'remove-image': { url: string };
+  /** A charge that nobody may begin any more. */
+  'end-intent': { paymentId: string };
+  /** A message to pass on to the clinic. */
+  'relay-message': { messageId: string };
+  'newsletter-asked': { addressId: string; day: string };
   /** Money to give back. */
   'refund-payment': { paymentId: string };
 };

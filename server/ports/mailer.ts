@@ -8,6 +8,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** An appointment for the reader's own calendar (RFC 5545), to enter or to strike out. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
 };
 
 export type Mailer = {

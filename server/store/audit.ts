@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { Role } from '#domain/permission';
 import type { Handle } from './open-database.ts';
@@ -28,6 +29,21 @@ export async function insertAudit(handle: Handle, deeds: Deed | Deed[]): Promise
       })),
     )
     .execute();
+}
+
+/** Whether this very thing is written down of a booking already. */
+export async function hasAudit(
+  handle: Handle,
+  { action, bookingId, details = {} }: { action: AuditAction; bookingId: string; details?: AuditDetails },
+): Promise<boolean> {
+  const row = await handle
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('action', '=', action)
+    .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export type AuditParty = { id: string; name: string | null; role: Role };

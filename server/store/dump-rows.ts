@@ -4,8 +4,8 @@ import type { Database, Handle } from './open-database.ts';
 /** Rows read at once. */
 const CHUNK = 1000;
 
-/** What the portal fills by itself: the account of migrations, and a counter kept by triggers. */
-const OWN_BUSINESS = ['migration', 'person_count'];
+/** What the portal fills by itself: the account of migrations, a counter kept by triggers, counts of attempts. */
+const OWN_BUSINESS = ['migration', 'person_count', 'rate_limit'];
 
 /** Every table of ours, those that others point at first. */
 export async function listTables(handle: Handle): Promise<string[]> {

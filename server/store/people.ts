@@ -123,6 +123,16 @@ export async function updatePhone(handle: Handle, personId: string, phone: strin
   await handle.updateTable('person').set({ phone }).where('id', '=', personId).execute();
 }
 
+/** Changes what a person may change of themself. */
+export async function updatePerson(
+  handle: Handle,
+  id: string,
+  changes: { name?: string; phone?: string | null; image_url?: string; language?: 'en' | 'de' },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await handle.updateTable('person').set(changes).where('id', '=', id).execute();
+}
+
 export async function hasDemoAccounts(handle: Handle): Promise<boolean> {
   return (
     (await handle.selectFrom('person').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !==

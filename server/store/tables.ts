@@ -36,6 +36,9 @@ export type Tables = {
     signed_in_at: Instant;
     expires_at: Instant;
     ended_at: MaybeInstant;
+    browser: WithDefault<string | null>;
+    system: WithDefault<string | null>;
+    last_used_at: WithDefault<Date>;
   };
   slot: {
     id: Generated<string>;
@@ -91,9 +94,24 @@ export type Tables = {
     email: string;
     message: string;
     received_at: WithDefault<Date>;
+    relayed_at: MaybeInstant;
   };
-  newsletter_address: { email: string; asked_at: WithDefault<Date> };
-  image: { url: string; issuer: string; subject: string; uploaded_at: WithDefault<Date> };
+  newsletter_address: {
+    email: string;
+    id: Generated<string>;
+    asked_at: WithDefault<Date>;
+    language: WithDefault<'en' | 'de'>;
+    mailed_at: MaybeInstant;
+    confirmed_at: MaybeInstant;
+  };
+  rate_limit: { key: string; window_start: WithDefault<Date>; hits: WithDefault<number> };
+  image: {
+    url: string;
+    issuer: string;
+    subject: string;
+    uploaded_at: WithDefault<Date>;
+    remove_by: WithDefault<string | null>;
+  };
   audit_entry: {
     id: Generated<number>;
     at: WithDefault<Date>;

@@ -3,9 +3,11 @@ import type { Actor } from '#domain/permission';
 import type { AccessTokens } from '#server/ports/access-tokens';
 import type { ClinicCalendar } from '#server/ports/clinic-calendar';
 import type { CardPayments } from '#server/ports/card-payments';
+import type { ContactRelay } from '#server/ports/contact-relay';
 import type { Identity, ProvenIdentity } from '#server/ports/identity';
 import type { ImageStore } from '#server/ports/image-store';
 import type { JobName, JobQueue, Jobs } from '#server/ports/job-queue';
+import type { Links } from '#server/ports/links';
 import type { Mailer } from '#server/ports/mailer';
 import type { Outbox } from '#server/ports/outbox';
 import type { Database, Handle } from '#server/store/open-database';
@@ -16,6 +18,8 @@ export type Ports = {
   calendar: ClinicCalendar;
   images: ImageStore;
   mailer: Mailer;
+  relay: ContactRelay;
+  links: Links;
   jobs: JobQueue<Handle>;
   tokens: AccessTokens;
   /** Only in demo mode. */
@@ -36,6 +40,8 @@ export type Portal = { db: Database; ports: Ports; settings: Settings; log: Log 
 /** Everything a use-case knows: who asks, when (the database's clock), and what it may use. */
 export type Context = Portal & {
   now: Date;
+  /** The caller's network address, to limit attempts by; kept nowhere. */
+  address: string;
   /** The person behind a valid access token. */
   actor: Actor | null;
   /** The session of that token. */

@@ -84,10 +84,12 @@ async function cancel(
     now: ctx.now,
     paymentStatus: isPaid ? 'refund_pending' : booking.paymentStatus,
   });
-  const payment = isPaid ? await findLivePayment(trx, booking.id) : null;
-  if (payment) {
+  const payment = await findLivePayment(trx, booking.id);
+  if (payment && isPaid) {
     await updatePaymentStatus(trx, payment.id, 'refund_pending', ctx.now);
     await ctx.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
+  } else if (payment) {
+    await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId: payment.id }, { id: payment.id });
   }
   await insertAudit(trx, {
     action: 'booking.cancelled',

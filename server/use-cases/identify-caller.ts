@@ -5,6 +5,9 @@ import { readClock } from '#server/store/clock';
 import { findPersonOfSession, type PersonRow } from '#server/store/people';
 import type { Context, Portal } from './context.ts';
 
+/** The header in which the HTTP server tells the caller's address; a caller's own is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-client-address';
+
 export function toActor(person: PersonRow): Actor {
   const { id, email, name, role, verified_at } = person;
   return { id, email, name, role, isVerified: verified_at !== null };
@@ -19,6 +22,7 @@ export async function identifyCaller(portal: Portal, headers: Headers, wants: { 
     : null;
   return {
     ...portal,
+    address: headers.get(CLIENT_ADDRESS_HEADER) ?? '',
     now: person?.now ?? (await readClock(portal.db)),
     actor: person ? toActor(person) : null,
     sessionId: person ? (claims?.sessionId ?? null) : null,

@@ -1,4 +1,5 @@
 import type { User } from '#contract/people';
+import { deviceOf } from '#domain/device';
 import { ClinicError } from '#domain/errors';
 import { findPersonByIdentity } from '#server/store/people';
 import { endSession, endSessionById, ensureSession } from '#server/store/sessions';
@@ -13,13 +14,13 @@ import { toUser } from './present.ts';
  */
 export async function mintAccessToken(
   ctx: Context,
-  { email }: { email: string },
+  { email, userAgent }: { email: string; userAgent: string | null },
 ): Promise<{ accessToken: string; data: { user: User; expiresAt: string } }> {
   const identity = requireIdentity(ctx);
   if (identity.email !== email) throw new ClinicError('not_signed_in');
   const person = await findPersonByIdentity(ctx.db, identity);
   if (!person) throw new ClinicError('profile_missing');
-  const session = await ensureSession(ctx.db, identity);
+  const session = await ensureSession(ctx.db, identity, deviceOf(userAgent));
   if (session.isEnded) throw new ClinicError('not_signed_in');
   const { token, expiresAt } = await ctx.ports.tokens.mint(
     { subject: identity.subject, sessionId: session.id },

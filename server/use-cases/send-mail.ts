@@ -1,11 +1,13 @@
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slot';
 import type { Jobs } from '#server/ports/job-queue';
-import type { Language } from '#server/ports/mailer';
-import { findBooking } from '#server/store/bookings';
+import type { Language, Mail } from '#server/ports/mailer';
+import { findBooking, type BookingRow } from '#server/store/bookings';
+import { readClock } from '#server/store/clock';
 import { findPersonById } from '#server/store/people';
 import { mail } from '#words/mail';
 import { formatDay } from './format-day.ts';
+import { appointmentFile } from './compose-mail/appointment-file.ts';
 import { layOutMail } from './compose-mail/mail-layout.ts';
 import type { Portal } from './context.ts';
 import { speak } from './speak.ts';
@@ -37,6 +39,7 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
       help: say('bookingHelp', { phone: clinic.phone }),
       regards: say('regards', { clinic: clinic.name }),
     }),
+    calendar: await calendarOf(portal, booking),
   });
 }
 
@@ -68,6 +71,7 @@ export async function sendCancellationMail(portal: Portal, job: Jobs['booking-ca
       help: say('cancelledHelp', { phone: clinic.phone }),
       regards: say('regards', { clinic: clinic.name }),
     }),
+    calendar: await calendarOf(portal, booking),
   });
 }
 
@@ -96,12 +100,21 @@ export async function sendResetMail(portal: Portal, job: Jobs['password-reset'])
   await sendLink(portal, { ...job, id: `password-reset:${job.id}` }, 'reset');
 }
 
+/** Sends the one-time link that proves an address. */
+export async function sendVerifyMail(portal: Portal, job: Jobs['verify-email']): Promise<void> {
+  await sendLink(portal, { ...job, id: `verify-email:${job.id}` }, 'verify');
+}
+
 /** Sends the one-time link to somebody for whom the clinic made an account. */
 export async function sendAccountMail(portal: Portal, job: Jobs['account-ready']): Promise<void> {
   await sendLink(portal, { ...job, id: `account-ready:${job.id}` }, 'account');
 }
 
-async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'reset' | 'account'): Promise<void> {
+async function sendLink(
+  portal: Portal,
+  job: Jobs['password-reset'],
+  kind: 'reset' | 'account' | 'verify',
+): Promise<void> {
   const say = sayIn(job.language);
   await portal.ports.mailer.send({
     id: job.id,
@@ -115,6 +128,21 @@ async function sendLink(portal: Portal, job: Jobs['password-reset'], kind: 'rese
       regards: say('regards', { clinic: portal.settings.clinic.name }),
     }),
   });
+}
+
+/** The appointment for the patient's own calendar: to enter, or to strike out. */
+async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promise<NonNullable<Mail['calendar']>> {
+  const { name, email, address } = settings.clinic;
+  const { id, day, range, treatment, doctorName } = booking;
+  const entry = {
+    id,
+    day,
+    range,
+    title: `${treatment}, ${doctorName}`,
+    place: `${name}, ${address.street}, ${address.city}`,
+    clinic: { name, email },
+  };
+  return appointmentFile(entry, { isCancelled: booking.status === 'cancelled', writtenAt: await readClock(db) });
 }
 
 function sayIn(

@@ -6,6 +6,7 @@ import { isImageOf } from '#server/store/images';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import { findSpecialtyByName } from '#server/store/treatments';
+import type { Language } from '#words/catalogue';
 import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
 import { toUser } from './present.ts';
@@ -15,7 +16,7 @@ import { toUser } from './present.ts';
  * it answers the profile that is there and changes nothing.
  * @throws ClinicError `not_allowed` for another's e-mail, `account_exists`, `invalid_input` naming the field.
  */
-export async function signUp(ctx: Context, profile: SignUpProfile): Promise<User> {
+export async function signUp(ctx: Context, profile: SignUpProfile, language: Language): Promise<User> {
   const identity = requireIdentity(ctx);
   if (identity.email !== profile.email) throw new ClinicError('not_allowed');
   const known = await findPersonByIdentity(ctx.db, identity);
@@ -24,7 +25,7 @@ export async function signUp(ctx: Context, profile: SignUpProfile): Promise<User
     throw invalid('image', 'validation.imageRequired');
   }
   try {
-    await insertProfile(ctx, identity, profile);
+    await insertProfile(ctx, identity, { ...profile, language });
   } catch (error) {
     if (violatedConstraint(error) === 'person_email') throw new ClinicError('account_exists');
     if (violatedConstraint(error) !== 'person_identity') throw error;
@@ -34,7 +35,11 @@ export async function signUp(ctx: Context, profile: SignUpProfile): Promise<User
   return toUser(person);
 }
 
-async function insertProfile(ctx: Context, identity: ProvenIdentity, profile: SignUpProfile): Promise<void> {
+async function insertProfile(
+  ctx: Context,
+  identity: ProvenIdentity,
+  profile: SignUpProfile & { language: Language },
+): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const id = await insertPerson(trx, {
       issuer: identity.issuer,
@@ -43,6 +48,7 @@ async function insertProfile(ctx: Context, identity: ProvenIdentity, profile: Si
       name: profile.name,
       role: profile.role === 'Doctor' ? 'doctor' : 'patient',
       image_url: profile.image,
+      language: profile.language,
     });
     await insertAudit(trx, {
       action: 'person.signed_up',

@@ -14,6 +14,12 @@ export function replyLanguage(accepted: string | null | undefined): Language {
   return wanted.flatMap((code) => languages.find((language) => language === code) ?? []).at(0) ?? 'en';
 }
 
+/** The language of a browser's pages: the one it chose here, else the first that it asks for and we speak. */
+export function pageLanguage(headers: Headers): Language {
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
+  return languages.find((language) => language === chosen) ?? replyLanguage(headers.get('accept-language'));
+}
+
 /** One sentence of the catalogue. A text that is no key comes back as it is. */
 export function speak(
   language: Language,

@@ -109,7 +109,7 @@ export function findLooseExports(files: SourceFile[]): Complaint[] {
 }
 
 function wantsDefault(path: string): boolean {
-  return /^web\/(?:routes\/|root\.tsx$|routes\.ts$|entry\.)/.test(path) || /^[^/]+\.config\.ts$/.test(path);
+  return /^web\/(?:routes\/|root\.tsx$|routes\.ts$|entry\.)/.test(path) || /(?:^|\/)[^/]+\.config\.ts$/.test(path);
 }
 
 /** Names that say nothing or are not kebab-case. */

@@ -8,10 +8,10 @@ export const handle = { title: 'session.resetTitle' } satisfies PageHandle;
 
 export default function ForgotPasswordPage() {
   const { t } = useWords();
-  const { isDemo } = useShell();
+  const { isDemo, clinic } = useShell();
   return (
     <SessionPage title={t('session.resetTitle')} lead={t('session.resetLead')}>
-      <ResetRequestForm hasOutbox={isDemo} />
+      <ResetRequestForm hasOutbox={isDemo && clinic.identity?.mode !== 'firebase'} />
     </SessionPage>
   );
 }

@@ -4,6 +4,7 @@ import type { LoginForm as LoginInput } from '#contract/people';
 import { useSession } from '../api/use-session.ts';
 import { DemoAccounts } from '../features/session/demo-accounts.tsx';
 import { GoogleButton } from '../features/session/google-button.tsx';
+import { GoogleProblem } from '../features/session/google-problem.tsx';
 import { LoginForm } from '../features/session/login-form.tsx';
 import { SessionPage } from '../features/session/session-page.tsx';
 import { SignedInNotice } from '../features/session/signed-in-notice.tsx';
@@ -35,6 +36,7 @@ export default function LoginPage() {
   }
   return (
     <SessionPage title={t('session.loginTitle')}>
+      <GoogleProblem code={search.get('error')} />
       <LoginForm
         suggested={suggested}
         onStart={() => setLoggingIn(true)}
@@ -46,7 +48,7 @@ export default function LoginPage() {
           {t('session.createAccount')}
         </Link>
       </p>
-      <GoogleButton />
+      <GoogleButton back={back} onStart={() => setLoggingIn(true)} />
       {isDemo && <DemoAccounts onChoose={setSuggested} />}
     </SessionPage>
   );

@@ -1,18 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
 import { NewPasswordForm } from '../features/session/new-password-form.tsx';
+import { useLinkToken } from '../features/session/use-link-token.ts';
 import { SessionPage } from '../features/session/session-page.tsx';
 import { useWords } from '../i18n/use-words.ts';
+import { paths } from '../paths.ts';
 import type { PageHandle } from '../root.tsx';
 
 export const handle = { title: 'session.newPasswordTitle' } satisfies PageHandle;
 
-const subscribe = () => () => undefined;
-// The token stands behind the `#`, which a browser never sends: it is in no server's log.
-const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
-
 export default function ResetPasswordPage() {
   const { t } = useWords();
-  const token = useSyncExternalStore(subscribe, readToken, () => '');
+  const token = useLinkToken();
+  const [search] = useSearchParams();
+  // Firebase has one address for all its links, and says in them what they are for.
+  const isToVerify = ['verifyEmail', 'verifyAndChangeEmail'].includes(search.get('mode') ?? '');
+  if (isToVerify) return <Navigate to={`${paths.verifyEmail}#token=${encodeURIComponent(token ?? '')}`} replace />;
   return (
     <SessionPage title={t('session.newPasswordTitle')}>
       <NewPasswordForm token={token} />

@@ -46,7 +46,11 @@ export default function SignUpPage() {
           </Link>
         </p>
       )}
-      {unfinished ? <SignOutOffer /> : <GoogleButton />}
+      {unfinished ? (
+        <SignOutOffer />
+      ) : (
+        <GoogleButton back={safeReturnPath(search.get('from'))} onStart={() => setSigningUp(true)} />
+      )}
     </SessionPage>
   );
 }

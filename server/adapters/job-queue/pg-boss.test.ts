@@ -25,7 +25,12 @@ describeEachDatabase('the job queue', (open) => {
       'account-ready': nothing,
       'doctor-verified': nothing,
       'booking-cancelled': nothing,
+      'verify-email': nothing,
+      'remove-image': nothing,
       'remove-account': nothing,
+      'end-intent': nothing,
+      'relay-message': nothing,
+      'newsletter-asked': nothing,
       'refund-payment': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });

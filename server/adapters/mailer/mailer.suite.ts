@@ -8,6 +8,8 @@ export type ReadMail = {
   text: string;
   html: string;
   headers: string[];
+  /** The appointment that came with it. */
+  calendar: string | null;
 };
 
 export type MailerUnderTest = { mailer: () => Mailer; read: () => Promise<ReadMail[]> };
@@ -32,6 +34,15 @@ export function describeMailer({ mailer, read }: MailerUnderTest): void {
     expect(got.to).toEqual([{ name: 'Päula Sömmer', address: 'paula@example.test' }]);
     expect(got.text).toContain('Hello Päula,');
     expect(got.html).toContain('<p>see you soon.</p>');
+  });
+
+  test('an appointment comes along as a calendar file', async () => {
+    const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nSUMMARY:Zähne\r\nEND:VCALENDAR\r\n';
+    await mailer().send(aMail({ calendar: { method: 'PUBLISH', content } }));
+    // How a line ends is the mail reader's business.
+    expect((await last()).calendar?.split(/\r?\n/)).toEqual(content.split('\r\n'));
+    await mailer().send(aMail());
+    expect((await last()).calendar).toBeNull();
   });
 
   test('a line break in a name or subject starts no header and adds no recipient', async () => {

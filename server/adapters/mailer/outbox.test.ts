@@ -18,6 +18,7 @@ describe('mail into the outbox', () => {
         ...mail,
         to: [{ name: mail.to.name, address: mail.to.email }],
         headers: [],
+        calendar: mail.calendar?.content ?? null,
       })),
   });
 

@@ -1,10 +1,17 @@
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import type { Mail, Mailer } from '#server/ports/mailer';
 import { aMail, describeMailer, type ReadMail } from './mailer.suite.ts';
 import { createSmtpMailer } from './smtp.ts';
+
+/** The calendar file of a mail, as its reader's program takes it. */
+function calendarOf(attachments: Attachment[]): string | null {
+  const file = attachments.find(({ filename }) => filename === 'appointment.ics');
+  if (!file) return null;
+  return typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
+}
 
 describe('mail by SMTP', () => {
   const received: Buffer[] = [];
@@ -51,6 +58,7 @@ describe('mail by SMTP', () => {
           text: mail.text ?? '',
           html: mail.html ?? '',
           headers: mail.headers.map(({ key }) => key),
+          calendar: calendarOf(mail.attachments),
         };
       }),
     );

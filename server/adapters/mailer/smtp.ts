@@ -14,13 +14,14 @@ export function createSmtpMailer({ url, from }: { url: string; from: { name: str
     socketTimeout: 20_000,
   } as never);
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, calendar }) => {
       await transport.sendMail({
         from: { name: plain(from.name), address: from.address },
         to: { name: plain(to.name), address: plain(to.email) },
         subject: plain(subject),
         text,
         html,
+        ...(calendar && { icalEvent: { filename: 'appointment.ics', ...calendar } }),
         // The same id for the same event: a mail server or reader may drop a second copy.
         messageId: `<${plain(id).replaceAll(/[^\w.-]/g, '.')}@molar>`,
         disableFileAccess: true,

@@ -1,8 +1,19 @@
 import { getClinic as getClinicRoute } from '#contract/clinic';
-import { sendMessage as sendMessageRoute, subscribe as subscribeRoute } from '#contract/contact';
+import {
+  confirmNews as confirmNewsRoute,
+  deleteMessage as deleteMessageRoute,
+  endNews as endNewsRoute,
+  listMessages as listMessagesRoute,
+  listNews as listNewsRoute,
+  sendMessage as sendMessageRoute,
+  subscribe as subscribeRoute,
+} from '#contract/contact';
 import { listOutbox as listOutboxRoute } from '#contract/outbox';
+import { deleteMessage, listMessages } from '#server/use-cases/list-messages';
 import { listOutbox } from '#server/use-cases/list-outbox';
-import { sendMessage, subscribe } from '#server/use-cases/send-message';
+import { confirmNews, endNews, listNews, subscribe } from '#server/use-cases/newsletter';
+import { sendMessage } from '#server/use-cases/send-message';
+import { replyLanguage } from '#server/use-cases/speak';
 import { bindRoute } from '../bind-route.ts';
 
 export const clinic = [
@@ -11,8 +22,22 @@ export const clinic = [
     await sendMessage(ctx, body);
     return {};
   }),
-  bindRoute(subscribeRoute, async (ctx, { body }) => {
-    await subscribe(ctx, body);
+  bindRoute(subscribeRoute, async (ctx, { body }, { headers }) => {
+    await subscribe(ctx, { ...body, language: replyLanguage(headers.get('accept-language')) });
+    return {};
+  }),
+  bindRoute(confirmNewsRoute, async (ctx, { body }) => {
+    await confirmNews(ctx, body);
+    return {};
+  }),
+  bindRoute(endNewsRoute, async (ctx, { body }) => {
+    await endNews(ctx, body);
+    return {};
+  }),
+  bindRoute(listNewsRoute, (ctx, { query }) => listNews(ctx, query)),
+  bindRoute(listMessagesRoute, (ctx, { query }) => listMessages(ctx, query)),
+  bindRoute(deleteMessageRoute, async (ctx, { query }) => {
+    await deleteMessage(ctx, query);
     return {};
   }),
   bindRoute(listOutboxRoute, async (ctx, { query }) => ({ data: await listOutbox(ctx, query) })),

@@ -18,7 +18,12 @@ export const actionWords: Record<AuditAction, WordKey> = {
   'booking.cancelled': 'audit.bookingCancelled',
   'booking.paid': 'audit.bookingPaid',
   'payment.refunded': 'audit.paymentRefunded',
+  'payment.partly_refunded': 'audit.paymentPartlyRefunded',
+  'payment.refund_failed': 'audit.refundFailed',
+  'payment.disputed': 'audit.paymentDisputed',
   'patients.seen': 'audit.patientsSeen',
+  'messages.seen': 'audit.messagesSeen',
+  'message.deleted': 'audit.messageDeleted',
 };
 
 /** One sentence of what was done, with what is known of it. */

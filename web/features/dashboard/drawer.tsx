@@ -3,8 +3,10 @@ import {
   CalendarDays,
   CalendarPlus,
   HeartPulse,
+  Mail,
   ScrollText,
   Stethoscope,
+  UserRound,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -24,10 +26,12 @@ const entries: Entry[] = [
   { to: paths.dashboard, screen: 'myAppointment', words: 'dashboard.myAppointment', icon: CalendarCheck },
   { to: paths.allPatient, screen: 'allPatient', words: 'dashboard.allPatient', icon: Users },
   { to: paths.manageDoctors, screen: 'manageDoctor', words: 'dashboard.manageDoctor', icon: Stethoscope },
+  { to: paths.messages, screen: 'messages', words: 'dashboard.messages', icon: Mail },
   { to: paths.audit, screen: 'audit', words: 'dashboard.audit', icon: ScrollText },
   { to: paths.mySchedule, screen: 'mySchedule', words: 'dashboard.mySchedule', icon: CalendarDays },
   { to: paths.myPatient, screen: 'myPatient', words: 'dashboard.myPatient', icon: HeartPulse },
   { to: paths.newSchedule, screen: 'newSchedule', words: 'dashboard.newSchedule', icon: CalendarPlus },
+  { to: paths.profile, screen: 'profile', words: 'dashboard.profile', icon: UserRound },
 ];
 
 /** The signed-in area's own navigation, by role. */

@@ -36,24 +36,4 @@ describe('times that are put together', () => {
     expect(toDocSlot(draftOf([MONDAY], draft))).toHaveLength(1);
     expect(toDocSlot(draftOf([TUESDAY], draft))).toEqual([]);
   });
-  test('keep what was added when the choices beside it are dropped', () => {
-    const added = addChosen(choose(fresh, MONDAY, { first: '10.00 AM-12.00 AM' }), MONDAY) ?? fresh;
-    const dropped = dropChoices(choose(added, TUESDAY, { second: '03.00 PM-04.00 PM' }));
-    expect(hasUnadded(dropped)).toBe(false);
-    expect(toDocSlot(dropped)).toEqual([{ date: MONDAY, slot: ['10.00 AM-12.00 AM'] }]);
-  });
-});
-
-test('a time that is published, added or begun cannot be chosen again', () => {
-  const draft = addChosen(choose(fresh, MONDAY, { second: '02.00 PM-03.00 PM' }), MONDAY) ?? fresh;
-  const row = rowOf(draft, MONDAY);
-  const noonInBerlin = new Date('2026-11-30T11:30:00Z');
-  expect([...timesOf(MONDAY, row, ['03.00 PM-04.00 PM'], noonInBerlin).values()]).toEqual([
-    'over',
-    'over',
-    'added',
-    'published',
-  ]);
-  const thatMorning = new Date('2026-11-30T08:00:00Z');
-  expect([...timesOf(MONDAY, row, [], thatMorning).values()]).toEqual([null, null, 'added', null]);
 });

@@ -1,6 +1,5 @@
 import { SELECT, type DocSlot, type SlotRecord } from '#contract/slots';
-import { rangeOfName, slotRanges, type SlotName } from '#domain/slot';
-import { dayFromLongDate, hasStarted } from '#domain/time';
+import { rangeOfName, type SlotName } from '#domain/slot';
 
 /** What one date's row holds: two dropdowns, and the times that were added. */
 export type RowDraft = { first: string; second: string; added: SlotName[] };
@@ -52,11 +51,6 @@ export function dropUnadded(draft: Draft): Draft {
   return new Map([...draft].map(([date, row]) => [date, { ...row, first: SELECT, second: SELECT }]));
 }
 
-/** Leaves every dropdown alone again; what was added stays. */
-export function dropChoices(draft: Draft): Draft {
-  return new Map([...draft].map(([date, { added }]) => [date, { ...blank, added }]));
-}
-
 export function countAdded(draft: Draft): number {
   return [...draft.values()].reduce((sum, { added }) => sum + added.length, 0);
 }
@@ -70,18 +64,4 @@ export function toDocSlot(draft: Draft): SlotRecord['docSlot'] {
 export function publishedOn(published: DocSlot[], date: string): string[] {
   const found = published.find((one) => one.date === date);
   return found ? [...found.slot, ...(found.taken ?? [])] : [];
-}
-
-/** Why a time of a date cannot be chosen any more, or null. */
-export type TimeState = 'published' | 'added' | 'over' | null;
-
-/** What stands against each of the four times of a date. */
-export function timesOf(date: string, row: RowDraft, published: string[], now: Date): Map<string, TimeState> {
-  const day = dayFromLongDate(date);
-  const stateOf = ({ name, start, end }: (typeof slotRanges)[number]): TimeState => {
-    if (published.includes(name)) return 'published';
-    if (row.added.includes(name)) return 'added';
-    return day && hasStarted(day, { start, end }, now) ? 'over' : null;
-  };
-  return new Map(slotRanges.map((range) => [range.name, stateOf(range)]));
 }

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const GOOD = '4242424242424242';
+
+describeEachDatabase('messages of the card provider', (database) => {
+  const it = useTestPortal(database);
+  let next = 0;
+
+  /** A booking with an intent, paid or not. */
+  async function anIntent(card: string | null): Promise<{ id: string; bookingId: string; cents: number }> {
+    const token = await it.patient();
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
+    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
+    const body = { price: offer.price, bookingID };
+    const secret = String(
+      (await it.portal.call('POST', '/create-payment-intent', { token, body })).body['clientSecret'],
+    );
+    const id = secret.split('_secret_')[0]!;
+    if (card) await payInSandbox(it.portal, { id, secret }, card);
+    return { id, bookingId: bookingID, cents: offer.price * 100 };
+  }
+  const byHand = ({ id }: { id: string }, amountCents: number, idempotencyKey: string) =>
+    it.portal.portal.ports.cards.refund({ intentId: id, amountCents, idempotencyKey });
+
+  async function stateOf({ id, bookingId }: { id: string; bookingId: string }) {
+    const { db } = it.portal;
+    const payment = await db.selectFrom('payment').select('status').where('intent_id', '=', id).executeTakeFirst();
+    const booking = await db
+      .selectFrom('booking')
+      .select(['status', 'payment_status'])
+      .where('id', '=', bookingId)
+      .executeTakeFirst();
+    return { payment: payment?.status, booking: booking?.payment_status };
+  }
+  async function forget({ id, bookingId }: { id: string; bookingId: string }): Promise<void> {
+    const { db } = it.portal;
+    await db.updateTable('payment').set({ status: 'unpaid' }).where('intent_id', '=', id).execute();
+    await db.updateTable('booking').set({ payment_status: 'unpaid' }).where('id', '=', bookingId).execute();
+  }
+
+  const begun = ['payment_intent.created', 'payment_intent.payment_failed'];
+  const stories: [string, string[], () => Promise<{ id: string; bookingId: string }>, object][] = [
+    [
+      'a charge that went through',
+      [...begun, 'payment_intent.processing', 'payment_intent.succeeded'],
+      () => anIntent(GOOD),
+      { payment: 'paid', booking: 'paid' },
+    ],
+    [
+      'a charge that was given back by hand',
+      [...begun, 'payment_intent.succeeded', 'charge.refunded'],
+      async () => {
+        const intent = await anIntent(GOOD);
+        await byHand(intent, intent.cents, `by-hand-${intent.id}`);
+        return intent;
+      },
+      { payment: 'refunded', booking: 'refunded' },
+    ],
+    [
+      'a charge that was ended by hand',
+      [...begun, 'payment_intent.canceled'],
+      async () => {
+        const intent = await anIntent(null);
+        await it.portal.portal.ports.cards.cancelIntent(intent.id);
+        return intent;
+      },
+      { payment: 'abandoned', booking: 'unpaid' },
+    ],
+    [
+      'a charge of which a part was given back by hand',
+      ['payment_intent.succeeded', 'charge.refunded', 'refund.created'],
+      async () => {
+        const intent = await anIntent(GOOD);
+        await byHand(intent, 1000, `part-${intent.id}`);
+        return intent;
+      },
+      { payment: 'paid', booking: 'paid' },
+    ],
+  ];
+
+  test.each(stories)('of %s end in one state, in whatever order and however often', async (_name, types, tell, end) => {
+    const intent = await tell();
+    for (const order of permutationsOf(types)) {
+      await forget(intent);
+      const events = order.map((type) => cardEvent(type, intent.id));
+      for (const event of [...events, ...events.toReversed()]) {
+        expect(await deliverCardEvent(it.portal, event)).toBe(200);
+      }
+      expect({ order, ...(await stateOf(intent)) }).toEqual({ order, ...end });
+    }
+  });
+
+  test('at once, of one charge, pay it once', async () => {
+    const intent = await anIntent(GOOD);
+    const event = cardEvent('payment_intent.succeeded', intent.id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliverCardEvent(it.portal, event)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    const paid = await it.portal.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('booking_id', '=', intent.bookingId)
+      .where('action', '=', 'booking.paid')
+      .execute();
+    expect(paid).toHaveLength(1);
+  });
+
+  test('of transactions that are not ours, or of kinds we do not know, are taken and change nothing', async () => {
+    const { id } = await it.portal.portal.ports.cards.createIntent({
+      amountCents: 5000,
+      currency: 'usd',
+      bookingId: 'another shop’s',
+      payerId: 'another shop’s',
+      idempotencyKey: 'another-shop',
+    });
+    for (const intentId of [id, 'pi_unknown', '']) {
+      for (const type of ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'payout.paid']) {
+        expect(await deliverCardEvent(it.portal, cardEvent(type, intentId))).toBe(200);
+      }
+    }
+    expect(await it.portal.db.selectFrom('payment').select('id').where('intent_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('that are stale or signed with another secret are refused and change nothing', async () => {
+    const intent = await anIntent(GOOD);
+    const event = cardEvent('payment_intent.succeeded', intent.id);
+    const refused = [{ at: new Date(Date.now() - 301_000) }, { secret: 'whsec_another' }];
+    for (const how of refused) expect(await deliverCardEvent(it.portal, event, how)).toBe(400);
+    expect(await stateOf(intent)).toEqual({ payment: 'unpaid', booking: 'unpaid' });
+    expect(await deliverCardEvent(it.portal, event, { at: new Date(Date.now() - 280_000) })).toBe(200);
+    expect(await stateOf(intent)).toEqual({ payment: 'paid', booking: 'paid' });
+  });
+
+  test('of a dispute are written down once, and the booking stays as it is', async () => {
+    const intent = await anIntent(GOOD);
+    for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'charge.dispute.created']) {
+      expect(await deliverCardEvent(it.portal, cardEvent(type, intent.id))).toBe(200);
+    }
+    const disputes = await it.portal.db
+      .selectFrom('audit_entry')
+      .select(['person_id', 'details'])
+      .where('booking_id', '=', intent.bookingId)
+      .where('action', '=', 'payment.disputed')
+      .execute();
+    expect(disputes).toHaveLength(1);
+    expect(await stateOf(intent)).toEqual({ payment: 'paid', booking: 'paid' });
+  });
+});

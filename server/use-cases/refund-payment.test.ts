@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { useTestPortal } from '#testing/use-test-portal';
+import { reconcileRefunds, refundPayment } from './refund-payment.ts';
+
+const card = { good: '4242424242424242', slowRefund: '4000000000007726', refundComesBack: '4000000000005126' };
+
+type Owed = { intentId: string; bookingId: string; paymentId: string; cents: number };
+
+describeEachDatabase('money that is owed back', (database) => {
+  const it = useTestPortal(database);
+  let next = 0;
+
+  /** A booking that was cancelled and then paid, with the refund not asked for yet. */
+  async function anOwed(number: string, beforehand: (intentId: string) => Promise<void> = async () => undefined) {
+    const token = await it.patient();
+    const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
+    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    const { _id: bookingId } = booked.body.data as unknown as { _id: string };
+    const body = { price: offer.price, bookingID: bookingId };
+    const secret = String(
+      (await it.portal.call('POST', '/create-payment-intent', { token, body })).body['clientSecret'],
+    );
+    const intentId = secret.split('_secret_')[0]!;
+    await payInSandbox(it.portal, { id: intentId, secret }, number);
+    await beforehand(intentId);
+    const { db } = it.portal;
+    await db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', bookingId).execute();
+    await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentId));
+    const { id: paymentId } = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('intent_id', '=', intentId)
+      .executeTakeFirstOrThrow();
+    return { intentId, bookingId, paymentId, cents: offer.price * 100 } satisfies Owed;
+  }
+  const run = ({ paymentId }: Owed) => refundPayment(it.portal.portal, { paymentId });
+  const refundsOf = ({ intentId }: Owed) => it.portal.portal.ports.cards.listRefunds(intentId);
+  const statusOf = async ({ paymentId }: Owed) =>
+    (await it.portal.db.selectFrom('payment').select('status').where('id', '=', paymentId).executeTakeFirst())?.status;
+  const letTimePass = () =>
+    it.portal.db
+      .updateTable('sandbox_card_refund')
+      .set({ created_at: sql<Date>`created_at - interval '1 minute'` })
+      .execute();
+  const deedsOf = async ({ bookingId }: Owed, action: 'payment.refunded' | 'payment.refund_failed') =>
+    it.portal.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('booking_id', '=', bookingId)
+      .where('action', '=', action)
+      .execute();
+
+  test('goes back once, however many ask at once', async () => {
+    const owed = await anOwed(card.good);
+    await Promise.all([run(owed), run(owed), run(owed), it.portal.drain()]);
+    expect(await refundsOf(owed)).toEqual([{ amountCents: owed.cents, status: 'succeeded' }]);
+    expect(await statusOf(owed)).toBe('refunded');
+    expect(await deedsOf(owed, 'payment.refunded')).toHaveLength(1);
+  });
+
+  test('less what went back by hand', async () => {
+    const owed = await anOwed(card.good, (intentId) =>
+      it.portal.portal.ports.cards.refund({ intentId, amountCents: 1000, idempotencyKey: `by-hand-${intentId}` }),
+    );
+    await it.portal.drain();
+    const amounts = (await refundsOf(owed)).map(({ amountCents }) => amountCents);
+    expect(amounts).toEqual([owed.cents - 1000, 1000]);
+    expect(await statusOf(owed)).toBe('refunded');
+  });
+
+  test('is pending until the provider says it went through, by a message or when asked again', async () => {
+    const told = await anOwed(card.slowRefund);
+    const untold = await anOwed(card.slowRefund);
+    await it.portal.drain();
+    await reconcileRefunds(it.portal.portal);
+    for (const owed of [told, untold]) expect(await statusOf(owed)).toBe('refund_pending');
+    await letTimePass();
+    expect(await deliverCardEvent(it.portal, cardEvent('refund.updated', told.intentId))).toBe(200);
+    expect([await statusOf(told), await statusOf(untold)]).toEqual(['refunded', 'refund_pending']);
+    await reconcileRefunds(it.portal.portal);
+    expect(await statusOf(untold)).toBe('refunded');
+    for (const owed of [told, untold]) expect(await refundsOf(owed)).toHaveLength(1);
+  });
+
+  test('and comes back from the payer’s bank is sent again, three times, then told to the clinic once', async () => {
+    const owed = await anOwed(card.refundComesBack);
+    await it.portal.drain();
+    expect(await statusOf(owed)).toBe('refunded');
+    for (const attempts of [2, 3, 3]) {
+      await letTimePass();
+      expect(await deliverCardEvent(it.portal, cardEvent('refund.failed', owed.intentId))).toBe(200);
+      expect(await refundsOf(owed)).toHaveLength(attempts);
+    }
+    await reconcileRefunds(it.portal.portal);
+    expect(await statusOf(owed)).toBe('refund_pending');
+    expect(await refundsOf(owed)).toHaveLength(3);
+    expect(await deedsOf(owed, 'payment.refund_failed')).toHaveLength(1);
+  });
+});

@@ -71,9 +71,9 @@ test('cards stand in one column, in two from the medium width, in three from the
 
 test.describe('the bar and the drawer', () => {
   for (const [email, entries] of [
-    ['patient@demo.test', ['My Appointment']],
-    ['doctor@demo.test', ['My Appointment', 'My Schedule', 'My Patient', 'New Schedule']],
-    ['admin@demo.test', ['My Appointment', 'All Patient', 'Manage Doctor', 'Audit']],
+    ['patient@demo.test', ['My Appointment', 'My Profile']],
+    ['doctor@demo.test', ['My Appointment', 'My Schedule', 'My Patient', 'New Schedule', 'My Profile']],
+    ['admin@demo.test', ['My Appointment', 'All Patient', 'Manage Doctor', 'Messages', 'Audit', 'My Profile']],
   ] as const) {
     test(`have the entries of ${email}`, async ({ page }) => {
       await page.goto('/');

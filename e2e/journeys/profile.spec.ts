@@ -78,6 +78,7 @@ test('an address with a password is joined only by who has both: password first,
   page,
   google,
 }, info) => {
+  test.slow();
   const email = `both-${info.project.name}@example.test`;
   google.accounts.set(`both-${info.project.name}`, { email, email_verified: true, name: 'Other Name' });
   await signUp(page, email);

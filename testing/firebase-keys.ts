@@ -33,8 +33,8 @@ export async function sign(claims: Record<string, unknown>, { id, privateKey }: 
 
 export type KeyServer = {
   url: string;
-  /** What it answers with; a status of its own stands for an outage. */
-  answer: { keys: JWK[]; headers: Record<string, string>; status: number };
+  /** What it answers with; a status of its own stands for an outage, a text for an answer that is none. */
+  answer: { keys: JWK[]; headers: Record<string, string>; status: number; text?: string };
   /** How often it was asked. */
   asked: () => number;
   stop: () => Promise<void>;
@@ -51,7 +51,7 @@ export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
   const server = createServer((_request, response) => {
     asked += 1;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(JSON.stringify({ keys: answer.keys }));
+    response.end(answer.text ?? JSON.stringify({ keys: answer.keys }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

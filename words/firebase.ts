@@ -1,28 +1,21 @@
-/** What the hosted identity service answers, by its codes: in English its own message to the letter. */
+/** In English the hosted identity service's own message is shown, to the letter. */
+const AS_TOLD = '{{message}}';
+
+/** What the hosted identity service answers, by its codes; of any other code its own message is shown. */
 const en = {
-  'auth/email-already-in-use':
-    'Firebase: The email address is already in use by another account. (auth/email-already-in-use).',
-  'auth/invalid-credential':
-    'Firebase: The supplied auth credential is incorrect, malformed or has expired. (auth/invalid-credential).',
-  'auth/wrong-password':
-    'Firebase: The password is invalid or the user does not have a password. (auth/wrong-password).',
-  'auth/user-not-found':
-    'Firebase: There is no user record corresponding to this identifier. The user may have been deleted. (auth/user-not-found).',
-  'auth/weak-password': 'Firebase: The password must be 6 characters long or more. (auth/weak-password).',
-  'auth/password-does-not-meet-requirements':
-    'Firebase: The password does not meet the requirements. (auth/password-does-not-meet-requirements).',
-  'auth/invalid-email': 'Firebase: The email address is badly formatted. (auth/invalid-email).',
-  'auth/user-disabled': 'Firebase: The user account has been disabled by an administrator. (auth/user-disabled).',
-  'auth/popup-blocked':
-    'Firebase: Unable to establish a connection with the popup. It may have been blocked by the browser. (auth/popup-blocked).',
-  'auth/account-exists-with-different-credential':
-    'Firebase: An account already exists with the same email address but different sign-in credentials. Sign in using a provider associated with this email address. (auth/account-exists-with-different-credential).',
-  'auth/requires-recent-login':
-    'Firebase: This operation is sensitive and requires recent authentication. Log in again before retrying this request. (auth/requires-recent-login).',
-  'auth/user-token-expired':
-    "Firebase: The user's credential is no longer valid. The user must sign in again. (auth/user-token-expired).",
-  'auth/user-mismatch':
-    'Firebase: The supplied credentials do not correspond to the previously signed in user. (auth/user-mismatch).',
+  'auth/email-already-in-use': AS_TOLD,
+  'auth/invalid-credential': AS_TOLD,
+  'auth/wrong-password': AS_TOLD,
+  'auth/user-not-found': AS_TOLD,
+  'auth/weak-password': AS_TOLD,
+  'auth/password-does-not-meet-requirements': AS_TOLD,
+  'auth/invalid-email': AS_TOLD,
+  'auth/user-disabled': AS_TOLD,
+  'auth/popup-blocked': AS_TOLD,
+  'auth/account-exists-with-different-credential': AS_TOLD,
+  'auth/requires-recent-login': AS_TOLD,
+  'auth/user-token-expired': AS_TOLD,
+  'auth/user-mismatch': AS_TOLD,
 };
 
 const de: Record<keyof typeof en, string> = {

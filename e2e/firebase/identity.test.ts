@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFirebaseIdentity, type FirebaseIdentity } from '#server/adapters/identity/firebase';
 import type { FirebaseIdentitySettings } from '#server/adapters/identity/firebase/settings';
@@ -16,10 +13,12 @@ import {
   signInWithGoogle,
   signUp,
 } from './support/emulator.ts';
+import { openTokenDoor, type TokenDoor } from './support/token-door.ts';
 
 const ORIGIN = 'http://127.0.0.1:3999';
 const PASSWORD = 'Secret#1';
 const NOBODY = 'http://127.0.0.1:9';
+const TOOLKIT = `http://${HOST}/identitytoolkit.googleapis.com`;
 
 const welcomed: ProvenIdentity[] = [];
 function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
@@ -39,7 +38,7 @@ function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
 const withKeyAlone = () =>
   open({
     emulatorHost: null,
-    endpoints: { keys: NOBODY, token: NOBODY, toolkit: `http://${HOST}/identitytoolkit.googleapis.com` },
+    endpoints: { keys: NOBODY, token: NOBODY, toolkit: TOOLKIT },
   });
 
 const prove = (identity: FirebaseIdentity, token: string) =>
@@ -168,62 +167,40 @@ describe('removing', () => {
 });
 
 describe('with a service account', () => {
-  const asked: { grant: string | null; claims: Record<string, unknown> }[] = [];
-  let stop: () => Promise<void>;
-  let identity: FirebaseIdentity;
-  let answer = { status: 200, body: { access_token: 'owner', expires_in: 3599 } as object };
-
+  let google: TokenDoor;
   beforeAll(async () => {
-    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-    const server = createServer((request, response) => {
-      void (async () => {
-        let sent = '';
-        for await (const part of request) sent += String(part);
-        const form = new URLSearchParams(sent);
-        const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, { algorithms: ['RS256'] });
-        asked.push({ grant: form.get('grant_type'), claims: payload });
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-      })();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    stop = () => new Promise((resolve) => server.close(() => resolve()));
-    const token = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
-    const serviceAccount = { client_email: 'portal@clinic.iam.example', private_key: await exportPKCS8(privateKey) };
-    const start = () =>
-      open({
-        emulatorHost: null,
-        serviceAccount,
-        endpoints: { keys: NOBODY, token, toolkit: `http://${HOST}/identitytoolkit.googleapis.com` },
-      });
-    identity = start();
-    asked.length = 0;
-    answer = { ...answer };
-    refused = start();
+    google = await openTokenDoor();
   });
-  let refused: FirebaseIdentity;
-  afterAll(() => stop());
+  afterAll(() => google.stop());
+  const withAccount = () =>
+    open({
+      emulatorHost: null,
+      serviceAccount: google.account,
+      endpoints: { keys: NOBODY, token: google.url, toolkit: TOOLKIT },
+    });
 
   test('a signed assertion buys one access token, with which accounts are deleted', async () => {
+    const identity = withAccount();
     const [one, two] = [await signUp('one@example.test', PASSWORD), await signUp('two@example.test', PASSWORD)];
     await identity.remove(one.localId);
     await identity.remove(two.localId);
     expect(await findAccount('one@example.test')).toBeUndefined();
     expect(await findAccount('two@example.test')).toBeUndefined();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.grant).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
-    const { iss, aud, scope, iat, exp } = asked[0]?.claims ?? {};
-    expect({ iss, scope }).toEqual({
-      iss: 'portal@clinic.iam.example',
+    expect(google.asked).toHaveLength(1);
+    const { grant, claims } = google.asked[0] ?? {};
+    expect(grant).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    expect(claims).toMatchObject({
+      iss: google.account.client_email,
       scope: 'https://www.googleapis.com/auth/identitytoolkit',
+      aud: google.url,
     });
-    expect(String(aud)).toMatch(/\/token$/);
-    expect(Number(exp) - Number(iat)).toBe(3600);
+    expect(Number(claims?.exp) - Number(claims?.iat)).toBe(3600);
   });
 
   test('that Google refuses the portal is not available, and the account stays', async () => {
     const { localId } = await signUp('nina@example.test', PASSWORD);
-    answer = { status: 400, body: { error: 'invalid_grant' } };
-    await expect(refused.remove(localId)).rejects.toMatchObject({ code: 'unavailable' });
+    google.answer = { status: 400, body: { error: 'invalid_grant' } };
+    await expect(withAccount().remove(localId)).rejects.toMatchObject({ code: 'unavailable' });
     expect(await findAccount('nina@example.test')).toMatchObject({ localId });
   });
 });

@@ -52,10 +52,8 @@ export async function startEmulator(node) {
     [
       path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js'),
       'emulators:start',
-      '--only',
-      'auth',
-      '--project',
-      PROJECT,
+      '--only=auth',
+      `--project=${PROJECT}`,
     ],
     {
       cwd: place,

@@ -1,5 +1,5 @@
-import { type Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
+import { photoFile } from '../../support/photo.ts';
 import { expect, test as base } from '../../support/portal.ts';
 import { startPortal } from '../../support/running-portal.ts';
 import { API_KEY, HOST, PROJECT } from './emulator.ts';
@@ -28,14 +28,11 @@ export const PASSWORD = 'Secret#1';
 
 /** Fills the sign-up form in for a patient, photo included, and sends it. */
 export async function signUpBy(page: Page, email: string, password = PASSWORD): Promise<void> {
-  const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2a9d8f' } })
-    .jpeg()
-    .toBuffer();
   await page.goto('/signup');
   await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Sign Up As').selectOption('Patient');
-  await page.getByLabel('Photo', { exact: true }).setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
   await page.getByRole('button', { name: 'Sign up' }).click();
 }

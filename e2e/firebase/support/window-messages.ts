@@ -27,8 +27,16 @@ function installMessages(): void {
     handlers.set(name, handler);
     for (const { message, source } of early.splice(0)) receive(message, source);
   };
+  // Firebase's own answer to one reply always throws after its work, which Google's script keeps to itself.
+  const hear = ({ id, data }: Message) => {
+    try {
+      replies.get(id)?.(data as unknown[]);
+    } catch {
+      replies.delete(id);
+    }
+  };
   const receive = (message: Message, source: Window) => {
-    if (message.name === 'reply') replies.get(message.id)?.(message.data as unknown[]);
+    if (message.name === 'reply') hear(message);
     else if (handlers.has(message.name)) answer(message, source);
     else early.push({ message, source });
   };

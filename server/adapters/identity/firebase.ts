@@ -56,8 +56,14 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       return { issuer, subject };
     },
 
-    // Without an administrator's rights the account stays at Firebase: its subject is barred, as our own row says.
-    remove: async (subject) => accounts.admin?.remove(subject),
+    remove: async (subject) => {
+      if (accounts.admin) return accounts.admin.remove(subject);
+      // Barred it is in any case, as the row of its deleted person says.
+      return settings.log.warn(
+        { subject },
+        'identity: FIREBASE_SERVICE_ACCOUNT is not set, an account stays at Firebase',
+      );
+    },
 
     // The browser signs out of Firebase by itself; there is no cookie of ours.
     signOut: async () => new Headers(),

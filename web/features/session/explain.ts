@@ -20,7 +20,9 @@ function isOfFirebase(code: string): code is keyof typeof firebase.en {
 export function explain(error: unknown, t: Say): string {
   if (error instanceof IdentityRefused) {
     if (isKnown(error.code)) return t(`session.${error.code}` satisfies WordKey);
-    if (isOfFirebase(error.code)) return t(`firebase.${error.code}` satisfies WordKey);
+    if (isOfFirebase(error.code)) {
+      return t(`firebase.${error.code}` satisfies WordKey, { message: error.message });
+    }
     return error.message || t('session.UNREACHABLE');
   }
   return error instanceof CallRefused ? error.message : t('session.UNREACHABLE');

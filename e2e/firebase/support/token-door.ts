@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportPKCS8, generateKeyPair, jwtVerify, type JWTPayload } from 'jose';
+import type { ServiceAccount } from '#server/adapters/identity/firebase';
+
+/** Google's door for service accounts, on this machine: it checks the signature, and gives what the emulator takes. */
+export type TokenDoor = {
+  url: string;
+  account: ServiceAccount;
+  /** Every assertion whose signature was right. */
+  asked: { grant: string | null; claims: JWTPayload }[];
+  answer: { status: number; body: object };
+  stop: () => Promise<void>;
+};
+
+export async function openTokenDoor(): Promise<TokenDoor> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  const account = { client_email: 'portal@clinic.iam.example', private_key: await exportPKCS8(privateKey) };
+  const door: TokenDoor = {
+    url: '',
+    account,
+    asked: [],
+    answer: { status: 200, body: { access_token: 'owner', expires_in: 3599 } },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  const server = createServer((request, response) => {
+    void (async () => {
+      let sent = '';
+      for await (const part of request) sent += String(part);
+      const form = new URLSearchParams(sent);
+      const { payload } = await jwtVerify(form.get('assertion') ?? '', publicKey, { algorithms: ['RS256'] });
+      door.asked.push({ grant: form.get('grant_type'), claims: payload });
+      response.writeHead(door.answer.status, { 'content-type': 'application/json', connection: 'close' });
+      response.end(JSON.stringify(door.answer.body));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  door.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`;
+  return door;
+}

@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Much of a test is waiting for the database: all cores, where the default leaves one out.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'house', include: ['testing/house/**/*.test.ts'] } },
       { test: { name: 'rules', include: ['{domain,words,contract,web}/**/*.test.ts'], setupFiles } },

@@ -1,51 +1,55 @@
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, goBy, logIn, payBy } from '../support/steps.ts';
 
-test('a visitor finds a slot, logs in, books it and pays', async ({ page, portal, allowBrowserErrors }) => {
-  // The declined card is a 402 of the provider, which the browser reports.
-  allowBrowserErrors(/402/);
-  await page.goto('/');
-  await expect(page).toHaveTitle('Home');
-  await page.getByRole('link', { name: 'Get Started' }).click();
-  await expect(page).toHaveTitle('Appointment');
-  const card = cardOf(page, 'Teeth Orthodontics');
-  const spaces = Number.parseInt(await card.getByText(/\d+ Spaces/).innerText(), 10);
-  await expect(card.getByText('Price: $120')).toBeVisible();
-  await card.getByRole('button', { name: 'Book Appointment' }).click();
+test(
+  'a visitor finds a slot, logs in, books it and pays',
+  { tag: '@phone' },
+  async ({ page, portal, allowBrowserErrors }) => {
+    // The declined card is a 402 of the provider, which the browser reports.
+    allowBrowserErrors(/402/);
+    await page.goto('/');
+    await expect(page).toHaveTitle('Home');
+    await page.getByRole('link', { name: 'Get Started' }).click();
+    await expect(page).toHaveTitle('Appointment');
+    const card = cardOf(page, 'Teeth Orthodontics');
+    const spaces = Number.parseInt(await card.getByText(/\d+ Spaces/).innerText(), 10);
+    await expect(card.getByText('Price: $120')).toBeVisible();
+    await card.getByRole('button', { name: 'Book Appointment' }).click();
 
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, 'patient@demo.test');
-  const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByPlaceholder('Please Select a doctor first')).toBeDisabled();
-  await expect(dialog.getByPlaceholder('Please Select a slot')).toBeDisabled();
-  await expect(dialog.getByLabel('Name')).toHaveValue('Paul Sommer');
-  await expect(dialog.getByLabel('Email')).toHaveValue('patient@demo.test');
-  const { date, slot } = await chooseSlot(dialog);
-  await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Booking Confirmed')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(card.getByText(`${spaces - 1} Spaces`)).toBeVisible();
+    await expect(page).toHaveURL(/\/login/);
+    await logIn(page, 'patient@demo.test');
+    const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByPlaceholder('Please Select a doctor first')).toBeDisabled();
+    await expect(dialog.getByPlaceholder('Please Select a slot')).toBeDisabled();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Paul Sommer');
+    await expect(dialog.getByLabel('Email')).toHaveValue('patient@demo.test');
+    const { date, slot } = await chooseSlot(dialog);
+    await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Booking Confirmed')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(card.getByText(`${spaces - 1} Spaces`)).toBeVisible();
 
-  await goBy(page, 'DashBoard');
-  await expect(page).toHaveTitle('Dashboard');
-  const row = page.getByRole('row', { name: new RegExp(date) });
-  await expect(row).toContainText('Teeth Orthodontics');
-  await expect(row).toContainText(slot);
-  await row.getByRole('link', { name: 'Pay' }).click();
+    await goBy(page, 'DashBoard');
+    await expect(page).toHaveTitle('Dashboard');
+    const row = page.getByRole('row', { name: new RegExp(date) });
+    await expect(row).toContainText('Teeth Orthodontics');
+    await expect(row).toContainText(slot);
+    await row.getByRole('link', { name: 'Pay' }).click();
 
-  await expect(page.getByRole('heading', { name: /Teeth Orthodontics/ })).toBeVisible();
-  await payBy(page, '4000 0000 0000 0002');
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
-  await payBy(page, '4242 4242 4242 4242');
-  await expect(page.getByText('Payment Confirmed')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText(/Payment Completed/)).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(date) }).getByText('Paid')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /Teeth Orthodontics/ })).toBeVisible();
+    await payBy(page, '4000 0000 0000 0002');
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+    await payBy(page, '4242 4242 4242 4242');
+    await expect(page.getByText('Payment Confirmed')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText(/Payment Completed/)).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(date) }).getByText('Paid')).toBeVisible();
 
-  await expect.poll(() => portal.mails().map((mail) => mail.subject)).toContain('Your appointment is confirmed');
-});
+    await expect.poll(() => portal.mails().map((mail) => mail.subject)).toContain('Your appointment is confirmed');
+  },
+);
 
 test('a card that asks for a second step is refused, then confirmed', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/402/);

@@ -11,55 +11,57 @@ test('a treatment without a doctor cannot be booked and says why', async ({ page
   await expect(busy.getByRole('button', { name: 'Book Appointment' })).toBeDisabled();
 });
 
-test('nothing chosen is said field by field, and what was chosen survives closing the dialog', async ({ page }) => {
-  await page.goto('/login?from=%2Fappointment');
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/appointment$/);
-  const card = cardOf(page, 'Cosmetic Dentistry');
-  await card.getByRole('button', { name: 'Book Appointment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
-  await dialog.getByPlaceholder('Phone Number').fill('');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByText('Phone is required')).toBeVisible();
-  await expect(dialog.getByText('Please Select a Doctor')).toHaveCount(2);
-  const { date, slot } = await chooseSlot(dialog);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await card.getByRole('button', { name: 'Book Appointment' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Please Select a Date' })).toHaveValue(date);
-  await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).toHaveValue(slot);
-});
+test(
+  'nothing chosen is said field by field, and what was chosen survives closing the dialog',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/login?from=%2Fappointment');
+    await logIn(page, 'patient@demo.test');
+    await expect(page).toHaveURL(/\/appointment$/);
+    const card = cardOf(page, 'Cosmetic Dentistry');
+    await card.getByRole('button', { name: 'Book Appointment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
+    await dialog.getByPlaceholder('Phone Number').fill('');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByText('Phone is required')).toBeVisible();
+    await expect(dialog.getByText('Please Select a Doctor')).toHaveCount(2);
+    const { date, slot } = await chooseSlot(dialog);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await card.getByRole('button', { name: 'Book Appointment' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Date' })).toHaveValue(date);
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).toHaveValue(slot);
+  },
+);
 
-test('a slot that somebody else took meanwhile is refused in words, and another can be chosen at once', async ({
-  browser,
-  page,
-  portal,
-  watchErrors,
-  allowBrowserErrors,
-}) => {
-  allowBrowserErrors(/409/);
-  const other = await browser.newContext({ baseURL: portal.baseURL });
-  watchErrors(other);
-  const tabs = [page, await other.newPage()];
-  for (const [index, tab] of tabs.entries()) {
-    await tab.goto('/login?from=%2Fappointment');
-    await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
-    await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
-    await chooseSlot(tab.getByRole('dialog'));
-    await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
-  }
-  for (const [index, tab] of tabs.entries()) {
-    await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    await expect(
-      tab.getByText(index === 0 ? 'Booking Confirmed' : /this slot has just been booked/).first(),
-    ).toBeVisible();
-  }
-  const late = tabs[1]!;
-  await late.getByRole('dialog').getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
-  await late.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await expect(late.getByText('Booking Confirmed')).toBeVisible();
-  await other.close();
-});
+test(
+  'a slot that somebody else took meanwhile is refused in words, and another can be chosen at once',
+  { tag: '@phone' },
+  async ({ browser, page, portal, watchErrors, allowBrowserErrors }) => {
+    allowBrowserErrors(/409/);
+    const other = await browser.newContext({ baseURL: portal.baseURL });
+    watchErrors(other);
+    const tabs = [page, await other.newPage()];
+    for (const [index, tab] of tabs.entries()) {
+      await tab.goto('/login?from=%2Fappointment');
+      await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
+      await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
+      await chooseSlot(tab.getByRole('dialog'));
+      await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
+    }
+    for (const [index, tab] of tabs.entries()) {
+      await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+      await expect(
+        tab.getByText(index === 0 ? 'Booking Confirmed' : /this slot has just been booked/).first(),
+      ).toBeVisible();
+    }
+    const late = tabs[1]!;
+    await late.getByRole('dialog').getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
+    await late.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await expect(late.getByText('Booking Confirmed')).toBeVisible();
+    await other.close();
+  },
+);
 
 test('somebody whose session ended while they chose is sent to log in and comes back to the same choice', async ({
   page,

@@ -109,39 +109,44 @@ test('Google’s unverified addresses are refused in words', async ({ page, goog
   ).toBeVisible();
 });
 
-test('a person changes name, phone, photo and language, and proves their address', async ({ page, portal }, info) => {
-  const email = `profile-${info.project.name}@example.test`;
-  await signUp(page, email);
-  await expect(page.getByText('Not verified')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
-  await page.getByLabel('Phone', { exact: true }).fill('x');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Phone has 5 to 20 digits')).toBeVisible();
-  await page.getByLabel('Phone', { exact: true }).fill('030 123456');
-  const before = await page.getByRole('img', { name: 'Petra Profil' }).first().getAttribute('src');
-  await page.getByLabel('New photo').setInputFiles(await aPhoto('#e76f51'));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Profile saved')).toBeVisible();
-  await expect(page.locator('main').getByRole('img', { name: 'Petra Neu' })).not.toHaveAttribute('src', before ?? '');
-  await page.getByLabel('Language').selectOption('de');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
-  await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('030 123456');
-  const proofs = () => portal.mails().filter((mail) => mail.to.email === email && mail.text.includes('/verify-email#'));
-  await expect.poll(() => proofs().length).toBe(1);
-  await page.getByRole('button', { name: 'Link erneut senden' }).click();
-  await expect(page.getByText(/ist unterwegs an/)).toBeVisible();
-  await expect.poll(() => proofs().length).toBe(2);
-  const link = /\S+\/verify-email#token=[\w-]+/.exec(proofs()[1]?.text ?? '')?.[0] ?? '';
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Bestätigen' }).click();
-  await expect(page.getByText('Ihre E-Mail-Adresse ist bestätigt.')).toBeVisible();
-  await page.getByRole('link', { name: 'Zu meinem Profil' }).click();
-  await expect(page.getByText('Bestätigt', { exact: true })).toBeVisible();
-});
+test(
+  'a person changes name, phone, photo and language, and proves their address',
+  { tag: '@phone' },
+  async ({ page, portal }, info) => {
+    const email = `profile-${info.project.name}@example.test`;
+    await signUp(page, email);
+    await expect(page.getByText('Not verified')).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
+    await page.getByLabel('Phone', { exact: true }).fill('x');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Phone has 5 to 20 digits')).toBeVisible();
+    await page.getByLabel('Phone', { exact: true }).fill('030 123456');
+    const before = await page.getByRole('img', { name: 'Petra Profil' }).first().getAttribute('src');
+    await page.getByLabel('New photo').setInputFiles(await aPhoto('#e76f51'));
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Profile saved')).toBeVisible();
+    await expect(page.locator('main').getByRole('img', { name: 'Petra Neu' })).not.toHaveAttribute('src', before ?? '');
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Mein Profil' })).toBeVisible();
+    await expect(page.getByLabel('Telefon', { exact: true })).toHaveValue('030 123456');
+    const proofs = () =>
+      portal.mails().filter((mail) => mail.to.email === email && mail.text.includes('/verify-email#'));
+    await expect.poll(() => proofs().length).toBe(1);
+    await page.getByRole('button', { name: 'Link erneut senden' }).click();
+    await expect(page.getByText(/ist unterwegs an/)).toBeVisible();
+    await expect.poll(() => proofs().length).toBe(2);
+    const link = /\S+\/verify-email#token=[\w-]+/.exec(proofs()[1]?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Bestätigen' }).click();
+    await expect(page.getByText('Ihre E-Mail-Adresse ist bestätigt.')).toBeVisible();
+    await page.getByRole('link', { name: 'Zu meinem Profil' }).click();
+    await expect(page.getByText('Bestätigt', { exact: true })).toBeVisible();
+  },
+);
 
 test('a new password asks for the old one and signs other devices out', async ({
   page,

@@ -54,20 +54,24 @@ test('the home page has its six sections in order, and the footer its texts', as
   }
 });
 
-test('cards stand in one column, in two from the medium width, in three from the large', async ({ page }) => {
-  for (const [width, columns] of [
-    [600, 1],
-    [800, 2],
-    [1100, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/appointment');
-    expect(await columnsOf(page.getByRole('main').locator('ul').first())).toBe(columns);
-    await page.goto('/');
-    const voices = page.getByRole('region', { name: 'What Our Patients Says' }).getByRole('list');
-    expect(await columnsOf(voices)).toBe(columns);
-  }
-});
+test(
+  'cards stand in one column, in two from the medium width, in three from the large',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const [width, columns] of [
+      [600, 1],
+      [800, 2],
+      [1100, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/appointment');
+      expect(await columnsOf(page.getByRole('main').locator('ul').first())).toBe(columns);
+      await page.goto('/');
+      const voices = page.getByRole('region', { name: 'What Our Patients Says' }).getByRole('list');
+      expect(await columnsOf(voices)).toBe(columns);
+    }
+  },
+);
 
 test.describe('the bar and the drawer', () => {
   for (const [email, entries] of [
@@ -75,7 +79,7 @@ test.describe('the bar and the drawer', () => {
     ['doctor@demo.test', ['My Appointment', 'My Schedule', 'My Patient', 'New Schedule', 'My Profile']],
     ['admin@demo.test', ['My Appointment', 'All Patient', 'Manage Doctor', 'Messages', 'Audit', 'My Profile']],
   ] as const) {
-    test(`have the entries of ${email}`, async ({ page }) => {
+    test(`have the entries of ${email}`, { tag: '@phone' }, async ({ page }) => {
       await page.goto('/');
       await openMenu(page);
       const bar = page.getByRole('navigation', { name: 'Main menu' }).locator('visible=true');

@@ -47,7 +47,9 @@ export type TestPortal = {
 
 const PORT = '3999';
 
-/** `env` adds to the configuration. */
+export const OUTSIDE_DEMO = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u' };
+
+/** `env` adds to the configuration; `OUTSIDE_DEMO` makes it a portal without demo accounts. */
 export async function openTestPortal(database: OpenDatabase, env: Record<string, string> = {}): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
@@ -56,14 +58,15 @@ export async function openTestPortal(database: OpenDatabase, env: Record<string,
   const app = await buildApp({
     portal: opened.portal,
     logger,
-    isDemo: true,
+    isDemo: config.isDemo,
     corsOrigins: config.corsOrigins,
+    trustedHops: config.trustedHops,
     isReady: opened.isReady,
     identityHandler: opened.identityHandler,
     extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
   });
   await app.ready();
-  const cardKeys = cardKeysOf(readSessionSecret(undefined, dataDir));
+  const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, dataDir));
 
   const inject = (options: InjectOptions) =>
     app.inject({ ...options, headers: { host: `127.0.0.1:${PORT}`, ...options.headers } });

@@ -1,0 +1,121 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
+import { startAsPatient } from '#server/use-cases/start-as-patient';
+import { describeEachDatabase } from '#testing/database';
+import {
+  claimsOf,
+  createSigningKey,
+  sign,
+  startKeyServer,
+  type KeyServer,
+  type SigningKey,
+} from '#testing/firebase-keys';
+import { aPerson, tokenFor, type TestPerson } from '#testing/people';
+import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, type Attacker } from './attacker.ts';
+
+const PROJECT = 'clinic-4711';
+const NOBODY = 'http://127.0.0.1:9';
+
+describeEachDatabase('attacks on a portal whose people sign in at Firebase', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  let keys: KeyServer;
+  let key: SigningKey;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    key = await createSigningKey('key-1');
+    keys = await startKeyServer([key]);
+    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
+    // Only where Google's keys are published is another place: no network is needed.
+    portal.portal.ports.identity = createFirebaseIdentity({
+      projectId: PROJECT,
+      apiKey: 'web-api-key',
+      emulatorHost: null,
+      serviceAccount: null,
+      publicUrl: 'http://127.0.0.1:3999',
+      secret: OUTSIDE_DEMO.SESSION_SECRET,
+      onGoogleSignIn: (proven) => startAsPatient(portal.portal, proven, 'en'),
+      log: { warn: () => undefined, error: () => undefined },
+      endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },
+    });
+    attacker = await attack(portal);
+    const email = 'alma@praxis.example';
+    const { id } = await aPerson(portal, { role: 'admin', email, subject: 'subjectOfAlma' });
+    await portal.db
+      .updateTable('person')
+      .set({ issuer: issuerOf(PROJECT) })
+      .where('id', '=', id)
+      .execute();
+    admin = { id, email, name: 'Alma', issuer: issuerOf(PROJECT), subject: 'subjectOfAlma' };
+  });
+  afterAll(async () => {
+    await portal.close();
+    await keys.stop();
+  });
+
+  const idToken = (over: object = {}) =>
+    sign({ ...claimsOf(PROJECT), email: admin.email, sub: admin.subject, ...over }, key);
+  const mint = (token: string) => attacker.api('GET', `/jwt?email=${encodeURIComponent(admin.email)}`, { token });
+
+  test.each([
+    ['is not verified', { email_verified: false }],
+    ['is said to be verified', { email_verified: true }],
+    ['is not verified, by Google', { email_verified: false, firebase: { sign_in_provider: 'google.com' } }],
+    ['comes from Google', { firebase: { sign_in_provider: 'google.com' } }],
+    ['is written in capitals', { email: 'ALMA@PRAXIS.EXAMPLE' }],
+  ])(
+    'attack 1b: whoever registers the admin’s address at Firebase has no part of the account (%s)',
+    async (_how, over) => {
+      const token = await idToken({ sub: 'subjectOfEve', ...over });
+      const { status, body } = await mint(token);
+      expect({ status, code: body['code'], token: body['accessToken'] }).toMatchObject({
+        status: 409,
+        code: 'profile_missing',
+        token: undefined,
+      });
+      const form = new FormData();
+      form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
+      const photo = await attacker.api('POST', '/images', { token, body: form });
+      const image = (photo.body['data'] as { url: string }).url;
+      const profile = { name: 'Eve', email: admin.email, role: 'Patient', image };
+      const claimed = await attacker.api('POST', '/users', { token, body: profile });
+      expect([claimed.status, claimed.body['code']]).toEqual([409, 'account_exists']);
+      const people = await portal.db.selectFrom('person').select(['email', 'name', 'role', 'subject']).execute();
+      expect(people).toMatchObject([{ email: admin.email, role: 'admin', subject: admin.subject }]);
+    },
+  );
+
+  test('attack 2: an ID token of another project, key, time or kind mints nothing', async () => {
+    expect((await mint(await idToken())).body['accessToken']).toEqual(expect.any(String));
+    const stranger = { ...(await createSigningKey('key-1')), id: 'key-1' };
+    const claims = { ...claimsOf(PROJECT), email: admin.email, sub: admin.subject };
+    const now = Math.floor(Date.now() / 1000);
+    const publicKey = new TextEncoder().encode(JSON.stringify(key.publicJwk));
+    const tokens: [string, string][] = [
+      ['for another project', await idToken({ aud: 'other-project' })],
+      ['of another project', await idToken({ iss: issuerOf('other-project') })],
+      ['of another project altogether', await idToken({ aud: 'other', iss: issuerOf('other') })],
+      ['for two projects', await idToken({ aud: [PROJECT, 'other-project'] })],
+      ['that has expired', await idToken({ exp: now - 1 })],
+      ['that never expires', await idToken({ exp: undefined })],
+      ['signed by another key', await sign(claims, stranger)],
+      ['signed by nobody', new UnsecuredJWT(claims).encode()],
+      [
+        'signed with the public key as a secret',
+        await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: key.id }).sign(publicKey),
+      ],
+      ['that is an access token', await tokenFor(portal, admin)],
+    ];
+    for (const [what, token] of tokens) {
+      const { status, body } = await mint(token);
+      expect([what, status, body['code'], body['accessToken']]).toEqual([what, 401, 'not_signed_in', undefined]);
+    }
+  });
+
+  test('attack 2: an ID token is no access token', async () => {
+    const { status, body } = await attacker.api('GET', '/users?userType=Patient', { token: await idToken() });
+    expect([status, body['code']]).toEqual([401, 'not_signed_in']);
+  });
+});

@@ -1,4 +1,4 @@
-import type { TestPerson } from '#testing/people';
+import { request, type IncomingMessage } from 'node:http';
 import { listenAndConnect } from '#testing/plain-client';
 import type { TestPortal } from '#testing/portal';
 
@@ -26,26 +26,26 @@ export async function attack(portal: TestPortal): Promise<Attacker> {
   const { origin } = await listenAndConnect(portal);
 
   const knock: Attacker['knock'] = async (method, path, { token, cookie, headers, body } = {}) => {
-    const isRaw = typeof body === 'string' || body instanceof FormData;
-    const response = await fetch(`${origin}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(cookie !== undefined && { cookie }),
-        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const [bytes, type] = await toBytes(body);
+    const sent = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie }),
+      ...(type !== null && { 'content-type': type }),
+      ...(bytes && { 'content-length': String(bytes.length) }),
+      ...headers,
+    };
+    const response = await send(`${origin}${path}`, { method, headers: sent, bytes });
+    const text = Buffer.concat(await Array.fromAsync(response as AsyncIterable<Buffer>)).toString();
+    const got = new Headers();
+    for (const [name, values] of Object.entries(response.headersDistinct)) {
+      for (const value of values ?? []) got.append(name, value);
+    }
     return {
-      status: response.status,
+      status: response.statusCode ?? 0,
       text,
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
-      headers: response.headers,
-      cookie: response.headers
+      body: got.get('content-type')?.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {},
+      headers: got,
+      cookie: got
         .getSetCookie()
         .map((one) => one.split(';')[0])
         .join('; '),
@@ -67,5 +67,23 @@ export async function attack(portal: TestPortal): Promise<Attacker> {
   };
 }
 
-/** Somebody with an account, a cookie and a token of their own. */
-export type Insider = TestPerson & { cookie: string; token: string };
+/** By Node's plain client: `fetch` would set Host by itself, whatever an attacker says. */
+async function send(
+  url: string,
+  { method, headers, bytes }: { method: string; headers: Record<string, string>; bytes: Buffer | null },
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { method, headers, agent: false }, resolve);
+    asking.on('error', reject);
+    asking.end(bytes ?? undefined);
+  });
+}
+
+/** A body as it goes over the wire, and how a browser would call it. */
+async function toBytes(body: unknown): Promise<[Buffer | null, string | null]> {
+  if (body === undefined) return [null, null];
+  if (typeof body === 'string') return [Buffer.from(body), 'text/plain'];
+  if (!(body instanceof FormData)) return [Buffer.from(JSON.stringify(body)), 'application/json'];
+  const form = new Response(body);
+  return [Buffer.from(await form.arrayBuffer()), form.headers.get('content-type')];
+}

@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { describeEachDatabase } from '#testing/database';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, OWN_ORIGIN, type Attacker } from './attacker.ts';
+
+/** Starts the server as `npm start` does and waits until it gives up; what it says, and with what code it ends. */
+async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
+  const { NODE_ENV: _none, VITEST: _neither, ...inherited } = process.env;
+  try {
+    const node = promisify(execFile)(process.execPath, ['server/main.ts'], {
+      env: { ...inherited, SESSION_SECRET: '', PORT: '1', DATA_DIR: folder, ...env },
+      timeout: 60_000,
+    });
+    const { stdout } = await node;
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test.each<[string, Record<string, string>, string]>([
+  ['no secret', {}, 'SESSION_SECRET is missing'],
+  ['an empty secret', { SESSION_SECRET: '   ' }, 'SESSION_SECRET is missing'],
+  ['a short secret', { SESSION_SECRET: 'kP2v9sXq7LmZ' }, 'SESSION_SECRET is shorter than 32 characters'],
+  ['a secret of a few letters', { SESSION_SECRET: 'changeme'.repeat(6) }, 'SESSION_SECRET is not random'],
+])('attack 3: outside demo mode the server does not start with %s, and says which', async (_what, env, sentence) => {
+  const { code, said } = await start({ DEMO: 'off', ...env });
+  expect(code).toBe(1);
+  expect(said).toContain(`Molar cannot start: ${sentence}`);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['an address that others reach', { HOST: '0.0.0.0' }],
+  ['a public address', { PUBLIC_URL: 'https://praxis.example' }],
+])('attack 10: the server does not start as a demo on %s', async (_what, env) => {
+  const { code, said } = await start({ DEMO: 'on', ...env });
+  expect(code).toBe(1);
+  expect(said).toContain('Molar cannot start: DEMO has well-known passwords');
+});
+
+describeEachDatabase('accounts that nobody made', (open) => {
+  test('attack 10: outside demo mode nobody has an account until somebody makes one', async () => {
+    const portal = await openTestPortal(await open(), OUTSIDE_DEMO);
+    const { identity, api } = await attack(portal);
+    for (const { email } of demoPeople) {
+      const { status, cookie } = await identity('/sign-in/email', { email, password: DEMO_PASSWORD });
+      expect([email, status, cookie]).toEqual([email, 401, '']);
+    }
+    expect(await portal.db.selectFrom('person').select('email').execute()).toEqual([]);
+    // What a set-up page would be called, and what only a demo shows.
+    for (const [method, path] of [
+      ['GET', '/outbox'],
+      ['POST', '/setup'],
+      ['POST', '/install'],
+      ['POST', '/admin'],
+      ['POST', '/seed'],
+    ] as const) {
+      expect([path, (await api(method, path)).status]).toEqual([path, 404]);
+    }
+    await portal.close();
+  });
+
+  test('attack 10: a database with demo accounts is not served outside demo mode', async () => {
+    const database = await open();
+    await (await openTestPortal(database)).close();
+    await expect(openTestPortal(database, OUTSIDE_DEMO)).rejects.toThrow(
+      'this database holds demo accounts with well-known passwords, and DEMO is off',
+    );
+  });
+});
+
+describeEachDatabase('a demo asked from elsewhere', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open());
+    attacker = await attack(portal);
+  });
+  afterAll(() => portal.close());
+
+  const doors: [string, string, unknown?][] = [
+    ['POST', '/api/auth/sign-in/email', { email: 'admin@demo.test', password: DEMO_PASSWORD }],
+    ['GET', '/api/v1/jwt?email=admin%40demo.test'],
+    ['GET', '/api/v1/appointmentOptions'],
+    ['GET', '/api/v1/outbox'],
+    ['POST', '/api/v1/webhooks/card', {}],
+    ['GET', '/healthz'],
+    ['GET', '/'],
+  ];
+
+  test.each([
+    ['another Host', { host: 'praxis.example' }],
+    ['a Host that only begins like this machine', { host: '127.0.0.1.evil.example' }],
+    ['a Host with a name before it', { host: 'evil@127.0.0.1' }],
+    ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
+    ['a proxy that names this machine', { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' }],
+    ['a proxy of the newer kind', { forwarded: 'for=203.0.113.9' }],
+    ['a cache', { via: '1.1 cache.example' }],
+  ])('attack 1b: a demo answers nobody who comes by %s', async (_how, headers) => {
+    for (const [method, path, body] of doors) {
+      const sent = { body, headers: { origin: OWN_ORIGIN, ...headers } };
+      const { status, body: said, cookie } = await attacker.knock(method, path, sent);
+      expect([path, status, said['code'], cookie]).toEqual([path, 403, 'demo_only_here', '']);
+    }
+  });
+
+  test('attack 1b: the same doors are open on this machine', async () => {
+    const [method, path, body] = doors[0]!;
+    const { status, cookie } = await attacker.knock(method, path, { body, headers: { origin: OWN_ORIGIN } });
+    expect([status, cookie]).toEqual([200, expect.stringContaining('session_token')]);
+  });
+});

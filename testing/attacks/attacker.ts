@@ -1,4 +1,5 @@
 import { request, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
 import { listenAndConnect } from '#testing/plain-client';
 import type { TestPortal } from '#testing/portal';
 
@@ -86,4 +87,13 @@ async function toBytes(body: unknown): Promise<[Buffer | null, string | null]> {
   if (!(body instanceof FormData)) return [Buffer.from(JSON.stringify(body)), 'application/json'];
   const form = new Response(body);
   return [Buffer.from(await form.arrayBuffer()), form.headers.get('content-type')];
+}
+
+/** All callers of a test have one address; how often it may try is another attack. */
+export async function forgetLimits({ db }: TestPortal): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename like '%rate_limit%'`.execute(
+    db,
+  );
+  for (const { name } of rows) await sql`delete from ${sql.raw(name)}`.execute(db);
 }

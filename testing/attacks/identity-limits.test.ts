@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+
+/** No limit of the portal lets one address try more often than this. */
+const ENOUGH = 60;
+
+/** Every header in which a caller could claim an address; the last is our own, from the HTTP server inwards. */
+const claims = (address: string): Record<string, string>[] => [
+  { 'x-forwarded-for': address },
+  { 'x-forwarded-for': `${address}, 127.0.0.1` },
+  { forwarded: `for=${address}` },
+  { 'x-real-ip': address },
+  { 'true-client-ip': address },
+  { 'cf-connecting-ip': address },
+  { 'x-client-ip': address },
+  { 'x-client-address': address },
+];
+const address = (n: number) => `198.51.100.${n}`;
+
+describeEachDatabase('attacks on limits', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
+    attacker = await attack(portal);
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => forgetLimits(portal));
+
+  const signIn = (n: number, headers: Record<string, string>) =>
+    attacker.identity('/sign-in/email', { email: `nobody${n}@example.test`, password: 'Wrong#12' }, { headers });
+  const write = (n: number, headers: Record<string, string>) =>
+    attacker.api('POST', '/contact', {
+      headers,
+      body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
+    });
+  const askForReset = (n: number, headers: Record<string, string>) =>
+    attacker.identity('/request-password-reset', { email: `nobody${n}@example.test` }, { headers });
+
+  test.each([
+    ['log in', signIn],
+    ['write to the clinic', write],
+    ['ask for reset links', askForReset],
+  ])('attack 6: who may not %s any more may not under another claimed address either', async (_what, attempt) => {
+    const refusedAt = await tryUntilRefused((n) => attempt(n, { 'x-forwarded-for': address(n) }));
+    expect(refusedAt).toBeLessThan(ENOUGH);
+    for (const headers of claims('203.0.113.77')) {
+      const { status } = await attempt(ENOUGH, headers);
+      expect([headers, status]).toEqual([headers, 429]);
+    }
+  });
+});
+
+describeEachDatabase('attacks on limits behind one proxy', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' });
+    attacker = await attack(portal);
+  });
+  afterAll(() => portal.close());
+
+  test('attack 6: what a caller claims before the trusted proxy gives no fresh allowance', async () => {
+    const write = (n: number, forwarded: string) =>
+      attacker.api('POST', '/contact', {
+        headers: { 'x-forwarded-for': forwarded },
+        body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
+      });
+    const refusedAt = await tryUntilRefused((n) => write(n, `${address(n)}, 203.0.113.9`));
+    expect(refusedAt).toBeLessThan(ENOUGH);
+    expect((await write(ENOUGH, '203.0.113.10, 203.0.113.9')).status).toBe(429);
+    // Whom the proxy itself names is somebody else.
+    expect((await write(ENOUGH, '203.0.113.9, 203.0.113.10')).status).toBe(200);
+  });
+});
+
+/** How many attempts it took until one was refused for being too many. */
+async function tryUntilRefused(attempt: (n: number) => Promise<Answer>): Promise<number> {
+  for (let n = 0; n < ENOUGH; n += 1) if ((await attempt(n)).status === 429) return n;
+  return ENOUGH;
+}

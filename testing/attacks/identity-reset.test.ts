@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openOutbox } from '#server/adapters/mailer/outbox';
+import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { describeEachDatabase } from '#testing/database';
+import { aPersonWithCookie } from '#testing/people';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, forgetLimits, FOREIGN_ORIGIN, OWN_ORIGIN, type Attacker, type Sent } from './attacker.ts';
+
+const NEW_PASSWORD = 'Other#22';
+const EVIL_PASSWORD = 'Evil#666';
+
+describeEachDatabase('attacks on reset links', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
+    attacker = await attack(portal);
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => forgetLimits(portal));
+
+  const aPatient = () => aPersonWithCookie(portal, { role: 'patient' });
+  const ask = (email: string, sent: Sent = {}, more: object = {}) =>
+    attacker.identity('/request-password-reset', { email, ...more }, sent);
+  const reset = (token: string, newPassword: string, more: object = {}) =>
+    attacker.identity('/reset-password', { token, newPassword, ...more });
+  const canSignIn = async (email: string, password: string) =>
+    (await attacker.identity('/sign-in/email', { email, password })).status === 200;
+
+  /** The newest link that was mailed to somebody, to this page. */
+  async function linkTo(email: string, page: string): Promise<string> {
+    await portal.drain();
+    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
+    const texts = mails.filter(({ to }) => to.email === email).map(({ text }) => text);
+    const link = texts.map((text) => new RegExp(`\\S+/${page}#token=\\S+`).exec(text)?.[0]).find(Boolean);
+    if (!link) throw new Error(`no link to ${page} for ${email}`);
+    return link;
+  }
+  const tokenIn = (link: string) => new URL(link).hash.replace('#token=', '');
+  async function aResetToken(email: string): Promise<string> {
+    await ask(email);
+    return tokenIn(await linkTo(email, 'reset-password'));
+  }
+
+  test('attack 7: a reset link that was used opens nothing a second time', async () => {
+    const { email } = await aPatient();
+    const token = await aResetToken(email);
+    expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
+    const { status, body } = await reset(token, EVIL_PASSWORD);
+    expect([status, body['code']]).toEqual([400, 'INVALID_TOKEN']);
+    expect([await canSignIn(email, NEW_PASSWORD), await canSignIn(email, EVIL_PASSWORD)]).toEqual([true, false]);
+  });
+
+  test('attack 7: of two who use one reset link at once, one is refused', async () => {
+    const { email } = await aPatient();
+    const token = await aResetToken(email);
+    const answers = await Promise.all([reset(token, NEW_PASSWORD), reset(token, EVIL_PASSWORD)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  test('attack 7: a reset link that is too old opens nothing', async () => {
+    const { email } = await aPatient();
+    const token = await aResetToken(email);
+    await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(portal.db);
+    expect((await reset(token, EVIL_PASSWORD)).status).toBe(400);
+    expect(await canSignIn(email, DEMO_PASSWORD)).toBe(true);
+  });
+
+  test('attack 7: the reset link of one account changes no other, whomever the call names', async () => {
+    const [eve, victim] = [await aPatient(), await aPatient()];
+    const token = await aResetToken(eve.email);
+    const named = { email: victim.email, userId: victim.subject, id: victim.subject, user: { id: victim.subject } };
+    await reset(token, EVIL_PASSWORD, named);
+    expect(await canSignIn(victim.email, DEMO_PASSWORD)).toBe(true);
+    expect(await canSignIn(victim.email, EVIL_PASSWORD)).toBe(false);
+  });
+
+  test('attack 7: a link that proves an address is no reset link, nor the other way round', async () => {
+    const victim = await aPatient();
+    const proof = tokenIn(await linkTo(victim.email, 'verify-email'));
+    expect((await reset(proof, EVIL_PASSWORD)).status).toBe(400);
+    const token = await aResetToken(victim.email);
+    expect((await attacker.identity('/confirm-email', { token })).status).toBe(400);
+    expect(await canSignIn(victim.email, DEMO_PASSWORD)).toBe(true);
+  });
+
+  test.each<[string, Sent, object?]>([
+    ['Host', { headers: { host: 'evil.example' } }],
+    ['X-Forwarded-Host', { headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } }],
+    ['Forwarded', { headers: { forwarded: 'host=evil.example;proto=https' } }],
+    ['Origin', { headers: { origin: FOREIGN_ORIGIN } }],
+    ['Referer', { headers: { referer: `${FOREIGN_ORIGIN}/` } }],
+    ['a page to come back to', {}, { redirectTo: `${FOREIGN_ORIGIN}/reset-password` }],
+    ['a page of ours that leads away', {}, { redirectTo: `${OWN_ORIGIN}@evil.example/` }],
+    ['a page without a scheme', {}, { redirectTo: '//evil.example' }],
+  ])('attack 7: a reset link leads to the portal itself, whatever %s says', async (_what, sent, more = {}) => {
+    const { email } = await aPatient();
+    const asked = await ask(email, sent, more);
+    // Refused is as good; what must not be is a link to elsewhere.
+    if (asked.status !== 200) expect(asked.status).toBe(403);
+    else expect(await linkTo(email, 'reset-password')).toMatch(new RegExp(`^${OWN_ORIGIN}/reset-password#token=`));
+    await portal.drain();
+    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
+    expect(JSON.stringify(mails)).not.toContain('evil.example');
+  });
+});

@@ -166,4 +166,13 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(await prove(cookie)).toBeNull();
     expect((await signUp(email)).status).toBe(200);
   });
+
+  test('a fault inside is thrown to the server, and says nothing of anybody on the console', async () => {
+    const email = 'unlucky@example.test';
+    await signUp(email);
+    await sql`alter table identity_session rename to identity_session_away`.execute(db);
+    await expect(signIn(email, PASSWORD)).rejects.toThrow('identity_session');
+    await sql`alter table identity_session_away rename to identity_session`.execute(db);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
 });

@@ -17,7 +17,7 @@ export function linkTo(publicUrl: string, page: 'reset-password' | 'verify-email
 
 /** The library takes half a second to load, which a start need not wait for. `withGoogle` asks Google where it is. */
 export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoogle }: { withGoogle: boolean }) {
-  const [{ betterAuth }, { APIError, createAuthMiddleware, isAPIError }, { accountPlugin, verifyIdentifier }] =
+  const [{ betterAuth }, { APIError, createAuthMiddleware }, { accountPlugin, verifyIdentifier }] =
     await Promise.all([import('better-auth'), import('better-auth/api'), import('./account-plugin.ts')]);
   const { db, publicUrl, google } = settings;
 
@@ -51,10 +51,8 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
     onAPIError: {
       // Where somebody lands who comes from Google with nothing that we know of.
       errorURL: `${publicUrl}/login`,
-      // A refusal is an answer, not an event; anything else is told by our own log, without what people typed.
-      onError: (error) => {
-        if (!isAPIError(error)) settings.log.error({ err: error }, 'identity: call failed');
-      },
+      // What is no refusal is thrown to us: the library would write the whole row that failed to the console.
+      throw: true,
     },
     // An address that Google itself does not vouch for opens nothing: not as new, not to link, not again.
     user: { modelName: 'identity_user', ...(withGoogle && { validateUserInfo: refuseUnverified }) },

@@ -44,6 +44,12 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
   });
 }
 
+/** Whose pages may use the identity's cookie; without a public address, both names of this machine. */
+export function originsOf({ publicUrl: named, port, corsOrigins }: Config, publicUrl: string): string[] {
+  const here = named ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+  return [new URL(publicUrl).origin, ...here, ...corsOrigins];
+}
+
 /** What pages may know of it. */
 export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
   if (!firebase) return { google: google !== null };
@@ -60,11 +66,7 @@ async function openEmbedded(
     db,
     secret: deriveSecret(secret, 'identity'),
     publicUrl,
-    trustedOrigins: [
-      publicUrl,
-      ...(config.publicUrl ? [] : [`http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]),
-      ...config.corsOrigins,
-    ],
+    trustedOrigins: originsOf(config, publicUrl),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     // Everybody who uses a demo has the one address of the machine, so it is not held against them.
     limit: (what, { address, account }) =>

@@ -22,7 +22,7 @@ import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from './config.ts';
 import { openCards } from './open-cards.ts';
 import { openImages } from './open-images.ts';
-import { identityFactsOf, openIdentity } from './open-identity.ts';
+import { identityFactsOf, openIdentity, originsOf } from './open-identity.ts';
 import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
 
@@ -105,6 +105,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     },
     settings: {
       publicUrl,
+      origins: originsOf(config, publicUrl),
       clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
     },
   };

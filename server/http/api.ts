@@ -8,6 +8,7 @@ import { boundRoutes } from './bound-routes.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { describeRoute } from './describe-route.ts';
 import { toHeaders } from './fetch-bridge.ts';
+import { withoutForeignCookie } from './own-pages.ts';
 import { toFailure } from './to-failure.ts';
 
 /** Serves every route of the contract below the API base. */
@@ -29,7 +30,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
           params: request.params,
           query: request.query,
           body: request.body,
-          headers: toHeaders(request),
+          headers: withoutForeignCookie(toHeaders(request), portal.settings.origins),
           readUpload: () => readUpload(request),
         });
         // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.

@@ -32,7 +32,12 @@ export type Log = {
   error(facts: object, what: string): void;
 };
 
-export type Settings = { clinic: ClinicFacts; publicUrl: string };
+export type Settings = {
+  clinic: ClinicFacts;
+  publicUrl: string;
+  /** Whose pages may use the identity's cookie: the portal's own, and the origins that were named. */
+  origins: string[];
+};
 
 /** What does not change from call to call. */
 export type Portal = { db: Database; ports: Ports; settings: Settings; log: Log };

@@ -13,13 +13,13 @@ export const FOREIGN_ORIGIN = 'https://evil.example';
 export type Attacker = {
   origin: string;
   /** One request to any address of the portal, with whatever headers and body; redirects are not followed. */
-  knock(method: string, path: string, sent?: Sent): Promise<Answer>;
+  knock: (method: string, path: string, sent?: Sent) => Promise<Answer>;
   /** The same below the base of the API. */
-  api(method: string, path: string, sent?: Sent): Promise<Answer>;
+  api: (method: string, path: string, sent?: Sent) => Promise<Answer>;
   /** The same at the identity service, as a page of the portal would ask. */
-  identity(path: string, body: unknown, sent?: Sent): Promise<Answer>;
+  identity: (path: string, body: unknown, sent?: Sent) => Promise<Answer>;
   /** The access token that a person is given for their own cookie. */
-  tokenOf(person: { email: string; cookie: string }): Promise<string>;
+  tokenOf: (person: { email: string; cookie: string }) => Promise<string>;
 };
 
 /** Somebody who has nothing but the portal's address. */
@@ -44,7 +44,8 @@ export async function attack(portal: TestPortal): Promise<Attacker> {
     return {
       status: response.statusCode ?? 0,
       text,
-      body: got.get('content-type')?.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {},
+      body:
+        text !== '' && got.get('content-type')?.includes('json') ? (JSON.parse(text) as Record<string, unknown>) : {},
       headers: got,
       cookie: got
         .getSetCookie()

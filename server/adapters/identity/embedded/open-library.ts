@@ -17,8 +17,11 @@ export function linkTo(publicUrl: string, page: 'reset-password' | 'verify-email
 
 /** The library takes half a second to load, which a start need not wait for. `withGoogle` asks Google where it is. */
 export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoogle }: { withGoogle: boolean }) {
-  const [{ betterAuth }, { APIError, createAuthMiddleware }, { accountPlugin, verifyIdentifier }] =
-    await Promise.all([import('better-auth'), import('better-auth/api'), import('./account-plugin.ts')]);
+  const [{ betterAuth }, { APIError, createAuthMiddleware }, { accountPlugin, verifyIdentifier }] = await Promise.all([
+    import('better-auth'),
+    import('better-auth/api'),
+    import('./account-plugin.ts'),
+  ]);
   const { db, publicUrl, google } = settings;
 
   const sendVerifyLink = async (user: { id: string; name: string; email: string }, headers: Headers) => {

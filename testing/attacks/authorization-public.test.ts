@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '#contract/define-route';
+import { routes } from '#contract/index';
+import { describeEachDatabase } from '#testing/database';
+import { daysWithoutSlots } from '#testing/open-days';
+import { tokenFor } from '#testing/people';
+import { buildWorld, RANGE, type World } from '#testing/permission-world';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
+
+/** Texts that stand in no other place: where one of them shows up, somebody's data has leaked. */
+const CANARY = {
+  name: 'Zilpzalp Kanarienvogel',
+  email: 'zilpzalp@canary.example',
+  phone: '030 99887766',
+  message: 'Zilpzalp asks about a bleeding gum',
+  reader: 'gelbspoetter@canary.example',
+};
+
+describeEachDatabase('attacks on what everybody may read, and by what is searched', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  let world: World;
+  let admin: string;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
+    attacker = await attack(portal);
+    world = await buildWorld(portal);
+    admin = await tokenFor(portal, world.people.admin);
+    await plantCanaries();
+    await forgetLimits(portal);
+  });
+  afterAll(() => portal.close());
+
+  /** A patient who books, pays attention to their profile, writes to the clinic and wants its news. */
+  async function plantCanaries(): Promise<void> {
+    await portal.signUpPatient(CANARY.email, CANARY.name);
+    const token = await portal.tokenOf(CANARY.email);
+    const doctor = world.people.doctor;
+    await attacker.api('PATCH', '/profile', { token, body: { phone: CANARY.phone } });
+    const booked = await attacker.api('POST', '/bookings', {
+      token,
+      body: {
+        treatment: 'Teeth Orthodontics',
+        doctor_email: doctor.email,
+        AppointmentDate: await world.freeSlot(doctor),
+        slot: RANGE,
+        patient_Phone: CANARY.phone,
+        price: 120,
+      },
+    });
+    const { name, email, message, reader } = CANARY;
+    const written = await attacker.api('POST', '/contact', { body: { name, email, message } });
+    const subscribed = await attacker.api('POST', '/newsletter', { body: { email: reader } });
+    expect([booked.status, written.status, subscribed.status]).toEqual([200, 200, 200]);
+    // The names that tests give contain the subject.
+    await portal.db.updateTable('person').set({ name: 'Dr. Dora Winter' }).where('role', '=', 'doctor').execute();
+    await portal.db
+      .updateTable('doctor')
+      .set({ registration_number: '990011887722' })
+      .where('id', '=', doctor.id)
+      .execute();
+  }
+
+  /** Everything of it that nobody but its owner, their doctor and the admin may read. */
+  async function listSecrets(): Promise<string[]> {
+    const { people, booking } = world;
+    const rows = await portal.db.selectFrom('person').select(['id', 'subject', 'role', 'email']).execute();
+    return [
+      ...Object.values(CANARY),
+      ...rows.filter(({ role }) => role !== 'doctor').map(({ email }) => email),
+      ...rows.flatMap(({ id, subject }) => [id, subject]),
+      people.unverifiedDoctor.email,
+      '990011887722',
+      booking.id,
+    ].filter((text) => text !== '');
+  }
+
+  const openRoutes = (Object.values(routes) as Route[]).filter(
+    ({ access, method }) => access === 'anyone' && method === 'GET',
+  );
+  const addresses = [
+    ...openRoutes.map(({ path }) => `/api/v1${path}`),
+    '/api/v1/appointmentOptions?date=DAY',
+    '/api/v1/closed-days?from=2026-12-01&to=2026-12-31',
+    '/api/v1/openapi.json',
+    '/healthz',
+    '/api/auth/account',
+    '/api/auth/list-sessions',
+  ];
+
+  test.each(addresses)(
+    'attack 19: %s tells a visitor nothing of a person but which doctors there are',
+    async (path) => {
+      const [day = ''] = daysWithoutSlots(portal, 1);
+      const url = path.replace(':doctorEmail', world.people.doctor.email).replace('DAY', day);
+      const { text, headers } = await attacker.knock('GET', url);
+      for (const secret of await listSecrets()) expect(text).not.toContain(secret);
+      expect(headers.getSetCookie()).toEqual([]);
+    },
+  );
+
+  test('attack 19: public lists have the fields that were specified and no others', async () => {
+    const { doctor } = world.people;
+    const data = async (path: string) => (await attacker.api('GET', path)).body['data'];
+    const fields = (list: unknown) => [...new Set((list as object[]).flatMap((one) => Object.keys(one)))].toSorted();
+    const options = (await data('/appointmentOptions')) as { name: string; doctors: object[]; slots: object[] }[];
+    expect(fields(options)).toEqual(['_id', 'doctors', 'name', 'price', 'slots']);
+    const option = options.find(({ name }) => name === 'Teeth Orthodontics')!;
+    expect(option.doctors).toContainEqual({ name: 'Dr. Dora Winter', docEmail: doctor.email });
+    expect(fields(options.flatMap(({ doctors }) => doctors))).toEqual(['docEmail', 'name']);
+    await world.freeSlot(doctor);
+    const free = (await data('/appointmentOptions')) as typeof options;
+    expect(fields(free.flatMap(({ slots }) => slots))).toEqual(['AppointmentDate', 'doctor', 'slot']);
+    const { docSlot } = (await data(`/slot/${doctor.email}`)) as { docSlot: object[] };
+    expect(fields(docSlot)).toEqual(['date', 'slot']);
+    expect(fields(await data('/appointmentSpecialty'))).toEqual(['_id', 'name']);
+  });
+
+  const injections = ["'", "' or '1'='1", "'; drop table person; --", "' || (select subject from person limit 1) || '"];
+  const patterns = ["') or true --", "' union select email from person --", '" or ""="', '%', '_', '%%', '\\', '$1'];
+  const state = async () => ({
+    people: await portal.db.selectFrom('person').selectAll().orderBy('id').execute(),
+    bookings: await portal.db.selectFrom('booking').selectAll().orderBy('id').execute(),
+    slots: await portal.db.selectFrom('slot').selectAll().orderBy('id').execute(),
+  });
+
+  test('attack 20: what the admin searches for is text, whatever SQL it looks like', async () => {
+    const search = (text: string) =>
+      attacker.api('GET', `/users?userType=Patient&search=${encodeURIComponent(text)}`, { token: admin });
+    expect((await search('zilp')).body['data']).toMatchObject([{ email: CANARY.email }]);
+    for (const text of [...injections, ...patterns]) {
+      const { status, body } = await search(text);
+      expect([text, status, body['data']]).toEqual([text, 200, []]);
+    }
+  });
+
+  /** Each address with a place for the attack: the query of the contract, and names that sorting would have. */
+  const places = (Object.values(routes) as Route[])
+    .map(({ name, method, path, query, params }) => {
+      const keys = [...Object.keys(query?.shape ?? {}), ...(method === 'GET' ? ['sort', 'order'] : [])];
+      const urls = keys.map((key) => `${path.replaceAll(/:\w+/g, 'x')}?${key}=ATTACK`);
+      return { name, method, urls: params ? [...urls, path.replaceAll(/:\w+/g, 'ATTACK')] : urls };
+    })
+    .filter(({ urls }) => urls.length > 0);
+
+  test.each(places)('attack 20: no part of the address of $name is a place for SQL', async ({ method, urls }) => {
+    const before = await state();
+    for (const url of urls.flatMap((one) =>
+      injections.map((text) => one.replace('ATTACK', encodeURIComponent(text))),
+    )) {
+      const { status, body, text: said } = await attacker.api(method, url, { token: admin });
+      expect([url, status < 500, body['code'] === 'internal']).toEqual([url, true, false]);
+      expect(said).not.toMatch(/syntax error|pg_|relation|unterminated|kysely/i);
+    }
+    expect(await state()).toEqual(before);
+  });
+});

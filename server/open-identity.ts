@@ -10,6 +10,7 @@ import { limitAttempts } from '#server/use-cases/limit-attempts';
 import { pageLanguage } from '#server/use-cases/speak';
 import { startAsPatient } from '#server/use-cases/start-as-patient';
 import type { Config } from './config.ts';
+import { originsOf } from './own-address.ts';
 import { deriveSecret } from './secrets.ts';
 
 export type OpenIdentity = Identity & {
@@ -44,12 +45,6 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
   });
 }
 
-/** Whose pages may use the identity's cookie; without a public address, both names of this machine. */
-export function originsOf({ publicUrl: named, port, corsOrigins }: Config, publicUrl: string): string[] {
-  const here = named ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  return [new URL(publicUrl).origin, ...here, ...corsOrigins];
-}
-
 /** What pages may know of it. */
 export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
   if (!firebase) return { google: google !== null };
@@ -66,7 +61,7 @@ async function openEmbedded(
     db,
     secret: deriveSecret(secret, 'identity'),
     publicUrl,
-    trustedOrigins: originsOf(config, publicUrl),
+    trustedOrigins: originsOf(config),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     // Everybody who uses a demo has the one address of the machine, so it is not held against them.
     limit: (what, { address, account }) =>

@@ -22,8 +22,9 @@ import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from './config.ts';
 import { openCards } from './open-cards.ts';
 import { openImages } from './open-images.ts';
-import { identityFactsOf, openIdentity, originsOf } from './open-identity.ts';
+import { identityFactsOf, openIdentity } from './open-identity.ts';
 import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
+import { originsOf, publicUrlOf } from './own-address.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
 
 export type OpenPortal = {
@@ -72,7 +73,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     );
   }
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl = publicUrlOf(config);
   const { cards, extras, close: closeCards } = await openCards(config, { db, log, secret });
   closers.push(closeCards);
 
@@ -105,7 +106,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     },
     settings: {
       publicUrl,
-      origins: originsOf(config, publicUrl),
+      origins: originsOf(config),
       clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
     },
   };

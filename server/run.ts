@@ -6,6 +6,7 @@ import { buildApp } from './http/build-app.ts';
 import { servePictures } from './http/pictures.ts';
 import { RefusedToStart } from './open-own-database.ts';
 import { openPortal } from './open-portal.ts';
+import { publicUrlOf } from './own-address.ts';
 import { createLog } from './create-log.ts';
 import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
 
@@ -83,10 +84,7 @@ function stopOnSignal(log: { info: (what: string) => void }, close: () => Promis
 }
 
 function announce(config: Config, database: string): void {
-  const lines = [
-    `${config.clinic.name} is open: ${config.publicUrl ?? `http://${config.host}:${config.port}`}`,
-    `  database: ${database}`,
-  ];
+  const lines = [`${config.clinic.name} is open: ${publicUrlOf(config)}`, `  database: ${database}`];
   if (config.isDemo) {
     const accounts = ['admin@demo.test', 'doctor@demo.test', 'new-doctor@demo.test', 'patient@demo.test'];
     const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);

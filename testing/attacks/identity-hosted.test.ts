@@ -118,4 +118,28 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     const { status, body } = await attacker.api('GET', '/users?userType=Patient', { token: await idToken() });
     expect([status, body['code']]).toEqual([401, 'not_signed_in']);
   });
+
+  test.each<[string, (token: string) => Promise<unknown>]>([
+    ['they signed out by their access token', (token) => attacker.api('POST', '/sign-out', { token })],
+    [
+      'they signed out by the ID token itself',
+      async () => attacker.api('POST', '/sign-out', { token: await idToken() }),
+    ],
+  ])('attack 8: an ID token that lives on opens nothing once %s', async (_how, end) => {
+    await portal.db.deleteFrom('session').execute();
+    const { body } = await mint(await idToken());
+    await end(String(body['accessToken']));
+    expect((await mint(await idToken())).status).toBe(401);
+    const renewed = await idToken({ iat: Math.floor(Date.now() / 1000) });
+    expect((await mint(renewed)).status).toBe(401);
+  });
+
+  test('attack 8: the ID token of a deleted person opens nothing and makes no new account', async () => {
+    await portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute();
+    const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 5 });
+    expect((await mint(token)).status).toBe(401);
+    const profile = { name: 'Alma', email: admin.email, role: 'Patient', image: '/images/x.jpg' };
+    expect((await attacker.api('POST', '/users', { token, body: profile })).status).toBe(401);
+    await portal.db.updateTable('person').set({ deleted_at: null }).where('id', '=', admin.id).execute();
+  });
 });

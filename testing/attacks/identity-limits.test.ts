@@ -6,6 +6,9 @@ import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts'
 /** No limit of the portal lets one address try more often than this. */
 const ENOUGH = 60;
 
+/** A password that is refused without being hashed, which counts all the same: fifty hashes would take half a minute. */
+const TOO_LONG = 'Wrong#12'.repeat(20);
+
 /** Every header in which a caller could claim an address; the last is our own, from the HTTP server inwards. */
 const claims = (address: string): Record<string, string>[] => [
   { 'x-forwarded-for': address },
@@ -30,7 +33,7 @@ describeEachDatabase('attacks on limits', (open) => {
   beforeEach(() => forgetLimits(portal));
 
   const signIn = (n: number, headers: Record<string, string>) =>
-    attacker.identity('/sign-in/email', { email: `nobody${n}@example.test`, password: 'Wrong#12' }, { headers });
+    attacker.identity('/sign-in/email', { email: `nobody${n}@example.test`, password: TOO_LONG }, { headers });
   const write = (n: number, headers: Record<string, string>) =>
     attacker.api('POST', '/contact', {
       headers,
@@ -62,17 +65,27 @@ describeEachDatabase('attacks on limits behind one proxy', (open) => {
   });
   afterAll(() => portal.close());
 
+  beforeEach(() => forgetLimits(portal));
+
+  const write = (n: number, forwarded: string) =>
+    attacker.api('POST', '/contact', {
+      headers: { 'x-forwarded-for': forwarded },
+      body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
+    });
+
   test('attack 6: what a caller claims before the trusted proxy gives no fresh allowance', async () => {
-    const write = (n: number, forwarded: string) =>
-      attacker.api('POST', '/contact', {
-        headers: { 'x-forwarded-for': forwarded },
-        body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
-      });
     const refusedAt = await tryUntilRefused((n) => write(n, `${address(n)}, 203.0.113.9`));
     expect(refusedAt).toBeLessThan(ENOUGH);
     expect((await write(ENOUGH, '203.0.113.10, 203.0.113.9')).status).toBe(429);
     // Whom the proxy itself names is somebody else.
     expect((await write(ENOUGH, '203.0.113.9, 203.0.113.10')).status).toBe(200);
+  });
+
+  test('attack 6: the many addresses of one IPv6 network have one allowance', async () => {
+    const refusedAt = await tryUntilRefused((n) => write(n, `2001:db8:0:1::${n.toString(16)}`));
+    expect(refusedAt).toBeLessThan(ENOUGH);
+    expect((await write(ENOUGH, '2001:db8:0:1:ffff:ffff:ffff:ffff')).status).toBe(429);
+    expect((await write(ENOUGH, '2001:db8:0:2::1')).status).toBe(200);
   });
 });
 

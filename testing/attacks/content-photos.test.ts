@@ -46,6 +46,7 @@ describeEachDatabase('attacks with photos', (open) => {
       'image/jpeg',
       'nosniff',
     ]);
+    expect(served.headers.get('cache-control')).toMatch(/^private,/);
     const bytes = Buffer.from(await served.arrayBuffer());
     for (const foreign of [SCRIPT, 'script', 'PK\u0003', 'Exif', 'GPS']) expect(bytes.includes(foreign)).toBe(false);
     const { default: sharp } = await import('sharp');

@@ -4,10 +4,16 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type Received = { recipients: string[]; raw: string; mail: Email };
-export type MailReceiver = { url: string; received: Received[]; stop: () => Promise<void> };
+export type MailReceiver = {
+  url: string;
+  received: Received[];
+  mood: { isRefusing: boolean };
+  stop: () => Promise<void>;
+};
 
-/** A mail server that takes everything and keeps it. */
+/** A mail server that takes everything and keeps it; while it is moody it refuses, and names whom. */
 export async function startMailReceiver(): Promise<MailReceiver> {
+  const mood = { isRefusing: false };
   const received: Received[] = [];
   const keep = async (stream: Readable, recipients: string[], done: () => void): Promise<void> => {
     const raw = Buffer.concat((await stream.toArray()) as Buffer[]);
@@ -17,6 +23,9 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(mood.isRefusing ? new Error(`<${address}>: mailbox unavailable, said to ${address}`) : null);
+    },
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
       void keep(stream, recipients, done);
@@ -29,6 +38,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    mood,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

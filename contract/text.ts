@@ -1,8 +1,8 @@
 import { z } from './zod.ts';
 
-/** Characters no person types into a line: controls (NUL, CR, LF …) and halves of a surrogate pair. */
+/** Characters no person types into a line: controls (NUL, CR, LF …), other breaks, halves of a surrogate pair. */
 const isCleanLine = (text: string) =>
-  text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text) && isVisible(text);
+  text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text) && isVisible(text);
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /** Something a person can see: not only spaces and signs without a form. */

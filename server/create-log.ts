@@ -1,4 +1,4 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
 /** Bound values and statements of a failed query hold what people typed in. */
 const PRIVATE = [
@@ -14,16 +14,13 @@ const PRIVATE = [
   'headers',
 ];
 
-/** The portal's log: JSON lines, errors by type, message and stack alone. */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    serializers: {
-      err: (error: Error) => {
-        const told = { ...stdSerializers.err(error) } as Record<string, unknown>;
-        for (const name of PRIVATE) delete told[name];
-        return told;
-      },
-    },
-  });
+/** The portal's log: JSON lines, errors by type, message and stack alone; to the console unless told where. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const err = (error: Error) => {
+    const told = { ...stdSerializers.err(error) } as Record<string, unknown>;
+    for (const name of PRIVATE) delete told[name];
+    return told;
+  };
+  const options = { level, serializers: { err } };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { API_BASE } from '#contract/define-route';
 import { readConfig } from '#server/config';
-import { buildApp } from '#server/http/build-app';
+import { buildApp, type AppParts } from '#server/http/build-app';
 import { servePictures } from '#server/http/pictures';
 import { cardKeysOf, type CardKeys } from '#server/open-cards';
 import { openPortal } from '#server/open-portal';
@@ -49,15 +49,22 @@ const PORT = '3999';
 
 export const OUTSIDE_DEMO = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u' };
 
+/** Who watches a portal at work: its log, and what is told of every answer. */
+export type Watcher = Partial<Pick<AppParts, 'observe'>> & { logger?: Logger };
+
 /** `env` adds to the configuration; `OUTSIDE_DEMO` makes it a portal without demo accounts. */
-export async function openTestPortal(database: OpenDatabase, env: Record<string, string> = {}): Promise<TestPortal> {
+export async function openTestPortal(
+  database: OpenDatabase,
+  env: Record<string, string> = {},
+  { logger = pino({ level: 'silent' }), ...watching }: Watcher = {},
+): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
-  const logger = pino({ level: 'silent' });
   const opened = await openPortal(config, logger, database);
   const app = await buildApp({
     portal: opened.portal,
     logger,
+    ...watching,
     isDemo: config.isDemo,
     corsOrigins: config.corsOrigins,
     trustedHops: config.trustedHops,

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { recordRequests, type Recorder } from '#server/adapters/card-payments/record-requests';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
 import type { OpenDatabase } from '#server/store/open-database';
-import { openTestPortal, type TestPortal } from './portal.ts';
+import { openTestPortal, type TestPortal, type Watcher } from './portal.ts';
 
 const keys = {
   secretKey: 'sk_test_of_the_clinic',
@@ -22,7 +22,11 @@ export type StripePortal = {
 };
 
 /** A portal that is configured for Stripe, at an address of this machine where a stand-in of Stripe answers. */
-export async function openStripePortal(database: OpenDatabase): Promise<StripePortal> {
+export async function openStripePortal(
+  database: OpenDatabase,
+  env: Record<string, string> = {},
+  watcher: Watcher = {},
+): Promise<StripePortal> {
   const sandbox = await startCardSandbox({
     db: database.db,
     ...keys,
@@ -32,12 +36,14 @@ export async function openStripePortal(database: OpenDatabase): Promise<StripePo
   const atStripe = fastify();
   await atStripe.register(sandbox.browserRoutes);
   const recorder = await recordRequests(sandbox.apiBase);
-  const portal = await openTestPortal(database, {
+  const configured = {
     STRIPE_SECRET_KEY: keys.secretKey,
     STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
     STRIPE_WEBHOOK_SECRET: `whsec_of_yesterday, ${keys.webhookSecret}`,
     STRIPE_API_BASE: recorder.url.href,
-  });
+    ...env,
+  };
+  const portal = await openTestPortal(database, configured, watcher);
   return {
     portal,
     recorder,

@@ -37,7 +37,7 @@ const en = {
   verifiedAction: 'Publish free time',
   verifiedHelp: 'If you have questions, please call us: {{phone}}.',
   newsSubject: 'Please confirm your address',
-  newsGreeting: 'Hello,',
+  plainGreeting: 'Hello,',
   newsLead:
     'somebody, hopefully you, asked for sales and promotion news of {{clinic}} at this address. They come only once you confirm.',
   newsAction: 'Confirm, or stop the news',
@@ -94,7 +94,7 @@ const de: Record<keyof typeof en, string> = {
   verifiedAction: 'Freie Zeiten veröffentlichen',
   verifiedHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
   newsSubject: 'Bitte bestätigen Sie Ihre Adresse',
-  newsGreeting: 'Guten Tag,',
+  plainGreeting: 'Guten Tag,',
   newsLead:
     'jemand, hoffentlich Sie, möchte an diese Adresse Aktionen und Angebote von {{clinic}} erhalten. Sie kommen erst, wenn Sie bestätigen.',
   newsAction: 'Bestätigen oder abbestellen',

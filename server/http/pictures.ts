@@ -12,8 +12,11 @@ export async function servePictures(app: FastifyInstance, folder: string): Promi
     index: false,
     dotfiles: 'deny',
     allowedPath: (path) => /^\/[\w-]+\.jpg$/.test(path),
-    immutable: true,
-    maxAge: '30d',
-    setHeaders: (reply) => void reply.header('content-disposition', 'inline; filename="photo.jpg"'),
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('content-disposition', 'inline; filename="photo.jpg"');
+      // Most photos are of patients: a browser may keep them, a proxy in between may not.
+      reply.header('cache-control', 'private, max-age=2592000, immutable');
+    },
   });
 }

@@ -53,7 +53,7 @@ export async function sendNewsletterMail(
     to: { name: '', email: address.email },
     subject: say('newsSubject'),
     ...layOutMail({
-      greeting: say('newsGreeting'),
+      greeting: say('plainGreeting'),
       lead: say('newsLead', { clinic: clinic.name }),
       action: { words: say('newsAction'), link: linkOf(portal, addressId) },
       help: say('newsHelp'),

@@ -142,12 +142,14 @@ async function sendLink(
   kind: 'reset' | 'account' | 'verify',
 ): Promise<void> {
   const say = sayIn(job.language);
+  // Anybody can have these two sent to anybody, and chose the name: it would carry their words to a stranger.
+  const name = kind === 'account' ? job.to.name : '';
   await portal.ports.mailer.send({
     id: job.id,
-    to: job.to,
+    to: { ...job.to, name },
     subject: say(`${kind}Subject`),
     ...layOutMail({
-      greeting: say('greeting', { name: job.to.name }),
+      greeting: name ? say('greeting', { name }) : say('plainGreeting'),
       lead: say(`${kind}Lead`),
       action: { words: say(`${kind}Action`), link: job.link },
       help: say(`${kind}Help`),

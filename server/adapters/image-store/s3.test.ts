@@ -44,7 +44,7 @@ describe('photos in a bucket', () => {
     const { url } = await store().put(await aPhoto());
     const { headers } = await fetch(url);
     expect(headers.get('content-type')).toBe('image/jpeg');
-    expect(headers.get('cache-control')).toBe('public, max-age=2592000, immutable');
+    expect(headers.get('cache-control')).toBe('private, max-age=2592000, immutable');
   });
 
   test('a bucket with a name of its own shows and removes its photos by that name', async () => {

@@ -20,7 +20,7 @@ export type S3Settings = {
 const CONNECT_MS = 5_000;
 const PATIENCE_MS = 20_000;
 /** As long as the portal itself lets browsers keep a photo. */
-const CACHING = 'public, max-age=2592000, immutable';
+const CACHING = 'private, max-age=2592000, immutable';
 
 /** Photos in a bucket of an S3-speaking service, whose library is loaded at the first use. */
 export function createS3ImageStore(settings: S3Settings): ImageStore {

@@ -93,7 +93,7 @@ describe('mail by SMTP', () => {
 
   test('a mail that the server refuses counts as not sent', async () => {
     isRefusing = true;
-    await expect(mailer.send(aMail())).rejects.toThrow('mailbox full');
+    await expect(mailer.send(aMail())).rejects.toThrow('the mail server answered 450 to DATA');
     isRefusing = false;
   });
 

@@ -6,6 +6,15 @@ function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').trim();
 }
 
+/** What a mail server answers names the recipient, often twice: of that only numbers go on to the log. */
+function withoutWords(error: unknown): unknown {
+  const { code, responseCode, command } = (error ?? {}) as { code?: string; responseCode?: number; command?: string };
+  if (responseCode === undefined && code !== 'EENVELOPE') return error;
+  return Object.assign(new Error(`the mail server answered ${responseCode ?? 'no'} to ${command ?? 'a mail'}`), {
+    code,
+  });
+}
+
 /** Sends mails through a mail server; `from` is the clinic's address. Throws when the server did not take one. */
 export function createSmtpMailer({ url, from }: { url: string; from: { name: string; address: string } }): Mailer {
   const transport = createTransport(url, {
@@ -15,7 +24,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: { name: str
   } as never);
   return {
     send: async ({ id, to, subject, text, html, calendar }) => {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from: { name: plain(from.name), address: from.address },
         to: { name: plain(to.name), address: plain(to.email) },
         subject: plain(subject),
@@ -26,6 +35,9 @@ export function createSmtpMailer({ url, from }: { url: string; from: { name: str
         messageId: `<${plain(id).replaceAll(/[^\w.-]/g, '.')}@molar>`,
         disableFileAccess: true,
         disableUrlAccess: true,
+      });
+      await sending.catch((error: unknown) => {
+        throw withoutWords(error);
       });
     },
   };

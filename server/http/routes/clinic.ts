@@ -40,5 +40,9 @@ export const clinic = [
     await deleteMessage(ctx, query);
     return {};
   }),
-  bindRoute(listOutboxRoute, async (ctx, { query }) => ({ data: await listOutbox(ctx, query) })),
+  bindRoute(listOutboxRoute, async (ctx, { query }, { replyHeaders }) => {
+    // Anybody may read it in a demo, and still it is somebody's mail.
+    replyHeaders.set('cache-control', 'no-store');
+    return { data: await listOutbox(ctx, query) };
+  }),
 ];

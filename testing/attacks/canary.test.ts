@@ -1,0 +1,247 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/create-log';
+import { createMetrics, type Metrics } from '#server/http/metrics';
+import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { cardEvent } from '#testing/card-messages';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf, listOffers } from '#testing/free-slots';
+import { plainLife, type PlainLife } from '#testing/plain-life';
+import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
+import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
+import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
+import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
+
+/** What only one patient has typed: each of them is a word that nothing else says. */
+const canary = {
+  name: 'Zyxaria Canaryfeather',
+  email: 'qwopbird@example.test',
+  phone: '+49 30 77718293',
+  message: 'My wisdomgrumble aches',
+  file: 'birdportrait.jpg',
+  password: 'Sing#Loud7',
+};
+const TRACES = [
+  /zyxaria|canaryfeather/i,
+  /qwopbird/i,
+  /7771\s?8293/,
+  /wisdomgrumble/i,
+  /birdportrait/i,
+  /sing(#|%23)loud/i,
+];
+const tracesIn = (text: string) => TRACES.filter((trace) => trace.test(text)).map(String);
+/** One-time links, cookies and tokens let in whoever reads them. */
+const SECRETS = /eyJ[\w-]{10,}\.|#token=|session_token|Bearer |client_secret|_secret_/;
+
+type Reply = { what: string; cacheControl: string | null; text: string };
+
+describeEachDatabase('what one patient typed', (open) => {
+  let stripe: StripePortal;
+  let portal: TestPortal;
+  let life: PlainLife;
+  let postbox: MailReceiver;
+  let metrics: Metrics;
+  let logged = '';
+  const personal: Reply[] = [];
+  const log = new Writable({
+    write(part: Buffer, _encoding, done) {
+      logged += part.toString();
+      done();
+    },
+  });
+
+  /** A call whose reply holds the patient's data. */
+  const look = async (path: string, token: string) => {
+    const { status, headers, body } = await life.api('GET', path, { token });
+    expect([path, status]).toEqual([path, 200]);
+    personal.push({ what: path, cacheControl: headers.get('cache-control'), text: JSON.stringify(body) });
+  };
+  const identity = (path: string, body: object, cookie = '') =>
+    fetch(`${life.origin}/api/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3999', cookie },
+      body: JSON.stringify(body),
+    });
+
+  beforeAll(async () => {
+    metrics = createMetrics();
+    postbox = await startMailReceiver();
+    const mail = { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' };
+    const watcher = { logger: createLog('debug', log), observe: metrics.observe };
+    stripe = await openStripePortal(await open(), mail, watcher);
+    ({ portal } = stripe);
+    life = await plainLife(portal);
+  });
+  afterAll(async () => {
+    await stripe.close();
+    await metrics.app.close();
+    await postbox.stop();
+  });
+
+  test('attack 39: a patient does everything there is to do, and others look at them', async () => {
+    const { name, email, phone, message, password } = canary;
+    const cookie = await life.signUp({ email, name, password });
+    const form = new FormData();
+    const photo = await aJpeg();
+    form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), canary.file);
+    const uploaded = await life.api('POST', '/images', { body: form, cookie });
+    const { url: image } = uploaded.body['data'] as { url: string };
+    const profile = await life.api('POST', '/users', { body: { name, email, role: 'Patient', image }, cookie });
+    expect(profile.status).toBe(200);
+    personal.push({
+      what: 'sign-up',
+      cacheControl: profile.headers.get('cache-control'),
+      text: JSON.stringify(profile.body),
+    });
+    const minted = await life.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
+    personal.push({
+      what: 'token',
+      cacheControl: minted.headers.get('cache-control'),
+      text: JSON.stringify(minted.body),
+    });
+    const token = String(minted.body['accessToken']);
+
+    const offers = await listOffers(portal, 'Teeth Orthodontics');
+    const offer = offers.find(({ doctor }) => doctor === DOCTOR)!;
+    const body = bookingOf(offer, { patient_Phone: phone, patient_name: name, patient_email: email });
+    const booked = await life.api('POST', '/bookings', { token, body });
+    const { _id: id } = booked.body['data'] as { _id: string };
+    const begun = await life.api('POST', '/create-payment-intent', { token, body: { price: 120, bookingID: id } });
+    const secret = String(begun.body['clientSecret']);
+    const intent = secret.split('_secret_')[0]!;
+    await stripe.confirm(intent, secret, '4242424242424242');
+    const paid = { price: 120, transactionid: intent, email, bookingID: id };
+    expect((await life.api('POST', '/payment', { token, body: paid })).status).toBe(200);
+    await life.api('POST', '/contact', { body: { name, email, message } });
+    await life.api('POST', '/newsletter', { body: { email } });
+    await life.api('PATCH', '/profile', { token, body: { name: `${name} II`, phone } });
+    await identity('/request-password-reset', { email });
+    await identity('/send-verify-link', {}, cookie);
+    await identity('/change-password', { currentPassword: password, newPassword: `${password}a` }, cookie);
+    await identity('/update-user', { name }, cookie);
+
+    const again = await life.signIn(email, `${password}a`);
+    const fresh = String((await life.api('GET', `/jwt?email=${email}`, { cookie: again })).body['accessToken']);
+    for (const path of ['/profile', `/user?userEmail=${email}`, `/bookings?email=${email}`, `/booking/${id}`]) {
+      await look(path, fresh);
+    }
+    const admin = await portal.tokenOf(ADMIN, DEMO_PASSWORD);
+    for (const path of [
+      '/users?userType=Patient',
+      `/users?userType=Patient&search=${name.slice(0, 7)}`,
+      '/messages',
+      '/audit',
+    ]) {
+      await look(path, admin);
+    }
+    await look(`/booking-doctor?email=${DOCTOR}`, await portal.tokenOf(DOCTOR, DEMO_PASSWORD));
+    await portal.drain();
+    for (const { what, text } of personal) expect([what, tracesIn(text).length > 0]).toEqual([what, true]);
+  });
+
+  test('attack 39: and everything goes wrong that can', async () => {
+    const { name, email, phone, message, password } = canary;
+    const cookie = await life.signIn(email, `${password}a`);
+    const token = String((await life.api('GET', `/jwt?email=${email}`, { cookie })).body['accessToken']);
+    // Refused: another password, an address that is taken, fields that are none, texts that are no JSON.
+    await identity('/sign-in/email', { email, password: `${password}!` });
+    await identity('/sign-up/email', { email, name, password });
+    await identity('/sign-up/email', { email: `${email}\u0000`, name: `${name}\ud800`, password });
+    await life.api('POST', '/bookings', { token, body: { patient_name: name, [name]: email } });
+    await life.api('GET', `/bookings?email=x${email}&${name}=${phone}`, { token });
+    await life.api('GET', `/${encodeURIComponent(name)}/${email}`);
+    await life.api('GET', `/booking/${encodeURIComponent(name)}`, { token });
+    await fetch(`${life.origin}/api/v1/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"name":"${name}","email":"${email}",`,
+    });
+    await fetch(`${life.origin}/${encodeURIComponent(name)}?email=${email}`, {
+      headers: { referer: `http://x/${name}`, 'user-agent': name },
+    });
+    // Out of order: a table that is gone, a mail server that refuses, a provider that cannot be reached.
+    const { db } = portal;
+    await db.schema.alterTable('contact_message').renameTo('gone').execute();
+    const broken = await life.api('POST', '/contact', { body: { name, email, message } });
+    expect(broken.status).toBe(500);
+    expect(tracesIn(JSON.stringify(broken.body))).toEqual([]);
+    await db.schema.alterTable('gone').renameTo('contact_message').execute();
+    postbox.mood.isRefusing = true;
+    await life.api('POST', '/newsletter', { body: { email } });
+    await identity('/request-password-reset', { email });
+    await expect.poll(() => logged, { timeout: 15_000 }).toContain('job failed, it is tried again');
+    postbox.mood.isRefusing = false;
+    expect(await portal.sendSignedCardEvent(cardEvent('payment_intent.succeeded', name))).toBeGreaterThanOrEqual(200);
+    stripe.recorder.close();
+    const [booking] = (
+      (await life.api('GET', `/bookings?email=${email}`, { token })).body['data'] as {
+        appointmentData: { _id: string }[];
+      }
+    ).appointmentData;
+    await life.api('POST', '/payment', {
+      token,
+      body: { price: 120, transactionid: 'pi_1', email, bookingID: booking?._id },
+    });
+  });
+
+  test('attack 39: nothing of it is in the log, not even at its most talkative', () => {
+    const lines = logged.trim().split('\n');
+    expect(lines.length).toBeGreaterThan(40);
+    expect(lines.some((line) => line.includes('"answered"'))).toBe(true);
+    expect(lines.filter((line) => tracesIn(line).length > 0)).toEqual([]);
+    expect(lines.filter((line) => SECRETS.test(line))).toEqual([]);
+  });
+
+  test('attack 39: nothing of it is in the metrics', async () => {
+    const { body } = await metrics.app.inject('/metrics');
+    expect(body).toContain('route="/api/v1/bookings"');
+    expect(tracesIn(body)).toEqual([]);
+  });
+
+  test('attack 39: nothing of it is told to the card provider', () => {
+    const { seen } = stripe.recorder;
+    expect(seen.some(({ path, fields }) => path === '/v1/payment_intents' && fields.has('amount'))).toBe(true);
+    expect(seen.filter(({ raw }) => tracesIn(raw).length > 0)).toEqual([]);
+    for (const { reply } of seen) expect(tracesIn(JSON.stringify(reply))).toEqual([]);
+  });
+
+  test('attack 39: nothing of it is in the subject of a mail or in a link, and each goes to whom it is meant for', () => {
+    expect(postbox.received.length).toBeGreaterThan(4);
+    for (const { recipients, mail } of postbox.received) {
+      expect(tracesIn(`${mail.subject} ${mail.messageId}`)).toEqual([]);
+      expect(tracesIn(`${/http\S+/.exec(`${mail.text}`)?.[0]}`)).toEqual([]);
+      expect(recipients).toEqual([expect.stringMatching(/^(qwopbird@example\.test|praxis@molar\.example)$/)]);
+    }
+  });
+
+  test('attack 39: nothing of it is told to strangers', async () => {
+    const paths = [
+      '/appointmentOptions',
+      '/appointmentSpecialty',
+      '/clinic',
+      `/slot/${DOCTOR}`,
+      '/closed-days?from=2026-12-01&to=2026-12-31',
+      '/outbox',
+    ];
+    for (const path of paths
+      .map((one) => `/api/v1${one}`)
+      .concat('/api/docs', '/api/docs/json', '/healthz', '/readyz')) {
+      const response = await fetch(`${life.origin}${path}`);
+      expect([path, tracesIn(await response.text())]).toEqual([path, []]);
+    }
+  });
+
+  test('attack 39: no reply with it may be kept by a browser or a proxy', () => {
+    expect(personal.length).toBeGreaterThan(9);
+    for (const { what, cacheControl } of personal) expect([what, cacheControl]).toEqual([what, 'no-store']);
+  });
+});
+
+describeEachDatabase('what a demo keeps instead of sending', (open) => {
+  test('attack 39: may be read by whoever is at this machine, and is kept by no browser', async () => {
+    const portal = await openTestPortal(await open());
+    const { status, headers } = await portal.call('GET', '/outbox');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    await portal.close();
+  });
+});

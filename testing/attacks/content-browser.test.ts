@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodes } from '#domain/errors';
+import { describeEachDatabase } from '#testing/database';
+import { plainLife, PASSWORD, type PlainLife } from '#testing/plain-life';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { safeReturnPath } from '../../web/paths.ts';
+import { ADMIN, PATIENT } from './use-attacked-portal.ts';
+
+const EVIL = 'https://evil.example';
+const OWN = 'http://127.0.0.1:3999';
+const elsewhere = [
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%5c%5cevil.example/..//evil.example',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/\t/evil.example',
+  ' //evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  EVIL,
+  'http:evil.example',
+  '@evil.example',
+  '.evil.example',
+  'http://127.0.0.1:3999@evil.example/',
+];
+
+describeEachDatabase('attacks by pages of elsewhere', (open) => {
+  let portal: TestPortal;
+  let life: PlainLife;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), { CORS_ORIGINS: 'https://app.example.de' });
+    life = await plainLife(portal);
+  });
+  afterAll(() => portal.close());
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${life.origin}${path}`, { redirect: 'manual', ...init });
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  test.each(elsewhere)('attack 36: nobody is led to %j after logging in', async (wanted) => {
+    for (const way of [wanted, encodeURI(wanted), decodeURIComponent(wanted)]) {
+      const { origin, protocol, username } = new URL(safeReturnPath(way), OWN);
+      expect([origin, protocol, username]).toEqual([OWN, 'http:', '']);
+    }
+  });
+
+  test.each(elsewhere)(
+    'attack 36: the identity service sends nobody to %j, and mails no link there',
+    async (wanted) => {
+      await portal.db.deleteFrom('identity_rate_limit').execute();
+      const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
+      for (const path of ['/sign-in/email', '/request-password-reset', '/sign-in/social']) {
+        const answer = await post(`/api/auth${path}`, body, { origin: OWN });
+        expect([301, 302, 303, 307, 308]).not.toContain(answer.status);
+        expect(await answer.text()).not.toContain('evil.example');
+      }
+      await portal.drain();
+      const mails = (await portal.portal.ports.outbox?.list(5)) ?? [];
+      expect(JSON.stringify(mails)).not.toMatch(/evil\.example|javascript:|data:/i);
+    },
+  );
+
+  test.each([
+    EVIL,
+    'null',
+    'https://app.example.de.evil.example',
+    'http://app.example.de',
+    'https://evil.example/app.example.de',
+  ])('attack 37: a page of %s reads nothing, not even with the cookie of who visits it', async (origin) => {
+    const cookie = await life.signIn(PATIENT, PASSWORD);
+    const paths = [
+      '/api/v1/clinic',
+      `/api/v1/jwt?email=${PATIENT}`,
+      `/api/v1/bookings?email=${PATIENT}`,
+      '/api/auth/get-session',
+    ];
+    for (const path of paths) {
+      const { headers } = await ask(path, { headers: { origin, cookie } });
+      expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      const asked = {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      };
+      const preflight = await ask(path, { method: 'OPTIONS', headers: asked });
+      expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
+    }
+  });
+
+  test.each([
+    '/api/v1/clinic',
+    '/api/v1/no/such',
+    '/api/auth/no-such',
+    '/api/docs',
+    '/healthz',
+    '/images/x.jpg',
+    '/no/such/page',
+  ])('attack 38: %s runs no inline script, is in no frame, and is taken for nothing it is not', async (path) => {
+    const { headers } = await ask(path);
+    const policy = new Map(
+      String(headers.get('content-security-policy'))
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part]),
+    );
+    expect(policy.get('script-src')).toMatch(/^script-src 'self' 'nonce-[\w+/=]{20,}'$/);
+    expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(policy.get('object-src')).toBe("object-src 'none'");
+    expect(policy.get('base-uri')).toBe("base-uri 'self'");
+    expect(policy.get('form-action')).toBe("form-action 'self'");
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('attack 38: the nonce of a page is another each time', async () => {
+    const nonces = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async () => /nonce-([^']+)/.exec(`${(await ask('/healthz')).headers.get('content-security-policy')}`)?.[1],
+      ),
+    );
+    expect(new Set(nonces).size).toBe(20);
+  });
+
+  const contact = (change: object) => JSON.stringify({ name: 'N', email: 'n@example.test', message: 'm', ...change });
+  const odd: [string, number, string, { method?: string; type?: string; body?: BodyInit }][] = [
+    ['a form for JSON', 415, '/contact', { type: 'application/x-www-form-urlencoded', body: 'name=N' }],
+    ['plain text for JSON', 415, '/contact', { type: 'text/plain', body: contact({}) }],
+    ['XML for JSON', 415, '/contact', { type: 'application/xml', body: '<a/>' }],
+    ['a prototype', 400, '/contact', { body: '{"__proto__":{"role":"admin"},"name":"N"}' }],
+    ['a prototype in a prototype', 400, '/contact', { body: '{"constructor":{"prototype":{"role":"admin"}}}' }],
+    ['a parameter twice', 400, '/closed-days?from=2026-12-01&from=2026-12-02&to=2026-12-31', { method: 'GET' }],
+    ['10 MB of JSON', 413, '/contact', { body: contact({ message: 'x'.repeat(10 * 1024 * 1024) }) }],
+    ['JSON of 10,000 levels', 400, '/contact', { body: `${'['.repeat(10_000)}${']'.repeat(10_000)}` }],
+    ['a page of a thousand million', 400, '/users?userType=Patient&limit=1000000000', { method: 'GET' }],
+    ['a page of none', 400, '/users?userType=Patient&limit=-1', { method: 'GET' }],
+    ['a NUL in a body', 400, '/contact', { body: contact({ name: 'a\u0000b' }) }],
+    ['a NUL in an address', 400, '/slot/a%00b@example.test', { method: 'GET' }],
+    ['half a surrogate pair', 400, '/contact', { body: contact({ message: '\ud800' }) }],
+    ['a name of 101 letters', 400, '/contact', { body: contact({ name: 'x'.repeat(101) }) }],
+    ['bytes that are no text', 400, '/contact', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }],
+    ['an address that cannot be decoded', 400, '/slot/%E0%A4%A', { method: 'GET' }],
+    ['an e-mail of 5,000 letters', 400, `/user?userEmail=${'x'.repeat(5000)}@example.test`, { method: 'GET' }],
+    ['a method there is not', 404, '/contact', { method: 'PUT', body: '{}' }],
+    ['a photo that is JSON', 415, '/images', { body: '{}' }],
+    [
+      'a form without a photo',
+      400,
+      '/images',
+      { type: 'multipart/form-data; boundary=x', body: '--x\r\n\r\n\r\n--x--\r\n' },
+    ],
+    [
+      'a form that breaks off',
+      400,
+      '/images',
+      {
+        type: 'multipart/form-data; boundary=x',
+        body: '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+      },
+    ],
+    ['a form without a boundary', 415, '/images', { type: 'multipart/form-data', body: 'x' }],
+  ];
+  test.each(odd)(
+    'attack 40: %s is refused in the usual words',
+    async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
+      await portal.db.deleteFrom('rate_limit').execute();
+      await portal.db.deleteFrom('identity_rate_limit').execute();
+      const [cookie, token] = [await life.signIn(ADMIN, PASSWORD), await portal.tokenOf(ADMIN)];
+      const headers = { cookie, authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) };
+      const answer = await ask(`/api/v1${path}`, { method, headers, ...(body !== undefined && { body }) });
+      const told = (await answer.json()) as Record<string, unknown>;
+      expect([answer.status, told['status']]).toEqual([status, 'Failed']);
+      expect(errorCodes).toContain(told['code']);
+      expect(told['message']).toMatch(/^\p{Lu}.+\.$/u);
+    },
+  );
+
+  test('attack 40: the doors of the identity service take odd values without failing', async () => {
+    const values: unknown[] = [
+      'a\u0000b',
+      '\ud800',
+      'x'.repeat(50_000),
+      { $ne: '' },
+      ['a@example.test'],
+      null,
+      1e308,
+      true,
+    ];
+    for (const path of [
+      '/sign-in/email',
+      '/sign-up/email',
+      '/request-password-reset',
+      '/reset-password',
+      '/change-password',
+      '/update-user',
+      '/confirm-email',
+    ]) {
+      await portal.db.deleteFrom('identity_rate_limit').execute();
+      for (const value of values) {
+        const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
+        for (const field of Object.keys(given)) {
+          const { status } = await post(`/api/auth${path}`, { ...given, [field]: value }, { origin: OWN });
+          const what = `${path} ${field} ${JSON.stringify(value)?.slice(0, 30)}`;
+          expect([what, status < 500]).toEqual([what, true]);
+        }
+      }
+    }
+  }, 120_000);
+});

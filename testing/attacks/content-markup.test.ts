@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookingOf, listOffers } from '#testing/free-slots';
+import { describeEachDatabase } from '#testing/database';
+import { plainLife, type PlainLife } from '#testing/plain-life';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
+import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
+
+const SCRIPT = '<script>alert(1)</script>';
+const NAME = `Eve "><img src=x onerror=alert(1)>${SCRIPT}';--`;
+const EVE = 'eve@example.test';
+/** Tags that a mail of ours has; any other came from somebody's words. */
+const OWN_TAGS = ['div', 'p', 'a', 'br'];
+
+describeEachDatabase('markup in what people type', (open) => {
+  let portal: TestPortal;
+  let life: PlainLife;
+  let postbox: MailReceiver;
+  beforeAll(async () => {
+    postbox = await startMailReceiver();
+    portal = await openTestPortal(await open(), { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' });
+    life = await plainLife(portal);
+    await life.signUpPatient(EVE, NAME);
+    const offers = await listOffers(portal, 'Teeth Orthodontics');
+    const offer = offers.find(({ doctor }) => doctor === DOCTOR);
+    expect((await life.send('POST', '/bookings', bookingOf(offer!), EVE)).status).toBe(200);
+    const message = { name: NAME, email: EVE, message: `${SCRIPT}\n\n<a href="https://evil.example">Click</a>\n.\n` };
+    expect((await life.send('POST', '/contact', message)).status).toBe(200);
+    await portal.drain();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await postbox.stop();
+  });
+
+  test.each([
+    ['/profile', EVE],
+    [`/user?userEmail=${EVE}`, EVE],
+    [`/bookings?email=${EVE}`, EVE],
+    [`/booking-doctor?email=${DOCTOR}`, DOCTOR],
+    ['/users?userType=Patient', ADMIN],
+    ['/messages', ADMIN],
+    ['/audit', ADMIN],
+  ])('attack 31: %s tells typed markup as text, and no browser takes the reply for a page', async (path, reader) => {
+    const { status, headers, body } = await life.get(path, reader);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    // It is there, letter for letter: nobody's name is mangled to make it harmless.
+    expect(JSON.stringify(body)).toContain(JSON.stringify(NAME).slice(1, -1));
+  });
+
+  test('attack 31: a refusal repeats nothing that could run', async () => {
+    for (const path of [
+      `/${SCRIPT}`,
+      `/slot/${SCRIPT}`,
+      `/booking/${encodeURIComponent(SCRIPT)}`,
+      `/users?userType=${SCRIPT}`,
+    ]) {
+      const response = await fetch(`${life.origin}/api/v1${path}`);
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(await response.text()).not.toContain('<script>');
+    }
+  });
+
+  test.each(['patient_Phone', 'treatment', 'slot', 'AppointmentDate'])('attack 31: markup is no %s', async (field) => {
+    const [offer] = await listOffers(portal, 'Teeth Cleaning');
+    const answer = await life.send('POST', '/bookings', bookingOf(offer!, { [field]: SCRIPT }), EVE);
+    expect([400, 409]).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toContain('<script>');
+  });
+
+  test('attack 31: mails tell typed markup as text', () => {
+    const told = postbox.received.filter(({ mail }) => `${mail.text}`.includes(NAME));
+    // The confirmed booking, and the message to the clinic.
+    expect(told).toHaveLength(2);
+    for (const { mail } of postbox.received) {
+      const tags = [...`${mail.html}`.matchAll(/<\/?([a-z]+)/gi)].map(([, tag]) => tag);
+      expect(tags.filter((tag) => !OWN_TAGS.includes(String(tag)))).toEqual([]);
+      expect(mail.html).not.toMatch(/href="(?!http:\/\/127\.0\.0\.1|mailto:)/);
+    }
+  });
+
+  test('attack 31: a calendar file has no line that somebody typed', () => {
+    const files = postbox.received.flatMap(({ mail }) => mail.attachments);
+    const text = files
+      .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
+      .join('');
+    expect(text).toContain('BEGIN:VEVENT');
+    expect(text).not.toMatch(/Eve|script|onerror/);
+  });
+});
+
+const BREAKS = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u0000', '\v'];
+const VICTIM = 'victim@example.test';
+
+describeEachDatabase('headers in what people type', (open) => {
+  let portal: TestPortal;
+  let life: PlainLife;
+  let postbox: MailReceiver;
+  beforeAll(async () => {
+    postbox = await startMailReceiver();
+    portal = await openTestPortal(await open(), { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' });
+    life = await plainLife(portal);
+  });
+  afterAll(async () => {
+    await portal.close();
+    await postbox.stop();
+  });
+
+  test.each(BREAKS)('attack 32: a name or e-mail with the break %j is refused wherever one is typed', async (end) => {
+    const header = `${end}Bcc: ${VICTIM}`;
+    const typed: [string, string, Record<string, string>][] = [
+      ['POST', '/contact', { name: `Eve${header}`, email: EVE, message: 'Hi' }],
+      ['POST', '/contact', { name: 'Eve', email: `${EVE}${header}`, message: 'Hi' }],
+      ['POST', '/newsletter', { email: `${EVE}${header}` }],
+      ['PATCH', '/profile', { name: `Eve${header}` }],
+      ['POST', '/doctors', { name: `Eve${header}`, email: EVE, specialty: 'Orthodontics', image: '/images/x.jpg' }],
+      [
+        'POST',
+        '/doctors',
+        { name: 'Eve', email: `${EVE}${header}`, specialty: 'Orthodontics', image: '/images/x.jpg' },
+      ],
+    ];
+    for (const [method, path, body] of typed) {
+      const answer = await life.send(method, path, body, ADMIN);
+      expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'invalid_input']);
+    }
+  });
+
+  test('attack 32: what the identity service took for a name starts no header and reaches nobody else', async () => {
+    const name = `Eve\r\nBcc: ${VICTIM}\r\nX-Injected: yes\r\n\r\n<b>Free money</b> at https://evil.example`;
+    await life.signUp({ email: EVE, name, password: 'Demo#2026' }).catch(() => '');
+    await fetch(`${life.origin}/api/auth/request-password-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3999' },
+      body: JSON.stringify({ email: EVE }),
+    });
+    await portal.drain();
+    expect(postbox.received.map(({ mail }) => `${mail.subject}`).toSorted()).toEqual([
+      'Choose a new password',
+      'Please confirm your e-mail address',
+    ]);
+    for (const { recipients, mail } of postbox.received) {
+      expect(recipients).toEqual([EVE]);
+      const headers = mail.headers.map(({ key }) => key);
+      for (const header of ['bcc', 'x-injected']) expect(headers).not.toContain(header);
+    }
+  });
+
+  test('attack 32: nobody has words of their own mailed to an address that they have not proven', async () => {
+    postbox.received.splice(0);
+    await life.signUp({ email: VICTIM, name: 'You won! Fetch it at evil.example/prize', password: 'Demo#2026' });
+    await portal.drain();
+    expect(postbox.received).toHaveLength(1);
+    expect(postbox.received[0]?.recipients).toEqual([VICTIM]);
+    expect(postbox.received[0]?.raw).not.toMatch(/You won|evil\.example/);
+  });
+});

@@ -1,0 +1,128 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { PASSWORD, failed } from '#testing/plain-life';
+import { carryingPictures, refusedPictures, SCRIPT, type Upload } from './dangerous-pictures.ts';
+import { PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
+
+const refused = await refusedPictures();
+const carrying = await carryingPictures();
+
+describeEachDatabase('attacks with photos', (open) => {
+  const it = useAttackedPortal(open);
+  let cookie = '';
+  beforeAll(async () => {
+    cookie = await it.life.signIn(PATIENT, PASSWORD);
+  });
+  const folder = () => join(it.portal.dataDir, 'images');
+  const kept = () => readdirSync(folder()).toSorted();
+  const upload = ({ bytes, name = 'me.jpg', type = 'image/jpeg' }: Upload) => {
+    const body = new FormData();
+    body.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
+    return it.life.api('POST', '/images', { body, cookie });
+  };
+  const isAlive = async () => (await fetch(`${it.life.origin}/healthz`)).ok;
+
+  test.each(refused)(
+    'attack 34: %s is refused with a sentence, and nothing of it is kept',
+    async (_name, sent, code) => {
+      const before = kept();
+      const [answer, alive] = await Promise.all([upload(sent), isAlive()]);
+      expect(answer.body).toMatchObject(failed(code));
+      expect(answer.status).toBe(code === 'too_large' ? 413 : 400);
+      expect([alive, await isAlive()]).toEqual([true, true]);
+      expect(kept()).toEqual(before);
+    },
+  );
+
+  test.each(carrying)('attack 34: %s is written anew, and served as a picture alone', async (_name, sent) => {
+    const { body } = await upload(sent);
+    const { url } = body['data'] as { url: string };
+    expect(url).toMatch(/^\/images\/[0-9a-f]{32}\.jpg$/);
+    const served = await fetch(`${it.life.origin}${url}`);
+    expect([served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
+      'image/jpeg',
+      'nosniff',
+    ]);
+    expect(served.headers.get('cache-control')).toMatch(/^private,/);
+    const bytes = Buffer.from(await served.arrayBuffer());
+    for (const foreign of [SCRIPT, 'script', 'PK\u0003', 'Exif', 'GPS']) expect(bytes.includes(foreign)).toBe(false);
+    const { default: sharp } = await import('sharp');
+    const { format, exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg', exif: undefined, xmp: undefined, iptc: undefined });
+  });
+
+  test('attack 34: all of them at once do not keep the portal from answering others', async () => {
+    const answers = Promise.all(refused.filter(([, , code]) => code !== 'too_large').map(([, sent]) => upload(sent)));
+    const others = await Promise.all(
+      Array.from({ length: 10 }, async () => (await fetch(`${it.life.origin}/api/v1/clinic`)).status),
+    );
+    expect(others).toEqual(others.map(() => 200));
+    expect((await answers).map(({ status }) => status)).toEqual((await answers).map(() => 400));
+  });
+
+  /** As written: `fetch` would tidy the path first. */
+  const getRaw = (path: string): Promise<{ status: number; text: string }> => {
+    const { port } = new URL(it.life.origin);
+    return new Promise((done, fail) => {
+      request({ port, host: '127.0.0.1', path }, (response) => {
+        let text = '';
+        response.setEncoding('latin1').on('data', (part: string) => (text += part));
+        response.on('end', () => done({ status: response.statusCode ?? 0, text }));
+      })
+        .on('error', fail)
+        .end();
+    });
+  };
+
+  test('attack 35: no path leads out of the photos, or to anything in there that is none', async () => {
+    mkdirSync(folder(), { recursive: true });
+    const secret = 'kept for the portal alone';
+    for (const name of ['secret.jpg', 'images/secret.txt', 'images/.secret.jpg', 'images/0123.jpg.part']) {
+      writeFileSync(join(it.portal.dataDir, name), secret);
+    }
+    const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', '.%2e/', '%252e%252e%252f', '..;/', '....//'];
+    const paths = [
+      ...up.flatMap((step) => [
+        `/images/${step}secret.jpg`,
+        `/images/x/${step}${step}secret.jpg`,
+        `/images/${step}session-secret`,
+      ]),
+      '/images/',
+      '/images',
+      '/images/.',
+      '/images/secret.txt',
+      '/images/.secret.jpg',
+      '/images/0123.jpg.part',
+      '/images/secret.txt%00.jpg',
+      '/images//etc/passwd',
+      '/images/%2fetc%2fpasswd',
+      '/images/C:%5cboot.jpg',
+    ];
+    for (const path of paths) {
+      const { status, text } = await getRaw(path);
+      expect({ path, isRefused: status >= 400 && status < 500 }).toEqual({ path, isRefused: true });
+      expect(text).not.toContain(secret);
+      for (const name of readdirSync(it.portal.dataDir).filter((one) => one.includes('secret'))) {
+        expect(text).not.toContain(readFileSync(join(it.portal.dataDir, name), 'utf8').trim());
+      }
+    }
+  });
+
+  test('attack 35: nobody takes an address for their photo that is not of a photo of theirs', async () => {
+    const token = await it.portal.tokenOf(PATIENT);
+    for (const image of [
+      '/images/../secret.jpg',
+      'file:///etc/passwd',
+      'https://evil.example/x.jpg',
+      'javascript:alert(1)',
+      '//evil.example/x.jpg',
+      'data:text/html,x',
+    ]) {
+      const answer = await it.call('PATCH', '/profile', token, { image });
+      expect(answer).toMatchObject({ status: 400, body: failed('invalid_input') });
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import { aJpeg } from '#testing/portal';
+
+/** Foreign bytes that must never come back from a kept photo. */
+export const SCRIPT = '<script>alert(document.domain)</script>';
+const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
+const LAUGHS = `<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(40)}">${'bcdefgh'
+  .split('')
+  .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefg'[at]};`.repeat(10)}">`)
+  .join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&h;</text></svg>`;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A whole PNG of a few kilobytes that unpacks to 2.5 thousand million pixels. */
+function pngBomb(side: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(1_000_000));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A small JPG whose head says that it is of another size. */
+function jpegBomb(small: Buffer, side: number): Buffer {
+  const bomb = Buffer.from(small);
+  const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
+  bomb.writeUInt16BE(side, frame + 5);
+  bomb.writeUInt16BE(side, frame + 7);
+  return bomb;
+}
+
+/** A comment of a JPG, right behind its first two bytes. */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16BE(0xfffe, 0);
+  head.writeUInt16BE(comment.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment), jpeg.subarray(2)]);
+}
+
+async function withPosition(jpeg: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const exif = {
+    IFD0: { Artist: SCRIPT },
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 12/1', GPSLongitudeRef: 'E', GPSLongitude: '13/1 24/1 18/1' },
+  };
+  return sharp(jpeg).withExif(exif).jpeg().toBuffer();
+}
+
+export type Upload = { bytes: Buffer; name?: string; type?: string };
+
+/** What is no JPG photo, or would cost more than a photo may: each is refused with this code. */
+export async function refusedPictures(): Promise<[string, Upload, string][]> {
+  const { default: sharp } = await import('sharp');
+  const jpeg = await aJpeg({ width: 600, height: 400 });
+  const text = (words: string) => Buffer.from(words);
+  return [
+    ['an SVG with a script', { bytes: text(SVG), name: 'me.svg', type: 'image/svg+xml' }, 'not_a_picture'],
+    ['an SVG named .jpg', { bytes: text(SVG) }, 'not_a_picture'],
+    ['an SVG of a thousand million laughs', { bytes: text(LAUGHS) }, 'not_a_picture'],
+    ['HTML named .jpg', { bytes: text(HTML) }, 'not_a_picture'],
+    [
+      'HTML behind the first bytes of a JPG',
+      { bytes: Buffer.concat([jpeg.subarray(0, 20), text(HTML)]) },
+      'not_a_picture',
+    ],
+    ['a PNG of 50,000 × 50,000 pixels', { bytes: pngBomb(50_000), name: 'me.png', type: 'image/png' }, 'not_a_picture'],
+    ['a JPG that claims 50,000 × 50,000 pixels', { bytes: jpegBomb(jpeg, 50_000) }, 'not_a_picture'],
+    ['a true PNG', { bytes: await sharp(jpeg).png().toBuffer(), type: 'image/jpeg' }, 'not_a_picture'],
+    ['a JPG that breaks off', { bytes: jpeg.subarray(0, Math.floor(jpeg.length / 2)) }, 'not_a_picture'],
+    ['nothing at all', { bytes: Buffer.alloc(0) }, 'not_a_picture'],
+    ['zeroes', { bytes: Buffer.alloc(100_000) }, 'not_a_picture'],
+    ['a JPG of 30 MB', { bytes: Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024, 'x')]) }, 'too_large'],
+  ];
+}
+
+/** JPG photos that carry more than a picture: each is kept without it. */
+export async function carryingPictures(): Promise<[string, Upload][]> {
+  const jpeg = await aJpeg();
+  return [
+    [
+      'a JPG with a page appended',
+      { bytes: Buffer.concat([jpeg, Buffer.from(HTML)]), name: 'me.jpg.html', type: 'text/html' },
+    ],
+    ['a JPG with a script for a comment', { bytes: withComment(jpeg, `*/=1;${SCRIPT}/*`) }],
+    [
+      'a JPG with an archive appended',
+      { bytes: Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004'), Buffer.from(SCRIPT)]) },
+    ],
+    ['a JPG that says where it was taken', { bytes: await withPosition(jpeg) }],
+    ['a JPG with a dangerous name', { bytes: jpeg, name: `../../${SCRIPT}".jpg` }],
+  ];
+}

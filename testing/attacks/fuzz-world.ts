@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Route } from '#contract/define-route';
+import { longDate } from '#domain/time';
+import { dumpRows } from '#server/store/dump-rows';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { daysWithoutSlots } from '#testing/open-days';
+import { aPerson, tokenFor } from '#testing/people';
+import { permissionTable } from '#testing/permission-table';
+import { callers, type Caller } from '#testing/permission-world';
+import type { TestPortal } from '#testing/portal';
+import { uploadPhotoOf } from '#testing/upload-photo';
+import type { LiveValues } from './fuzz-inputs.ts';
+
+/** Who is told what they may not do hears nothing of a value. */
+const TURNED_AWAY = [401, 403];
+const roles: readonly Caller[] = ['visitor', 'patient', 'unverifiedDoctor', 'doctor', 'admin'];
+
+/** The least and the most trusted role that get further into a route than its door, by the permission matrix. */
+export function rolesOf({ name }: Route): Caller[] {
+  const rows = permissionTable[name] ?? [];
+  const getsIn = (role: Caller) =>
+    rows.some(({ expected }) => !TURNED_AWAY.includes(expected[callers.indexOf(role)] ?? 401));
+  const [first, ...others] = roles.filter(getsIn);
+  return first ? [first, ...others.slice(-1)] : [];
+}
+
+export type Proof = Record<string, string>;
+
+/** People who call, made anew when one of them was deleted or signed out by a call. */
+export async function openFuzzWorld(portal: TestPortal) {
+  const email = `${randomUUID()}@example.test`;
+  const newcomer = await portal.signUpIdentity(email);
+  const image = await uploadPhotoOf(portal, newcomer);
+  const tokens = new Map<Caller, string>();
+  const admins = ['admin@demo.test'];
+
+  async function tokenOf(role: Caller): Promise<string> {
+    const person = await aPerson(
+      portal,
+      role === 'patient' || role === 'admin' ? { role } : { role: 'doctor', isVerified: role === 'doctor' },
+    );
+    if (role === 'admin') admins.push(person.email);
+    const token = await tokenFor(portal, person);
+    tokens.set(role, token);
+    return token;
+  }
+
+  return {
+    email,
+    /** The e-mails of everybody who is an admin by right. */
+    admins,
+    /** The headers that prove a role. */
+    proofOf: async ({ access }: Route, role: Caller): Promise<Proof> => ({
+      ...(access === 'identity' && { cookie: newcomer }),
+      ...(role !== 'visitor' && { authorization: `Bearer ${tokens.get(role) ?? (await tokenOf(role))}` }),
+    }),
+    forget: (role: Caller) => void tokens.delete(role),
+    /** What the portal knows at this moment, of somebody who calls in this role. */
+    liveFor: async (role: Caller): Promise<LiveValues> => {
+      const token = await tokenOf(role);
+      const { body } = await portal.call('GET', '/profile', { token });
+      const self = body.data as unknown as { _id: string; email: string };
+      const offer = await anOffer(portal, 'Teeth Orthodontics');
+      const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+      const booking = (booked.body.data as unknown as { _id: string } | undefined)?._id ?? randomUUID();
+      const intent = await portal.call('POST', '/create-payment-intent', {
+        token,
+        body: { price: 120, bookingID: booking },
+      });
+      const transaction = ((intent.body['clientSecret'] as string | undefined) ?? 'pi_1').split('_secret_')[0];
+      const target = await aPerson(portal, { role: 'doctor' });
+      const next = await anOffer(portal, 'Teeth Orthodontics', 3);
+      const dates = [...daysWithoutSlots(portal, 4).map(longDate), next.date, offer.date];
+      const emails = [self.email, email, offer.doctor, next.doctor, 'patient@demo.test', 'nobody@example.test'];
+      const values = {
+        id: [self._id, target.id, booking, randomUUID(), 'others'],
+        bookingID: [booking, booking, randomUUID()],
+        patient_id: [self._id, self._id, self._id, target.id],
+        email: emails,
+        userEmail: emails,
+        patient_email: [self.email, self.email, 'patient@demo.test'],
+        doctorEmail: [offer.doctor, next.doctor],
+        doctor_email: [next.doctor, next.doctor, offer.doctor],
+        doctor: [offer.doctor, next.doctor],
+        docEmail: [self.email, self.email, offer.doctor],
+        AppointmentDate: [next.date, next.date, ...dates],
+        date: dates,
+        from: ['2026-12-01', '2027-01-01'],
+        to: ['2026-12-31', '2027-02-28', '1999-01-01'],
+        patient_Phone: ['030 1234567', '+49 30 1234567'],
+        phone: ['030 1234567', '', '110'],
+        price: [120, 120, 60, 89.5],
+        treatment: ['Teeth Orthodontics', 'Teeth Orthodontics', 'Teeth Cleaning'],
+        specialty: ['Orthodontics', 'Oral Surgery', 'Alchemy'],
+        image: [image, image, '/images/x.jpg'],
+        transactionid: [transaction, 'pi_1'],
+        registrationnumber: ['1', 4711, ''],
+        cursor: [self._id, randomUUID(), `1700000000000000_${randomUUID()}`, '2026-12-01_600_x'],
+        token: ['x.y', 'x'],
+        name: ['Eve', 'Ärztin Müller'],
+      };
+      return { ...values, any: [...new Set(Object.values(values).flat())] };
+    },
+    /** Everything the portal has kept: its tables, its jobs and its mails. */
+    dump: async (): Promise<string> => {
+      const parts: string[] = [];
+      await dumpRows(
+        portal.db,
+        async (part) => void parts.push(JSON.stringify(part)),
+        async () => undefined,
+      );
+      const jobs = await sql<{ row: unknown }>`select to_jsonb(job) as row from pgboss.job as job`.execute(portal.db);
+      const mails = await portal.portal.ports.outbox?.list(10_000);
+      return [...parts, JSON.stringify(jobs.rows), JSON.stringify(mails)].join('\n');
+    },
+  };
+}
+
+export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { OpenDatabase } from '#server/store/open-database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { plainLife, type PlainLife } from '#testing/plain-life';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+
+export const PATIENT = 'patient@demo.test';
+export const DOCTOR = 'leo@demo.test';
+export const ADMIN = 'admin@demo.test';
+
+export type Intent = { id: string; secret: string };
+
+/** A portal that listens on a port, and what whoever attacks it does over HTTP alone. */
+export function useAttackedPortal(open: () => Promise<OpenDatabase>) {
+  let portal: TestPortal;
+  let life: PlainLife;
+  let offers: Record<string, Offer[]> = {};
+  beforeAll(async () => {
+    offers = {};
+    portal = await openTestPortal(await open());
+    life = await plainLife(portal);
+  });
+  afterAll(() => portal.close());
+
+  const call = (method: string, path: string, token: string, body?: unknown) =>
+    life.api(method, path, { token, ...(body !== undefined && { body }) });
+
+  return {
+    get portal() {
+      return portal;
+    },
+    get life() {
+      return life;
+    },
+    call,
+    /** The token of a patient who has done nothing yet. */
+    aPatient: async (): Promise<string> => (await manyPatients(portal, 1))[0]!,
+    /** A free slot that no other test of the file is given. */
+    nextOffer: async (treatment = 'Teeth Cleaning'): Promise<Offer> => {
+      offers[treatment] ??= await listOffers(portal, treatment);
+      const offer = offers[treatment].shift();
+      if (!offer) throw new Error(`no free slot of ${treatment} is left`);
+      return offer;
+    },
+    /** Books an offer; the id of the booking. */
+    book: async (token: string, offer: Offer): Promise<string> => {
+      const { status, body } = await call('POST', '/bookings', token, bookingOf(offer));
+      if (status !== 200) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
+      return (body['data'] as { _id: string })._id;
+    },
+    intentOf: async (token: string, bookingID: string, price: number): Promise<Intent> => {
+      const { body } = await call('POST', '/create-payment-intent', token, { price, bookingID });
+      const secret = String(body['clientSecret']);
+      return { id: secret.split('_secret_')[0] ?? '', secret };
+    },
+    payByCard: (intent: Intent, card = '4242424242424242') => payInSandbox(portal, intent, card),
+    emailOf: async (token: string): Promise<string> => {
+      const { body } = await call('GET', '/profile', token);
+      return (body['data'] as { email: string }).email;
+    },
+    isPaid: async (token: string, id: string): Promise<boolean> => {
+      const { body } = await call('GET', `/booking/${id}`, token);
+      return (body['data'] as { isPaid: boolean }).isPaid;
+    },
+  };
+}

@@ -58,12 +58,12 @@ insert into person (id, issuer, subject, email, name, role, phone)
       || initcap(substr(md5(n::text), 1, 8)) || ' ' || n, 'patient', '+49 30 ' || n
   from bench_patient;
 create temporary table bench_slot as
-  select gen_random_uuid() as id, n, bench_doctor.id as doctor_id, bench_doctor.treatment_id, bench_doctor.price_cents,
-    date '${addDays(today, -1)}' - (n / ${SLOTS_A_DAY}) as day, r.start_min, r.end_min
-  from generate_series(0, ${days * SLOTS_A_DAY - 1}) as n
-  join bench_doctor on bench_doctor.n = n % ${DOCTORS}
+  select gen_random_uuid() as id, i as n, bench_doctor.id as doctor_id, bench_doctor.treatment_id, bench_doctor.price_cents,
+    date '${addDays(today, -1)}' - (i / ${SLOTS_A_DAY}) as day, r.start_min, r.end_min
+  from generate_series(0, ${days * SLOTS_A_DAY - 1}) as i
+  join bench_doctor on bench_doctor.n = i % ${DOCTORS}
   join (values (0, 600, 720), (1, 720, 840), (2, 840, 900), (3, 900, 960)) as r (k, start_min, end_min)
-    on r.k = (n / ${DOCTORS}) % 4;
+    on r.k = (i / ${DOCTORS}) % 4;
 insert into bench_slot
   select gen_random_uuid(), -1, bench_doctor.id, treatment_id, price_cents, date '${today}' + ahead, r.start_min, r.end_min
   from generate_series(1, ${DAYS_AHEAD}) as ahead cross join bench_doctor

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { summarize, type Sample } from './figures.ts';
-import { fillIn, type Facts, type Statement, type Value } from './statements.ts';
+import { fillIn, isBookingInsert, type Facts, type Statement, type Value } from './statements.ts';
 
 /** The same statements for many bookings, by nothing but a driver. */
 export type BareJob = {
@@ -38,7 +38,7 @@ async function book(ask: Ask, statements: Statement[], facts: Facts): Promise<vo
   for (const { text, values } of statements) {
     const filled = values.map((value) => fillIn(value, known));
     const [row] = await ask(text, filled);
-    if (row?.id && /^insert into "booking"/.test(text)) known = { ...known, bookingId: row.id };
+    if (row?.id && isBookingInsert(text)) known = { ...known, bookingId: row.id };
   }
 }
 

@@ -9,15 +9,15 @@ export type Facts = Record<string, string | number>;
 
 type Query = { text: string; values?: unknown[] } | string;
 
-/** Every statement that the PostgreSQL driver of this process sends while some work runs. */
-export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
-  const seen: Statement[] = [];
+/** Every statement that the PostgreSQL driver of this process sends while some work runs, a list a connection. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[][]> {
+  const seen = new Map<Client, Statement[]>();
   const original = Client.prototype.query;
   const recording = function (this: Client, ...args: unknown[]): unknown {
     const [query, given] = args as [Query, unknown];
     const text = typeof query === 'string' ? query : query.text;
     const values = (typeof query === 'string' ? undefined : query.values) ?? (Array.isArray(given) ? given : []);
-    if (text) seen.push({ text, values: values.map(toValue) });
+    if (text) seen.set(this, [...(seen.get(this) ?? []), { text, values: values.map(toValue) }]);
     return Reflect.apply(original, this, args);
   };
   Client.prototype.query = recording as typeof original;
@@ -26,7 +26,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   } finally {
     Client.prototype.query = original;
   }
-  return seen;
+  return [...seen.values()];
 }
 
 function toValue(value: unknown): Value {
@@ -35,15 +35,22 @@ function toValue(value: unknown): Value {
   return typeof value === 'object' ? JSON.stringify(value) : (value as Value);
 }
 
-/** The transaction among recorded statements, with the facts of the recorded booking left open. */
-export function transactionOf(recorded: Statement[], facts: Facts): Statement[] {
-  const begin = recorded.findIndex(({ text }) => text === 'begin');
-  const commit = recorded.findIndex(({ text }) => text === 'commit');
-  if (begin < 0 || commit < begin) throw new Error('no transaction was recorded');
-  return recorded.slice(begin, commit + 1).map(({ text, values }) => ({
+/** The transaction that books, with the facts of the recorded booking left open. */
+export function transactionOf(recorded: Statement[][], facts: Facts): Statement[] {
+  const ofBooking = recorded.find((one) => one.some(({ text }) => isBookingInsert(text))) ?? [];
+  const at = ofBooking.findIndex(({ text }) => isBookingInsert(text));
+  const begin = ofBooking.slice(0, at).findLastIndex(({ text }) => text === 'begin');
+  const commit = ofBooking.findIndex(({ text }, index) => index > at && text === 'commit');
+  if (begin < 0 || commit < 0) throw new Error('no transaction of a booking was recorded');
+  return ofBooking.slice(begin, commit + 1).map(({ text, values }) => ({
     text,
     values: values.map((value) => leaveOpen(value, facts)),
   }));
+}
+
+/** The statement whose row is the new booking. */
+export function isBookingInsert(text: string): boolean {
+  return text.includes('insert into "booking"');
 }
 
 function leaveOpen(value: Value, facts: Facts): Value {

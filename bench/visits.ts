@@ -8,7 +8,8 @@ import type { Handle } from '#server/store/open-database';
 import type { LoadRequest } from './load.ts';
 import type { Facts } from './statements.ts';
 
-export type BenchPatient = { patientId: string; patientEmail: string; subject: string; sessionId: string };
+export type SignedIn = { subject: string; sessionId: string };
+export type BenchPatient = SignedIn & { patientId: string; patientEmail: string };
 
 /** A free slot with a treatment that its doctor gives. */
 export type FreeSlot = {
@@ -41,13 +42,18 @@ export async function addPatients(handle: Handle, count: number): Promise<BenchP
       }),
     )
     .execute();
-  const signedIn = new Date();
-  const expires_at = new Date(signedIn.getTime() + 86_400_000);
+  await signIn(handle, patients);
+  return patients;
+}
+
+/** Sessions of people who are there, as a sign-in makes them. */
+export async function signIn(handle: Handle, people: SignedIn[]): Promise<void> {
+  const signed_in_at = new Date();
+  const expires_at = new Date(signed_in_at.getTime() + 86_400_000);
   await handle
     .insertInto('session')
-    .values(patients.map(({ sessionId: id, subject }) => ({ id, issuer, subject, signed_in_at: signedIn, expires_at })))
+    .values(people.map(({ sessionId: id, subject }) => ({ id, issuer: 'embedded', subject, signed_in_at, expires_at })))
     .execute();
-  return patients;
 }
 
 /** Free slots to come, day after day. */
@@ -81,7 +87,7 @@ export function factsOf({ patient, slot }: Visit): Facts {
 
 /** The calls that book, each with a fresh access token of its patient. */
 export async function bookingRequests(visits: Visit[], secret: string): Promise<LoadRequest[]> {
-  const headers = await authorizer(secret);
+  const headers = authorizer(secret);
   return Promise.all(
     visits.map(async ({ patient, slot }) => ({
       method: 'POST' as const,
@@ -102,8 +108,8 @@ export async function bookingRequests(visits: Visit[], secret: string): Promise<
   );
 }
 
-/** The header that proves a patient, minted as the portal mints it. */
-export async function authorizer(secret: string): Promise<(patient: BenchPatient) => Promise<Record<string, string>>> {
+/** The header that proves somebody who is signed in, minted as the portal mints it. */
+export function authorizer(secret: string): (who: SignedIn) => Promise<Record<string, string>> {
   const tokens = createJwtAccessTokens(secret);
   return async ({ subject, sessionId }) => ({
     authorization: `Bearer ${(await tokens.mint({ subject, sessionId }, new Date())).token}`,

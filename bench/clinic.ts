@@ -55,7 +55,9 @@ export async function openClinic(
     ...env,
   });
   const copy = path.join(dataDir, 'copy');
-  const startMs = await portal.restart(() => (where.kind === 'embedded' ? cpSync(files, copy, { recursive: true }) : undefined));
+  const startMs = await portal.restart(() =>
+    where.kind === 'embedded' ? cpSync(files, copy, { recursive: true }) : undefined,
+  );
   let free = people.visits;
   return {
     kind: where.kind,

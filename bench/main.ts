@@ -1,27 +1,35 @@
-import { Client } from 'pg';
-import { startTestPostgres } from '../testing/postgres.ts';
-import { openClinic } from './clinic.ts';
-import { recordBooking } from './record-booking.ts';
-import { compare } from './throughput.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { effortOf } from './effort.ts';
+import { measureAll } from './measure.ts';
+import { report } from './report.ts';
 
-const postgres = await startTestPostgres();
-try {
-  const admin = new Client({ connectionString: postgres.url });
-  admin.on('error', () => undefined);
-  await admin.connect();
-  await admin.query('create database molar_bench_1000');
-  await admin.end();
-  const url = Object.assign(new URL(postgres.url), { pathname: '/molar_bench_1000' }).href;
-  const clinic = await openClinic({ kind: 'postgres', url }, 1000);
-  const statements = await recordBooking(url);
-  await clinic.freeAgain();
-  console.log(
-    statements
-      .map((s) => s.text.slice(0, 90).replaceAll(/\s+/g, ' ') + ' ' + JSON.stringify(s.values).slice(0, 200))
-      .join('\n'),
-  );
-  console.log(JSON.stringify(await compare(clinic, statements, 16, { rounds: 3, seconds: 3, bookings: 500 }), null, 1));
-  await clinic.close();
-} finally {
-  await postgres.stop();
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const begin = '<!-- npm run bench -- --write: from here -->';
+const end = '<!-- to here -->';
+
+const args = process.argv.slice(2);
+const unknown = args.find((arg) => arg !== '--quick' && arg !== '--write');
+if (unknown !== undefined) {
+  process.stderr.write(`There is no '${unknown}': choose from --quick and --write.\n`);
+  process.exit(1);
 }
+
+const started = performance.now();
+const tell = (line: string) => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  process.stderr.write(`${seconds.padStart(5)} s  ${line}\n`);
+};
+const isShort = args.includes('--quick');
+const measured = await measureAll((kind) => effortOf(kind, isShort), tell);
+const load = os.loadavg()[0]?.toFixed(1);
+const machine = `${new Date().toISOString().slice(0, 10)}, ${isShort ? 'short form, ' : ''}${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${os.platform()}, Node ${process.versions.node}, load average at the end ${load}.`;
+const text = report(measured, machine);
+process.stdout.write(`${text}\n`);
+if (args.includes('--write')) {
+  const [before = '', rest = ''] = readFileSync(page, 'utf8').split(begin);
+  const [, after = ''] = rest.split(end);
+  writeFileSync(page, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+}
+process.exit(0);

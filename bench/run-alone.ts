@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { BareJob } from './bare-loop.ts';
 import type { Sample } from './figures.ts';
+import type { LoadJob } from './load.ts';
 
 /** Runs a file of this folder in a process of its own: the job goes in, its measurement comes out. */
-export async function runAlone(file: 'load.ts' | 'bare-loop.ts', job: object): Promise<Sample> {
+export async function runAlone(...[file, job]: ['load.ts', LoadJob] | ['bare-loop.ts', BareJob]): Promise<Sample> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

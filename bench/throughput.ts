@@ -1,12 +1,10 @@
 import { medianOf, type Sample } from './figures.ts';
 import type { Clinic } from './clinic.ts';
+import type { Effort } from './effort.ts';
 import type { LoadRequest } from './load.ts';
 import { runAlone } from './run-alone.ts';
 import type { Statement } from './statements.ts';
 import { bookingRequests, factsOf } from './visits.ts';
-
-/** How long and how often each thing is measured. */
-export type Effort = { rounds: number; seconds: number; bookings: number };
 
 export type Compared = { what: string; connections: number; ours: Sample; ceiling: Sample };
 
@@ -23,7 +21,7 @@ export function read(clinic: Clinic, request: LoadRequest, connections: number, 
 /** Books as many free slots over HTTP; they are free again afterwards where that can be. */
 export async function book(clinic: Clinic, connections: number, count: number): Promise<Sample> {
   const requests = await bookingRequests(clinic.take(count), clinic.secret);
-  const sample = await runAlone('load.ts', { baseURL: clinic.portal.baseURL, connections, requests, seconds: null });
+  const sample = await runAlone('load.ts', { baseURL: clinic.portal.baseURL, connections, requests });
   await clinic.freeAgain();
   return sample;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -44,6 +44,7 @@ export async function openClinic(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'molar-bench-'));
   const files = path.join(dataDir, 'database', 'files');
   const at: Where = where.kind === 'postgres' ? { url: where.url } : { folder: files };
+  mkdirSync(path.dirname(files));
   await fillClinic(at, size);
   const people = await furnish(at);
   const portal = await startPortal({

@@ -38,22 +38,30 @@ async function run(job: LoadJob): Promise<Sample> {
 type Call = (request: LoadRequest, begun: number) => Promise<void>;
 
 async function callOnAndOn({ requests, connections, seconds }: LoadJob, call: Call): Promise<void> {
-  const until = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
-  let next = 0;
+  const queue = requestsOf(requests, seconds);
   const go = async () => {
-    while (performance.now() < until && (seconds !== undefined || next < requests.length)) {
-      const request = requests[next++ % requests.length];
-      if (request) await call(request, performance.now());
-    }
+    for (const request of queue) await call(request, performance.now());
   };
   await Promise.all(Array.from({ length: connections }, go));
+}
+
+/** What to ask next, for all connections together. */
+function* requestsOf(requests: LoadRequest[], seconds: number | undefined): Generator<LoadRequest> {
+  if (seconds === undefined) return yield* requests;
+  const until = performance.now() + seconds * 1000;
+  while (true) {
+    for (const request of requests) {
+      if (performance.now() >= until) return;
+      yield request;
+    }
+  }
 }
 
 async function callInTurn(requests: LoadRequest[], pace: number, call: Call): Promise<void> {
   const start = performance.now();
   const under = requests.map(async (request, index) => {
     const turn = start + (index / pace) * 1000;
-    await pause(turn - performance.now());
+    await pause(Math.max(turn - performance.now(), 0));
     await call(request, turn);
   });
   await Promise.all(under);

@@ -10,9 +10,10 @@ const begin = '<!-- npm run bench -- --write: from here -->';
 const end = '<!-- to here -->';
 
 const args = process.argv.slice(2);
-const unknown = args.find((arg) => arg !== '--quick' && arg !== '--write');
+const known = ['--quick', '--write', '--only=postgres', '--only=embedded'];
+const unknown = args.find((arg) => !known.includes(arg));
 if (unknown !== undefined) {
-  process.stderr.write(`There is no '${unknown}': choose from --quick and --write.\n`);
+  process.stderr.write(`There is no '${unknown}': choose from ${known.join(', ')}.\n`);
   process.exit(1);
 }
 
@@ -22,7 +23,9 @@ const tell = (line: string) => {
   process.stderr.write(`${seconds.padStart(5)} s  ${line}\n`);
 };
 const isShort = args.includes('--quick');
-const measured = await measureAll((kind) => effortOf(kind, isShort), tell);
+const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+const kinds = (['postgres', 'embedded'] as const).filter((kind) => (only ?? kind) === kind);
+const measured = await measureAll(kinds, { effortOf: (kind) => effortOf(kind, isShort), tell });
 const load = os.loadavg()[0]?.toFixed(1);
 const machine = `${new Date().toISOString().slice(0, 10)}, ${isShort ? 'short form, ' : ''}${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${os.platform()}, Node ${process.versions.node}, load average at the end ${load}.`;
 const text = report(measured, machine);

@@ -24,8 +24,11 @@ export type Measured = {
 
 type Tell = (line: string) => void;
 
-/** Measures both databases, one after the other, on a PostgreSQL of its own. */
-export async function measureAll(effortOf: (kind: Kind) => Effort, tell: Tell): Promise<Measured[]> {
+/** Measures one database after the other, on a PostgreSQL of its own. */
+export async function measureAll(
+  kinds: readonly Kind[],
+  { effortOf, tell }: { effortOf: (kind: Kind) => Effort; tell: Tell },
+): Promise<Measured[]> {
   const postgres = await startTestPostgres();
   try {
     const recordUrl = await createDatabase(postgres.url, 'record');
@@ -33,7 +36,7 @@ export async function measureAll(effortOf: (kind: Kind) => Effort, tell: Tell): 
     const statements = await recordBooking(recordUrl);
     tell(`a booking is ${statements.length} statements, begin and commit among them`);
     const measured: Measured[] = [];
-    for (const kind of ['postgres', 'embedded'] as const) {
+    for (const kind of kinds) {
       const open = async (size: number) =>
         kind === 'embedded'
           ? openClinic({ kind }, size)

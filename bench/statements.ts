@@ -12,19 +12,19 @@ type Query = { text: string; values?: unknown[] } | string;
 /** Every statement that the PostgreSQL driver of this process sends while some work runs, a list a connection. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[][]> {
   const seen = new Map<Client, Statement[]>();
-  const original = Client.prototype.query;
+  const original: unknown = Reflect.get(Client.prototype, 'query');
   const recording = function (this: Client, ...args: unknown[]): unknown {
     const [query, given] = args as [Query, unknown];
     const text = typeof query === 'string' ? query : query.text;
     const values = (typeof query === 'string' ? undefined : query.values) ?? (Array.isArray(given) ? given : []);
     if (text) seen.set(this, [...(seen.get(this) ?? []), { text, values: values.map(toValue) }]);
-    return Reflect.apply(original, this, args);
+    return Reflect.apply(original as () => unknown, this, args);
   };
-  Client.prototype.query = recording as typeof original;
+  Reflect.set(Client.prototype, 'query', recording);
   try {
     await work();
   } finally {
-    Client.prototype.query = original;
+    Reflect.set(Client.prototype, 'query', original);
   }
   return [...seen.values()];
 }

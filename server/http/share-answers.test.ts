@@ -16,31 +16,36 @@ function slowSource() {
   return { make, finish, fail, change: (to: string) => (fact = to) };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Until as many answers as that were begun. */
+const begun = (source: { finish: unknown[] }, count: number) => expect.poll(() => source.finish.length).toBe(count);
 
 test('nobody is given an answer that was begun before they asked', async () => {
   const share = shareAnswers<string>();
   const source = slowSource();
   const early = share('slots', source.make);
+  await begun(source, 1);
   source.change('new');
   const late = share('slots', source.make);
   source.finish[0]?.();
   expect(await early).toBe('old');
-  await settled();
+  await begun(source, 2);
   source.finish[1]?.();
   expect(await late).toBe('new');
 });
 
-test('all who wait are given one answer', async () => {
+test('who asks before it is begun shares it, who asks later shares the next', async () => {
   const share = shareAnswers<string>();
   const source = slowSource();
-  const asked = Array.from({ length: 50 }, () => share('slots', source.make));
-  expect(source.finish).toHaveLength(1);
+  const ask = () => Array.from({ length: 50 }, () => share('slots', source.make));
+  const early = ask();
+  await begun(source, 1);
+  source.change('new');
+  const late = ask();
   source.finish[0]?.();
-  await settled();
-  expect(source.finish).toHaveLength(2);
+  await begun(source, 2);
   source.finish[1]?.();
-  expect(await Promise.all(asked)).toHaveLength(50);
+  expect(new Set(await Promise.all(early))).toEqual(new Set(['old']));
+  expect(new Set(await Promise.all(late))).toEqual(new Set(['new']));
   expect(source.finish).toHaveLength(2);
 });
 
@@ -49,6 +54,7 @@ test('who asks for something else does not wait', async () => {
   const source = slowSource();
   void share('one day', source.make);
   const other = share('another day', source.make);
+  await begun(source, 2);
   source.finish[1]?.();
   expect(await other).toBe('old');
 });
@@ -57,10 +63,11 @@ test('who asks after a failure is answered', async () => {
   const share = shareAnswers<string>();
   const source = slowSource();
   const failing = share('slots', source.make);
+  await begun(source, 1);
   const waiting = share('slots', source.make);
   source.fail[0]?.();
   await expect(failing).rejects.toThrow('out of reach');
-  await settled();
+  await begun(source, 2);
   source.finish[1]?.();
   expect(await waiting).toBe('old');
 });
@@ -69,11 +76,12 @@ test('who asks when nobody else does is answered anew', async () => {
   const share = shareAnswers<string>();
   const source = slowSource();
   const first = share('slots', source.make);
+  await begun(source, 1);
   source.finish[0]?.();
   await first;
-  await settled();
   source.change('new');
   const second = share('slots', source.make);
+  await begun(source, 2);
   source.finish[1]?.();
   expect(await second).toBe('new');
 });
@@ -82,8 +90,9 @@ test('an answer that never comes holds nobody else up for long', async () => {
   const share = shareAnswers<string>(5);
   const source = slowSource();
   void share('slots', source.make);
+  await begun(source, 1);
   const waiting = share('slots', source.make);
-  await expect.poll(() => source.finish.length).toBe(2);
+  await begun(source, 2);
   source.finish[1]?.();
   expect(await waiting).toBe('old');
 });

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as untilAllWereRead, setTimeout as pause } from 'node:timers/promises';
 
-type Running<T> = { current: Promise<T>; next: Promise<T> | null };
+type Running<T> = { answer: Promise<T>; hasBegun: boolean; next: Promise<T> | null };
 
 /** Longest that somebody waits for an answer that is not theirs, in milliseconds: a lost connection holds up few. */
 const PATIENCE_MS = 1000;
@@ -13,19 +13,25 @@ export function shareAnswers<T>(patienceMs = PATIENCE_MS): (question: string, ma
   const running = new Map<string, Running<T>>();
 
   function start(question: string, make: () => Promise<T>): Promise<T> {
-    const entry: Running<T> = { current: make(), next: null };
+    // The embedded database answers within this very turn of the loop: whose request has arrived is read before.
+    const answer = untilAllWereRead().then(() => {
+      entry.hasBegun = true;
+      return make();
+    });
+    const entry: Running<T> = { answer, hasBegun: false, next: null };
     running.set(question, entry);
     const end = () => {
       if (running.get(question) === entry && !entry.next) running.delete(question);
     };
-    entry.current.then(end, end);
-    return entry.current;
+    answer.then(end, end);
+    return answer;
   }
 
   return (question, make) => {
     const entry = running.get(question);
     if (!entry) return start(question, make);
-    entry.next ??= untilSettled(entry.current, patienceMs).then(() => start(question, make));
+    if (!entry.hasBegun) return entry.answer;
+    entry.next ??= untilSettled(entry.answer, patienceMs).then(() => start(question, make));
     return entry.next;
   };
 }

@@ -15,8 +15,8 @@ const short: Record<Kind, Effort> = {
 };
 
 const full: Record<Kind, Effort> = {
-  postgres: { sizes: [1000, 100_000, 1_000_000], connections: [16, 32], rounds: 5, seconds: 3, bookings: 500 },
-  embedded: { sizes: [1000, 100_000], connections: [16, 32], rounds: 3, seconds: 3, bookings: 150 },
+  postgres: { sizes: [1000, 100_000, 1_000_000], connections: [16, 32], rounds: 3, seconds: 2, bookings: 400 },
+  embedded: { sizes: [1000, 100_000], connections: [16, 32], rounds: 3, seconds: 2, bookings: 120 },
 };
 
 export function effortOf(kind: Kind, isShort: boolean): Effort {

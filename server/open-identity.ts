@@ -6,6 +6,7 @@ import type { Database, Handle } from '#server/store/open-database';
 import { findLanguage, findPersonByEmail } from '#server/store/people';
 import type { Portal } from '#server/use-cases/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
+import { limitAttempts } from '#server/use-cases/limit-attempts';
 import { pageLanguage } from '#server/use-cases/speak';
 import { startAsPatient } from '#server/use-cases/start-as-patient';
 import type { Config } from './config.ts';
@@ -65,7 +66,9 @@ async function openEmbedded(
       ...config.corsOrigins,
     ],
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
-    attemptsPerMinute: config.isDemo ? 300 : 20,
+    // Everybody who uses a demo has the one address of the machine, so it is not held against them.
+    limit: (what, { address, account }) =>
+      limitAttempts(portal(), what, { ...(!config.isDemo && { address }), ...(account !== undefined && { account }) }),
     google: config.google,
     onVerifyLink: async ({ id, to, link }, headers) => {
       // Sent while somebody signs up, before there is a profile that knows a language.

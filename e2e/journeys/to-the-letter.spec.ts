@@ -156,7 +156,7 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are k
   allowBrowserErrors(/409/);
   await page.clock.install();
   await page.goto('/login?from=%2Fappointment');
-  await logIn(page, 'mina@demo.test');
+  await logIn(page, 'clara@demo.test');
   await cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
   await chooseSlot(dialog);

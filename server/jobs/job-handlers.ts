@@ -8,11 +8,11 @@ import {
   sendAccountMail,
   sendBookingMail,
   sendCancellationMail,
+  sendFreedMail,
   sendResetMail,
   sendVerifiedMail,
   sendVerifyMail,
 } from '#server/use-cases/send-mail';
-
 import { relayMessage } from '#server/use-cases/send-message';
 
 /** What each kind of job does. The portal is asked for at the first job: its queue is made before itself. */
@@ -25,6 +25,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'remove-image': (payload) => removeImage(portal(), payload),
     'doctor-verified': (payload) => sendVerifiedMail(portal(), payload),
     'booking-cancelled': (payload) => sendCancellationMail(portal(), payload),
+    'appointment-freed': (payload) => sendFreedMail(portal(), payload),
     'remove-account': (payload) => removeAccount(portal(), payload),
     'end-intent': (payload) => endIntent(portal(), payload),
     'relay-message': (payload) => relayMessage(portal(), payload),

@@ -19,6 +19,8 @@ export type Jobs = {
     reason: 'doctor' | 'account';
     isRefunded: boolean;
   };
+  /** For its doctor: the patient's account was deleted. */
+  'appointment-freed': { bookingId: string };
   /** An identity and pictures whose account was deleted. */
   'remove-account': { issuer: string; subject: string; images: string[] };
   /** A photo that a new one has replaced. */

@@ -22,6 +22,15 @@ export async function takeTurn(
   return { isAllowed: (row?.hits ?? 0) <= max, retryAfterSeconds: Math.max(row?.wait ?? 0, 1) };
 }
 
+/** Takes one attempt of a window back. */
+export async function giveBackTurn(handle: Handle, key: string): Promise<void> {
+  await handle
+    .updateTable('rate_limit')
+    .set({ hits: sql<number>`greatest(hits - 1, 0)` })
+    .where('key', '=', key)
+    .execute();
+}
+
 /** Forgets windows that began before a moment. */
 export async function forgetOldTurns(handle: Handle, before: Date): Promise<void> {
   await handle.deleteFrom('rate_limit').where('window_start', '<', before).execute();

@@ -17,6 +17,7 @@ import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import { findTreatmentByName } from '#server/store/treatments';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { limitAttempts } from './limit-attempts.ts';
 import { listSlots } from './list-slots.ts';
 import { toAppointment, type ShownBooking } from './present.ts';
 
@@ -26,7 +27,7 @@ const ROUTE = 'bookSlot';
  * Books and reserves a slot in one transaction: whatever the load, one caller wins it. Patient, name, e-mail and
  * price come from our own records; a body that claims others is refused.
  * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `too_many_unpaid_bookings`, `price_changed`, `idempotency_conflict`.
+ * `already_booked_that_day`, `too_many_unpaid_bookings`, `price_changed`, `idempotency_conflict`, `too_many_requests`.
  */
 export async function bookSlot(
   ctx: Context,
@@ -41,6 +42,7 @@ export async function bookSlot(
   const earlier = await findEarlier(ctx, actor, key, bodyHash);
   if (earlier) return earlier;
   const time = slotTimeOf(body);
+  await limitAttempts(ctx, 'booking', { account: actor.id });
   try {
     const booked = await inTransaction(ctx.db, async (trx) => {
       const booking = await reserve(ctx, trx, { actor, body, time });

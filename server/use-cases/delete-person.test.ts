@@ -114,6 +114,10 @@ describeEachDatabase('deleting an account', (open) => {
     expect((await given.portal.call('GET', '/jwt?email=gone@example.test', { headers: { cookie } })).status).toBe(401);
     const [mail] = await mailsTo('gone@example.test');
     expect(mail?.text).toContain('your account with us was deleted');
+    const [freed] = await mailsTo('clara@demo.test');
+    expect(freed?.subject).toBe('An appointment with you was cancelled');
+    expect(freed?.text).toContain(longDate(booking.day));
+    expect(JSON.stringify(freed)).not.toMatch(/Gerda|gone@/);
     await expect(given.portal.cookieOf('gone@example.test')).rejects.toThrow('401');
     expect((await given.portal.app.inject({ url: String(photo) })).statusCode).toBe(404);
     for (const table of ['person', 'booking', 'image', 'identity_user', 'audit_entry']) {

@@ -73,7 +73,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
   });
 }
 
-/** Cancels one booking and tells its patient; true when its money goes back. */
+/** Cancels one booking and tells those who are concerned; true when its money goes back. */
 async function cancel(
   ctx: Context,
   trx: Transaction<Tables>,
@@ -111,6 +111,8 @@ async function cancel(
     },
     { id: booking.id },
   );
+  if (isOwnAccount)
+    await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });
   return isPaid;
 }
 

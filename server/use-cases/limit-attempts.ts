@@ -1,25 +1,64 @@
 import { ClinicError } from '#domain/errors';
 import { readClock } from '#server/store/clock';
-import { forgetOldTurns, takeTurn } from '#server/store/rate-limits';
-import type { Context, Portal } from './context.ts';
+import { forgetOldTurns, giveBackTurn, takeTurn } from '#server/store/rate-limits';
+import type { Portal } from './context.ts';
 
-/** How often something may be tried from one address in an hour. */
-export const HOURLY = { contact: 5, newsletter: 5 } as const;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
-const HOUR_SECONDS = 3600;
+type Limit = { max: number; seconds: number };
 
 /**
- * Counts one attempt of the caller's network address, for all servers together; the address itself is not kept.
+ * How often something may be tried: from one network address, and for one account (an e-mail address, or a person).
+ * Where a try that goes well is given back, only failures count.
+ */
+const LIMITS = {
+  signIn: { address: { max: 50, seconds: HOUR }, account: { max: 5, seconds: 15 * MINUTE } },
+  changePassword: { address: { max: 50, seconds: HOUR }, account: { max: 5, seconds: 15 * MINUTE } },
+  reset: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  signUp: { address: { max: 20, seconds: HOUR } },
+  otherIdentity: { address: { max: 100, seconds: HOUR } },
+  contact: { address: { max: 5, seconds: HOUR } },
+  newsletter: { address: { max: 5, seconds: HOUR } },
+  booking: { account: { max: 60, seconds: HOUR } },
+} as const satisfies Record<string, { address?: Limit; account?: Limit }>;
+
+export type Attempt = keyof typeof LIMITS;
+
+/** Who tries: a network address, and whose account it is about. */
+export type Trier = { address?: string; account?: string };
+
+/**
+ * Counts one try, for all servers together; neither address nor account is kept, only a keyed hash.
+ * @returns what gives the try back because it went well.
  * @throws ClinicError `too_many_requests` with the seconds to wait.
  */
-export async function limitByAddress(ctx: Context, what: keyof typeof HOURLY): Promise<void> {
-  const key = ctx.ports.links.hash(what, ctx.address);
-  const turn = await takeTurn(ctx.db, { key, max: HOURLY[what], windowSeconds: HOUR_SECONDS });
-  if (!turn.isAllowed) throw new ClinicError('too_many_requests', { retryAfterSeconds: turn.retryAfterSeconds });
+export async function limitAttempts({ db, ports }: Portal, what: Attempt, by: Trier): Promise<() => Promise<void>> {
+  const limits: { address?: Limit; account?: Limit } = LIMITS[what];
+  const taken: string[] = [];
+  for (const side of ['address', 'account'] as const) {
+    const [limit, value] = [limits[side], by[side]];
+    if (!limit || value === undefined) continue;
+    const key = ports.links.hash(`${what}/${side}`, value);
+    const turn = await takeTurn(db, { key, max: limit.max, windowSeconds: limit.seconds });
+    if (!turn.isAllowed) throw tooMany(turn.retryAfterSeconds);
+    taken.push(key);
+  }
+  return async () => {
+    for (const key of taken) await giveBackTurn(db, key);
+  };
+}
+
+function tooMany(retryAfterSeconds: number): ClinicError {
+  return new ClinicError('too_many_requests', {
+    retryAfterSeconds,
+    params: { count: Math.ceil(retryAfterSeconds / MINUTE) },
+  });
 }
 
 /** Forgets what no limit asks for any more. */
 export async function forgetOldAttempts({ db }: Portal): Promise<void> {
   const now = await readClock(db);
-  await forgetOldTurns(db, new Date(now.getTime() - 2 * HOUR_SECONDS * 1000));
+  await forgetOldTurns(db, new Date(now.getTime() - 2 * HOUR * 1000));
 }

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
 import { layOutMail } from './compose-mail/mail-layout.ts';
 import type { Context, Portal } from './context.ts';
-import { limitByAddress } from './limit-attempts.ts';
+import { limitAttempts } from './limit-attempts.ts';
 import { cutPage } from './page-key.ts';
 import { speak } from './speak.ts';
 
@@ -30,7 +30,7 @@ export async function subscribe(
   ctx: Context,
   { email, language }: { email: string; language: 'en' | 'de' },
 ): Promise<void> {
-  await limitByAddress(ctx, 'newsletter');
+  await limitAttempts(ctx, 'newsletter', { address: ctx.address });
   const day = ctx.now.toISOString().slice(0, 10);
   await inTransaction(ctx.db, async (trx) => {
     const addressId = await askForNews(trx, { email, language });

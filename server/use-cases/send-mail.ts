@@ -75,6 +75,32 @@ export async function sendCancellationMail(portal: Portal, job: Jobs['booking-ca
   });
 }
 
+/** Tells a doctor that a patient will not come; who it was has been forgotten with the account. */
+export async function sendFreedMail(portal: Portal, { bookingId }: Jobs['appointment-freed']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const doctor = booking && (await findPersonById(portal.db, booking.doctorId));
+  if (!booking || !doctor) return;
+  const { language } = doctor;
+  const { clinic, publicUrl } = portal.settings;
+  const say = sayIn(language);
+  await portal.ports.mailer.send({
+    id: `appointment-freed:${bookingId}`,
+    to: { name: doctor.name, email: doctor.email },
+    subject: say('freedSubject'),
+    ...layOutMail({
+      greeting: say('greeting', { name: doctor.name }),
+      lead: say('freedLead'),
+      facts: [
+        say('treatment', { treatment: booking.treatment }),
+        say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
+      ],
+      action: { words: say('freedAction'), link: `${publicUrl}/dashboard/myschedule` },
+      help: say('cancelledHelp', { phone: clinic.phone }),
+      regards: say('regards', { clinic: clinic.name }),
+    }),
+  });
+}
+
 /** Tells a doctor that they can publish free time now. */
 export async function sendVerifiedMail(portal: Portal, { personId }: Jobs['doctor-verified']): Promise<void> {
   const doctor = await findPersonById(portal.db, personId);

@@ -2,7 +2,7 @@ import { readClock } from '#server/store/clock';
 import { findMessage, insertMessage, markRelayed } from '#server/store/messages';
 import { inTransaction } from '#server/store/transaction';
 import type { Context, Portal } from './context.ts';
-import { limitByAddress } from './limit-attempts.ts';
+import { limitAttempts } from './limit-attempts.ts';
 
 /**
  * Keeps a message to the clinic and has it passed on. Who fills the field that nobody sees is a machine: it is
@@ -13,7 +13,7 @@ export async function sendMessage(
   ctx: Context,
   { website, ...message }: { name: string; email: string; message: string; website?: string | undefined },
 ): Promise<void> {
-  await limitByAddress(ctx, 'contact');
+  await limitAttempts(ctx, 'contact', { address: ctx.address });
   if (website) return;
   await inTransaction(ctx.db, async (trx) => {
     const messageId = await insertMessage(trx, message);

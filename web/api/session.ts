@@ -88,9 +88,12 @@ async function mint(email: string, known: User | null): Promise<boolean> {
   }
 }
 
+/** What a proof that still holds may be refused with: by the way there, a hosted service, or our own. */
+const PASSING = ['UNREACHABLE', 'TOO_MANY_REQUESTS', 'too_many_requests'];
+
 /** The portal refuses the proof, or a hosted service gives none any more. */
 function isOver(error: unknown): boolean {
-  if (error instanceof IdentityRefused) return !['UNREACHABLE', 'TOO_MANY_REQUESTS'].includes(error.code);
+  if (error instanceof IdentityRefused) return !PASSING.includes(error.code);
   return error instanceof CallRefused && error.httpStatus === 401;
 }
 

@@ -33,7 +33,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       publicUrl: ORIGIN,
       trustedOrigins: [ORIGIN],
       clientAddressHeader: 'x-client-address',
-      attemptsPerMinute: 1000,
+      limit: async () => async () => undefined,
       google: { ...GOOGLE_CLIENT, issuer },
       onGoogleSignIn: async (proven) => void welcomed.push(proven),
       onResetLink: async () => undefined,

@@ -1,5 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import type { Identity, ProvenIdentity } from '#server/ports/identity';
+import { countAttempts } from './embedded/attempts.ts';
 import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
 import { knowsGoogle, linkTo, newToken, openLibrary, type Library } from './embedded/open-library.ts';
 import { COOKIE_PREFIX, EMBEDDED_ISSUER, type EmbeddedIdentitySettings } from './embedded/settings.ts';
@@ -22,6 +23,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   let library: Promise<Library> | undefined;
   const open = () => (library ??= openLibrary(settings, { withGoogle: false }));
   const openWithGoogle = keepGoogle(settings);
+  const begin = countAttempts(settings, (headers) => prove(headers));
 
   const prove = async (headers: Headers): Promise<ProvenIdentity | null> => {
     if (!headers.get('cookie')?.includes(`${COOKIE_PREFIX}.`)) return null;
@@ -53,7 +55,12 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     handle: async (request) => {
       const door = doorOf(request, settings.google !== null);
       if (door === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
-      if (door === 'own') return withoutSecrets(pathOf(request), await (await open()).handler(request));
+      const attempt = await begin(request);
+      if (door === 'own') {
+        const response = await (await open()).handler(request);
+        await attempt.end(response);
+        return withoutSecrets(pathOf(request), response);
+      }
       const service = await openWithGoogle();
       if (door === 'to-google') {
         if (!service) return Response.json({ code: 'GOOGLE_UNREACHABLE', message: '' }, { status: 503 });

@@ -25,6 +25,7 @@ describeEachDatabase('the job queue', (open) => {
       'account-ready': nothing,
       'doctor-verified': nothing,
       'booking-cancelled': nothing,
+      'appointment-freed': nothing,
       'verify-email': nothing,
       'remove-image': nothing,
       'remove-account': nothing,

@@ -8,7 +8,7 @@ export async function post(path: string, body: object): Promise<unknown> {
   try {
     response = await fetch(`${BASE}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(body),
     });
   } catch {
@@ -16,7 +16,6 @@ export async function post(path: string, body: object): Promise<unknown> {
   }
   const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
   if (response.ok) return answer;
-  if (response.status === 429) throw new IdentityRefused('TOO_MANY_REQUESTS', answer?.message ?? '');
   throw new IdentityRefused(answer?.code ?? 'UNREACHABLE', answer?.message ?? '');
 }
 

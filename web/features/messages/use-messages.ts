@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteMessage, listMessages, listNews, type Message } from '#contract/contact';
+import { tableText } from '#domain/table-file';
 import { callRoute } from '../../api/client.ts';
 
 /** What people wrote, the newest first, page by page; always asked anew. */
@@ -35,16 +36,9 @@ export async function readNewsletter(): Promise<{ email: string; endLink: string
   return all;
 }
 
-/** A field of a table file; one that begins like a formula is not taken for one. */
-function field(text: string): string {
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
-}
-
 /** Gives a table file to the browser to keep. */
 export function saveTable(name: string, rows: string[][]): void {
-  const text = rows.map((row) => row.map(field).join(',')).join('\r\n');
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const url = URL.createObjectURL(new Blob([tableText(rows)], { type: 'text/csv;charset=utf-8' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   URL.revokeObjectURL(url);

@@ -4,6 +4,9 @@ import type { Database } from '#server/store/open-database';
 export const EMBEDDED_ISSUER = 'embedded';
 export const COOKIE_PREFIX = 'molar';
 
+/** What somebody tries again and again who has no right to it. */
+export type LimitedDoor = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';
+
 /** A link to mail: `id` names the event, the one-time token stands behind the `#`. */
 export type MailedLink = { id: string; to: { name: string; email: string }; link: string };
 
@@ -18,8 +21,11 @@ export type EmbeddedIdentitySettings = {
   trustedOrigins: string[];
   /** In which header the HTTP server tells the caller's address. */
   clientAddressHeader: string;
-  /** Sign-ins, sign-ups and resets one address may try in a minute. */
-  attemptsPerMinute: number;
+  /**
+   * Counts one try at a door; what it answers gives the try back.
+   * @throws when there were too many.
+   */
+  limit: (what: LimitedDoor, by: { address: string; account?: string }) => Promise<() => Promise<void>>;
   /** Null: there is no sign-in with Google here. */
   google: GoogleSettings | null;
   /** Sends the link to choose a password by mail. */

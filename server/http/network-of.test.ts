@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { networkOf } from './network-of.ts';
+
+test('one home has one count, whichever of its IPv6 addresses it uses', () => {
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe(networkOf('2001:0db8:0001:0002:ffff:1:2:3'));
+  expect(networkOf('2001:db8:1:3::1')).not.toBe(networkOf('2001:db8:1:2::1'));
+});
+
+test('an IPv4 address counts by itself, also where it is written as IPv6', () => {
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('203.0.113.8')).toBe('203.0.113.8');
+});
+
+test('what is no address is counted as it stands', () => {
+  expect(networkOf('')).toBe('');
+  expect(networkOf('socket')).toBe('socket');
+});

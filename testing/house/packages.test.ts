@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+type Locked = {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+};
+
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
+const own = read('package.json') as { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+const locked = Object.entries(packages).filter(([name]) => name !== '');
+
+/** Licences a clinic can run the portal under without opening its own changes; fonts come under the OFL. */
+const LICENCES =
+  /^\(?((MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later)( AND | OR )?)+\)?$/;
+
+test('every package is pinned to one version', () => {
+  const loose = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
+    ([, v]) => !/^\d+\.\d+\.\d+/.test(v),
+  );
+  expect(loose).toEqual([]);
+});
+
+test('what is installed is known by its hash, and comes from a registry alone', () => {
+  const unknown = locked.filter(
+    ([, { integrity, resolved }]) => !integrity || /^(git|file|http:)/.test(resolved ?? ''),
+  );
+  expect(unknown.map(([name]) => name)).toEqual([]);
+});
+
+test('what runs in a clinic has a licence that allows it', () => {
+  const doubtful = locked.filter(([, { license, dev }]) => !dev && !LICENCES.test(license ?? ''));
+  expect(doubtful.map(([name, { license }]) => `${name}: ${license}`)).toEqual([]);
+});

@@ -14,8 +14,10 @@ export type SentMail = Mail & { sentAt: string };
 export type RunningPortal = {
   baseURL: string;
   dataDir: string;
-  /** Stops it as an administrator would, and starts it on the same data and port. */
-  restart: () => Promise<void>;
+  /** Its process, another one after each restart. */
+  pid: () => number;
+  /** Stops it as an administrator would, and starts it on the same data and port; how long the start took, in ms. */
+  restart: (whileStopped?: () => void) => Promise<number>;
   /** Every mail it would have sent so far, oldest first. */
   mails: () => SentMail[];
   /** What it printed since it was started. */
@@ -49,9 +51,13 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   return {
     baseURL,
     dataDir,
-    restart: async () => {
+    pid: () => server.pid ?? 0,
+    restart: async (whileStopped) => {
       await end(server);
+      whileStopped?.();
+      const begun = performance.now();
       server = await launch();
+      return performance.now() - begun;
     },
     mails: () => readOutbox(path.join(dataDir, 'outbox')),
     log: () => log,

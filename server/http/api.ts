@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#contract/images';
 import { ClinicError } from '#domain/errors';
 import type { Portal } from '#server/use-cases/context';
+import type { Answer } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { describeRoute } from './describe-route.ts';
 import { toHeaders } from './fetch-bridge.ts';
 import { withoutForeignCookie } from './own-pages.ts';
+import { shareAnswers } from './share-answers.ts';
 import { toFailure } from './to-failure.ts';
+
+/** An answer as it is sent; the tag says whether a caller has it already. */
+type Sent = { status: number; headers: Headers; payload: string; tag: string };
 
 /** Serves every route of the contract below the API base. */
 export async function serveApi(app: FastifyInstance, portal: Portal): Promise<void> {
@@ -19,25 +25,34 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  const share = shareAnswers<Sent>();
   for (const bound of boundRoutes) {
-    const { method, path } = bound.route;
+    const { method, path, access, name } = bound.route;
     app.route({
       method,
       url: path,
       schema: describeRoute(bound.route),
       handler: async (request, reply) => {
-        const answer = await bound.perform(portal, {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          headers: withoutForeignCookie(toHeaders(request), portal.settings.origins),
-          readUpload: () => readUpload(request),
-        });
+        const answer = () =>
+          bound.perform(portal, {
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            headers: withoutForeignCookie(toHeaders(request), portal.settings.origins),
+            readUpload: () => readUpload(request),
+          });
         // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.
-        const isPublic = bound.route.access === 'anyone' && method === 'GET' && answer.status === 200;
-        reply.header('cache-control', isPublic && !request.headers.authorization ? 'no-cache' : 'no-store');
-        for (const [name, value] of answer.headers) reply.header(name, value);
-        return reply.code(answer.status).send(answer.body);
+        const isPublic = access === 'anyone' && method === 'GET' && !request.headers.authorization;
+        if (!isPublic) {
+          const { status, headers, body } = await answer();
+          sendHeaders(reply, headers);
+          return reply.code(status).header('cache-control', 'no-store').send(body);
+        }
+        const question = [name, request.url, replyLanguage(request.headers['accept-language'])].join(' ');
+        const { status, headers, payload, tag } = await share(question, async () => toSent(await answer()));
+        sendHeaders(reply, headers);
+        reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store');
+        return reply.code(status).headers({ etag: tag, 'content-type': JSON_TYPE }).send(payload);
       },
     });
   }
@@ -45,6 +60,18 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     const failure = toFailure(new ClinicError('not_found'), replyLanguage(request.headers['accept-language']));
     return reply.code(failure.status).send(failure.body);
   });
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function sendHeaders(reply: FastifyReply, headers: Headers): void {
+  for (const [name, value] of headers) reply.header(name, value);
+}
+
+/** Written out once, for however many wait for it; the tag is weak, for it may be compressed on its way. */
+function toSent({ status, headers, body }: Answer): Sent {
+  const payload = JSON.stringify(body);
+  return { status, headers, payload, tag: `W/"${createHash('sha1').update(payload).digest('base64')}"` };
 }
 
 /** The bytes of the one file in the field `image`. @throws ClinicError `too_large`, `not_a_picture`. */

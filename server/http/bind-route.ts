@@ -40,6 +40,7 @@ export function bindRoute<R extends Route>(route: R, handler: Handler<R>): Bound
       try {
         const ctx = await identifyCaller(portal, headers, {
           identity: route.access === 'identity' || route.name === 'signOut',
+          recentClock: route.access === 'anyone' && route.method === 'GET',
         });
         assertAccess(ctx, route);
         const checked = checkInput(route, raw);

@@ -8,3 +8,24 @@ export async function readClock(handle: Handle): Promise<Date> {
   if (!row) throw new Error('the database told no time');
   return row.now;
 }
+
+/** How long a reading is carried on before the database is asked again, in milliseconds. */
+const CARRIED_ON_MS = 1000;
+
+type Reading = { time: number; at: number };
+const readings = new WeakMap<Handle, Promise<Reading>>();
+
+/**
+ * The same clock for what is only shown: asked once a second, and between by how much time has passed here since (a
+ * steady count, which setting this machine's clock does not move). What is decided goes by `readClock`.
+ */
+export async function readRecentClock(handle: Handle): Promise<Date> {
+  const known = await readings.get(handle)?.catch(() => null);
+  if (known && performance.now() - known.at < CARRIED_ON_MS) {
+    return new Date(known.time + performance.now() - known.at);
+  }
+  // Counted from when the answer is here, so that it is never ahead of the database.
+  const reading = readClock(handle).then((now) => ({ time: now.getTime(), at: performance.now() }));
+  readings.set(handle, reading);
+  return new Date((await reading).time);
+}

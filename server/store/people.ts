@@ -82,16 +82,16 @@ export async function findPersonOfSession(
   return row ?? null;
 }
 
-/** Holds a patient's row until the transaction ends, so that their bookings are counted one after the other. */
-export async function lockPatient(handle: Handle, personId: string): Promise<{ id: string } | null> {
+/** Keeps the phone of the newest booking, to prefill the next; holds the living patient's row until the transaction ends. */
+export async function keepPhone(handle: Handle, personId: string, phone: string): Promise<boolean> {
   const row = await handle
-    .selectFrom('person')
-    .select('id')
+    .updateTable('person')
+    .set({ phone })
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
+    .returning('id')
     .executeTakeFirst();
-  return row ?? null;
+  return row !== undefined;
 }
 
 export type NewPerson = {
@@ -116,11 +116,6 @@ export async function insertDoctor(
   doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: Date | null },
 ): Promise<void> {
   await handle.insertInto('doctor').values(doctor).execute();
-}
-
-/** Keeps the phone of the newest booking, to prefill the next. */
-export async function updatePhone(handle: Handle, personId: string, phone: string): Promise<void> {
-  await handle.updateTable('person').set({ phone }).where('id', '=', personId).execute();
 }
 
 /** Changes what a person may change of themself. */

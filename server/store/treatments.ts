@@ -11,14 +11,6 @@ export async function findTreatmentByName(handle: Handle, name: string): Promise
   return row ?? null;
 }
 
-export async function listTreatmentRows(handle: Handle): Promise<TreatmentRow[]> {
-  return handle
-    .selectFrom('treatment')
-    .select(['id', 'name', 'specialty_id', 'price_cents'])
-    .orderBy('position')
-    .execute();
-}
-
 export async function listSpecialtyRows(handle: Handle): Promise<{ id: string; name: string }[]> {
   return handle.selectFrom('specialty').select(['id', 'name']).orderBy('name').execute();
 }

@@ -10,7 +10,7 @@ import { clinicClock, dayFromLongDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
 import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
 import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
-import { lockPatient, updatePhone } from '#server/store/people';
+import { keepPhone } from '#server/store/people';
 import { lockBookableSlot } from '#server/store/slots';
 import type { Tables } from '#server/store/tables';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
@@ -19,7 +19,7 @@ import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { listSlots } from './list-slots.ts';
-import { toAppointment } from './present.ts';
+import { toAppointment, type ShownBooking } from './present.ts';
 
 const ROUTE = 'bookSlot';
 
@@ -44,8 +44,9 @@ export async function bookSlot(
   const time = slotTimeOf(body);
   await limitAttempts(ctx, 'booking', { account: actor.id });
   try {
-    const id = await inTransaction(ctx.db, async (trx) => {
-      const bookingId = await reserve(ctx, trx, { actor, body, time });
+    const booked = await inTransaction(ctx.db, async (trx) => {
+      const booking = await reserve(ctx, trx, { actor, body, time });
+      const bookingId = booking.id;
       if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
       await insertAudit(trx, {
         action: 'booking.made',
@@ -55,9 +56,9 @@ export async function bookSlot(
         details: { day: time.day, slot: body.slot },
       });
       await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
-      return bookingId;
+      return booking;
     });
-    return await present(ctx, id);
+    return toAppointment(booked, ctx.now);
   } catch (error) {
     // The same key sent twice at once: the second finds the slot taken, by itself.
     const twin = await findEarlier(ctx, actor, key, bodyHash);
@@ -70,11 +71,12 @@ async function reserve(
   ctx: Context,
   trx: Transaction<Tables>,
   { actor, body, time }: { actor: Actor; body: BookingBody; time: SlotTime },
-): Promise<string> {
+): Promise<ShownBooking> {
   const treatment = await findTreatmentByName(trx, body.treatment);
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
-  if (!(await lockPatient(trx, actor.id))) throw new ClinicError('not_signed_in');
+  // Also the lock behind which the patient's bookings are counted one after the other.
+  if (!(await keepPhone(trx, actor.id, body.patient_Phone))) throw new ClinicError('not_signed_in');
   assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, ctx.now);
   if (centsFromDollars(body.price) !== treatment.price_cents) throw priceChanged(treatment.price_cents);
   const limits = await readBookingLimits(trx, {
@@ -88,19 +90,23 @@ async function reserve(
   if (limits.unpaid >= MAX_UNPAID_BOOKINGS) {
     throw new ClinicError('too_many_unpaid_bookings', { params: { max: MAX_UNPAID_BOOKINGS } });
   }
-  await updatePhone(trx, actor.id, body.patient_Phone);
-  return insertBooking(trx, {
+  const shown = {
     ...time,
+    patientName: actor.name,
+    patientEmail: actor.email,
+    priceCents: treatment.price_cents,
+  };
+  const id = await insertBooking(trx, {
+    ...shown,
     slotId: slot.id,
     patientId: actor.id,
     doctorId: slot.doctorId,
     treatmentId: treatment.id,
-    patientName: actor.name,
-    patientEmail: actor.email,
     patientPhone: body.patient_Phone,
-    priceCents: treatment.price_cents,
     currency: ctx.settings.clinic.currency,
   });
+  const { doctorName } = slot;
+  return { ...shown, id, doctorName, treatment: treatment.name, status: 'booked', paymentStatus: 'unpaid' };
 }
 
 function slotTimeOf(body: BookingBody): SlotTime {

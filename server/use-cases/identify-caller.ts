@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/permission';
 import type { ProvenIdentity } from '#server/ports/identity';
 import { isClosedIdentity } from '#server/store/accounts';
-import { readClock } from '#server/store/clock';
+import { readClock, readRecentClock } from '#server/store/clock';
 import { findPersonOfSession, type PersonRow } from '#server/store/people';
 import type { Context, Portal } from './context.ts';
 
@@ -13,8 +13,15 @@ export function toActor(person: PersonRow): Actor {
   return { id, email, name, role, isVerified: verified_at !== null };
 }
 
-/** The context of a call: who its headers prove, and the time on the database's clock. */
-export async function identifyCaller(portal: Portal, headers: Headers, wants: { identity: boolean }): Promise<Context> {
+/**
+ * The context of a call: who its headers prove, and the time on the database's clock; a recent reading of it will do
+ * where something is only shown.
+ */
+export async function identifyCaller(
+  portal: Portal,
+  headers: Headers,
+  wants: { identity: boolean; recentClock?: boolean },
+): Promise<Context> {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const claims = token ? await portal.ports.tokens.read(token) : null;
   const person = claims
@@ -23,7 +30,7 @@ export async function identifyCaller(portal: Portal, headers: Headers, wants: { 
   return {
     ...portal,
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? '',
-    now: person?.now ?? (await readClock(portal.db)),
+    now: person?.now ?? (await (wants.recentClock ? readRecentClock : readClock)(portal.db)),
     actor: person ? toActor(person) : null,
     sessionId: person ? (claims?.sessionId ?? null) : null,
     identity: wants.identity ? await proveIdentity(portal, headers) : null,

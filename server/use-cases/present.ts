@@ -14,8 +14,11 @@ export function wireRole(role: DomainRole): Role {
   return wireRoles[role];
 }
 
+/** What of a booking its patient is shown. */
+export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'currency' | 'isLocked'>;
+
 /** A booking in section 3's shape. */
-export function toAppointment(booking: BookingRow, now: Date): Appointment {
+export function toAppointment(booking: ShownBooking, now: Date): Appointment {
   return {
     _id: booking.id,
     treatment: booking.treatment,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { ACCESS_TOKEN_MINUTES, type AccessTokens } from '#server/ports/access-tokens';
 
@@ -7,7 +7,8 @@ const TYPE = 'at+jwt';
 
 /** Access tokens signed with HS256 by a key of their own, derived from the portal's secret. */
 export function createJwtAccessTokens(secret: string): AccessTokens {
-  const key = createHash('sha256').update(`access-token:${secret}`).digest();
+  // A key object is prepared once; bytes would be at every call.
+  const key = createSecretKey(createHash('sha256').update(`access-token:${secret}`).digest());
   return {
     mint: async ({ subject, sessionId }, now) => {
       const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000);

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type Database } from '#server/store/open-database';
+import { startPortal, type RunningPortal } from '../e2e/support/running-portal.ts';
+import { fillClinic, type Where } from './fill-clinic.ts';
+import { addPatients, listFreeSlots, pairUp, signIn, type SignedIn, type Visit } from './visits.ts';
+
+export type Kind = 'embedded' | 'postgres';
+
+/** A filled clinic, the real server on it, and people who use it. */
+export type Clinic = {
+  kind: Kind;
+  size: number;
+  secret: string;
+  portal: RunningPortal;
+  /** From starting the process, the second time, until it is ready, in milliseconds. */
+  startMs: number;
+  admin: SignedIn;
+  doctor: SignedIn & { email: string };
+  oldPatient: SignedIn & { email: string };
+  /** A day with nothing but free slots. */
+  freeDay: string;
+  /** The next free slots and who may book them. */
+  take: (count: number) => Visit[];
+  /** Where the bare driver books: the same PostgreSQL, or a copy of the embedded database. */
+  bare: { url: string } | { folder: string };
+  /** Frees what was booked to come, where the database lets us in beside the server. */
+  freeAgain: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const SECRET = 'bench-0f6d2b7a9c41e8535d7b1f02c6a4';
+const PATIENTS = 480;
+
+/** Fills a database, starts the server twice and hands over everything a measurement needs. */
+export async function openClinic(
+  where: { kind: 'postgres'; url: string } | { kind: 'embedded' },
+  size: number,
+  env: Record<string, string> = {},
+): Promise<Clinic> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'molar-bench-'));
+  const files = path.join(dataDir, 'database', 'files');
+  const at: Where = where.kind === 'postgres' ? { url: where.url } : { folder: files };
+  mkdirSync(path.dirname(files));
+  await fillClinic(at, size);
+  const people = await furnish(at);
+  const portal = await startPortal({
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    SESSION_SECRET: SECRET,
+    LOG_LEVEL: 'warn',
+    ...(where.kind === 'postgres' && { DATABASE_URL: where.url }),
+    ...env,
+  });
+  const copy = path.join(dataDir, 'copy');
+  const startMs = await portal.restart(() =>
+    where.kind === 'embedded' ? cpSync(files, copy, { recursive: true }) : undefined,
+  );
+  let free = people.visits;
+  return {
+    kind: where.kind,
+    size,
+    secret: SECRET,
+    portal,
+    startMs,
+    ...people,
+    take: (count) => {
+      if (free.length < count) throw new Error('the bench has no free slots left');
+      const taken = free.slice(0, count);
+      free = free.slice(count);
+      return taken;
+    },
+    bare: where.kind === 'postgres' ? { url: where.url } : { folder: copy },
+    freeAgain: async () => {
+      if (where.kind === 'embedded') return;
+      await using(at, async (db) => {
+        await sql`update booking set status = 'cancelled', cancelled_at = now() where status = 'booked' and day > current_date`.execute(
+          db,
+        );
+      });
+      free = people.visits;
+    },
+    close: async () => {
+      await portal.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Everybody who calls, signed in before the server starts: the embedded database has one door. */
+async function furnish(at: Where) {
+  return using(at, async (db) => {
+    const patients = await addPatients(db, PATIENTS);
+    const session = (subject: string) => ({ subject, sessionId: randomUUID(), email: `${subject}@bench.test` });
+    const [admin, doctor, oldPatient] = [session('admin'), session('doctor-0'), session('old-0')];
+    const { subject, email } = admin;
+    await db
+      .insertInto('person')
+      .values({ issuer: 'embedded', subject, email, name: 'Bench Admin', role: 'admin', phone: null, image_url: null })
+      .execute();
+    await signIn(db, [admin, doctor, oldPatient]);
+    const slots = await listFreeSlots(db);
+    const freeDay = slots.at(-1)?.day ?? '';
+    const visits = pairUp(
+      patients,
+      slots.filter((slot) => slot.day !== freeDay),
+    );
+    return { admin, doctor, oldPatient, freeDay, visits };
+  });
+}
+
+async function using<T>(at: Where, work: (db: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(at);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}

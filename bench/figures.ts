@@ -1,0 +1,38 @@
+/** What one round measured: how many a second, and how long one took, in milliseconds. */
+export type Sample = { perSecond: number; p50: number; p99: number; statuses: Record<string, number> };
+
+export function summarize(times: number[], elapsedMs: number, statuses: Record<string, number>): Sample {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    perSecond: (times.length / elapsedMs) * 1000,
+    p50: percentile(sorted, 50),
+    p99: percentile(sorted, 99),
+    statuses,
+  };
+}
+
+/** Of numbers in rising order; NaN of none. */
+export function percentile(sorted: number[], percent: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
+}
+
+export function median(numbers: number[]): number {
+  return percentile(
+    numbers.toSorted((a, b) => a - b),
+    50,
+  );
+}
+
+/** The rounds of one thing as one, figure by figure. */
+export function medianOf(samples: Sample[]): Sample {
+  const statuses: Record<string, number> = {};
+  for (const sample of samples) {
+    for (const [status, count] of Object.entries(sample.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
+  }
+  return {
+    perSecond: median(samples.map((sample) => sample.perSecond)),
+    p50: median(samples.map((sample) => sample.p50)),
+    p99: median(samples.map((sample) => sample.p99)),
+    statuses,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Clinic } from './clinic.ts';
+import type { Effort } from './effort.ts';
+import { medianOf, type Sample } from './figures.ts';
+import type { LoadRequest } from './load.ts';
+import { availabilityOf, book, read } from './throughput.ts';
+import { authorizer } from './visits.ts';
+
+const CONNECTIONS = 16;
+
+/** One call at every size of clinic, the smallest first. */
+export type Grown = { what: string; samples: { size: number; sample: Sample }[] };
+
+/** The same calls on clinics of every size, in turns, so that whatever else this machine does falls on all of them. */
+export async function growth(clinics: Clinic[], { rounds, seconds, bookings }: Effort): Promise<Grown[]> {
+  const seen = new Map<string, Map<Clinic, Sample[]>>();
+  const note = (what: string, clinic: Clinic, sample: Sample) => {
+    const of = seen.get(what) ?? new Map<Clinic, Sample[]>();
+    of.set(clinic, [...(of.get(clinic) ?? []), sample]);
+    seen.set(what, of);
+  };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const clinic of clinics) {
+      for (const [what, request] of Object.entries(await readsOf(clinic))) {
+        const sample = await read(clinic, request, CONNECTIONS, seconds);
+        if (round > 0) note(what, clinic, sample);
+      }
+      const booked = await book(clinic, CONNECTIONS, bookings);
+      if (round > 0) note('booking', clinic, booked);
+    }
+  }
+  return [...seen].map(([what, of]) => ({
+    what,
+    samples: [...of].map(([{ size }, samples]) => ({ size, sample: medianOf(samples) })),
+  }));
+}
+
+async function readsOf(clinic: Clinic): Promise<Record<string, LoadRequest>> {
+  const { admin, doctor, oldPatient, secret } = clinic;
+  const prove = authorizer(secret);
+  const [asAdmin, asDoctor, asPatient] = await Promise.all([prove(admin), prove(doctor), prove(oldPatient)]);
+  const get = (path: string, headers: Record<string, string>) => ({
+    method: 'GET' as const,
+    path: `/api/v1${path}`,
+    headers,
+  });
+  return {
+    availability: availabilityOf(clinic),
+    'my bookings': get(`/bookings?email=${oldPatient.email}`, asPatient),
+    "a doctor's past": get(`/booking-doctor?email=${doctor.email}&when=past&limit=50`, asDoctor),
+    'people, first page': get('/users?userType=Patient&limit=50', asAdmin),
+    'people, searched': get('/users?userType=Patient&limit=50&search=1679091c', asAdmin),
+  };
+}

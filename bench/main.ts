@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { effortOf } from './effort.ts';
+import { measureAll } from './measure.ts';
+import { report } from './report.ts';
+
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
+const begin = '<!-- npm run bench -- --write: from here -->';
+const end = '<!-- to here -->';
+
+const args = process.argv.slice(2);
+const known = ['--quick', '--write', '--only=postgres', '--only=embedded'];
+const unknown = args.find((arg) => !known.includes(arg));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no '${unknown}': choose from ${known.join(', ')}.\n`);
+  process.exit(1);
+}
+
+const started = performance.now();
+const tell = (line: string) => {
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  process.stderr.write(`${seconds.padStart(5)} s  ${line}\n`);
+};
+const isShort = args.includes('--quick');
+const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
+const kinds = (['postgres', 'embedded'] as const).filter((kind) => (only ?? kind) === kind);
+const measured = await measureAll(kinds, { effortOf: (kind) => effortOf(kind, isShort), tell });
+const load = os.loadavg()[0]?.toFixed(1);
+const machine = `${new Date().toISOString().slice(0, 10)}, ${isShort ? 'short form, ' : ''}${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${os.platform()}, Node ${process.versions.node}, load average at the end ${load}.`;
+const text = report(measured, machine);
+process.stdout.write(`${text}\n`);
+if (args.includes('--write')) {
+  const [before = '', rest = ''] = readFileSync(page, 'utf8').split(begin);
+  const [, after = ''] = rest.split(end);
+  writeFileSync(page, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+}
+process.exit(0);

@@ -1,0 +1,101 @@
+import { Client } from 'pg';
+import { startTestPostgres } from '../testing/postgres.ts';
+import { openClinic, type Clinic, type Kind } from './clinic.ts';
+import type { Effort } from './effort.ts';
+import { fillClinic } from './fill-clinic.ts';
+import { growth, type Grown } from './growth.ts';
+import { residentMegabytes } from './memory.ts';
+import { readPlans, type Plan } from './plans.ts';
+import { race, type Raced } from './race.ts';
+import { recordBooking } from './record-booking.ts';
+import type { Statement } from './statements.ts';
+import { compare, type Compared } from './throughput.ts';
+
+/** Everything that was measured on one database. */
+export type Measured = {
+  kind: Kind;
+  sizes: number[];
+  compared: Compared[];
+  grown: Grown[];
+  raced: Raced[];
+  plans: { size: number; plans: Plan[] }[];
+  process: { startMs: number; idleMegabytes: number; loadedMegabytes: number };
+};
+
+type Tell = (line: string) => void;
+
+/** Measures one database after the other, on a PostgreSQL of its own. */
+export async function measureAll(
+  kinds: readonly Kind[],
+  { effortOf, tell }: { effortOf: (kind: Kind) => Effort; tell: Tell },
+): Promise<Measured[]> {
+  const postgres = await startTestPostgres();
+  try {
+    const recordUrl = await createDatabase(postgres.url, 'record');
+    await fillClinic({ url: recordUrl }, 100);
+    const statements = await recordBooking(recordUrl);
+    tell(`a booking is ${statements.length} statements, begin and commit among them`);
+    const measured: Measured[] = [];
+    for (const kind of kinds) {
+      const open = async (size: number) =>
+        kind === 'embedded'
+          ? openClinic({ kind }, size)
+          : openClinic({ kind, url: await createDatabase(postgres.url, String(size)) }, size);
+      measured.push(await measureOne(kind, { effort: effortOf(kind), statements, open, tell }));
+    }
+    return measured;
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureOne(
+  kind: Kind,
+  {
+    effort,
+    statements,
+    open,
+    tell,
+  }: { effort: Effort; statements: Statement[]; open: (size: number) => Promise<Clinic>; tell: Tell },
+): Promise<Measured> {
+  const clinics: Clinic[] = [];
+  try {
+    for (const size of effort.sizes) {
+      tell(`${kind}: a clinic with ${size} bookings`);
+      clinics.push(await open(size));
+    }
+    const [first] = clinics;
+    if (!first) throw new Error('no clinic was opened');
+    const idleMegabytes = residentMegabytes(first.portal.pid());
+    tell(`${kind}: bookings and availability beside their ceilings`);
+    const compared: Compared[] = [];
+    for (const connections of effort.connections) {
+      compared.push(...(await compare(first, statements, connections, effort)));
+    }
+    tell(`${kind}: growth`);
+    const grown = await growth(clinics, effort);
+    tell(`${kind}: races for one slot`);
+    const raced = await race(first, { rounds: Math.min(effort.rounds, 3), seconds: 3 });
+    const loadedMegabytes = residentMegabytes(first.portal.pid());
+    const plans = [];
+    for (const { bare, size, freeDay } of clinics) {
+      if ('url' in bare) plans.push({ size, plans: await readPlans(bare.url, freeDay) });
+    }
+    const process = { startMs: first.startMs, idleMegabytes, loadedMegabytes };
+    return { kind, sizes: effort.sizes, compared, grown, raced, plans, process };
+  } finally {
+    for (const clinic of clinics) await clinic.close();
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists molar_bench_${name} with (force)`);
+    await client.query(`create database molar_bench_${name}`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(url), { pathname: `/molar_bench_${name}` }).href;
+}

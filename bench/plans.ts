@@ -1,0 +1,78 @@
+import { Client } from 'pg';
+import { clinicClock } from '#domain/time';
+import { listPeople } from '#server/store/accounts';
+import { listBookingsOfDoctor, listBookingsOfPatient, readBookingLimits } from '#server/store/bookings';
+import { readClock } from '#server/store/clock';
+import { readOffers } from '#server/store/offers';
+import { openDatabase, type Database } from '#server/store/open-database';
+import { recordStatements, type Statement } from './statements.ts';
+
+export type Plan = { what: string; ms: number; nodes: string[] };
+
+type Node = {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Node[];
+};
+
+const LIMIT = 51;
+
+/** How PostgreSQL goes about the queries of the busiest calls: recorded from the store, then explained. */
+export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
+  const database = await openDatabase({ url, poolSize: 1 });
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const plans: Plan[] = [];
+    for (const [what, ask] of Object.entries(await questions(database.db, freeDay))) {
+      const [statement] = (await recordStatements(ask)).flat();
+      if (statement) plans.push({ what, ...(await explain(client, statement)) });
+    }
+    return plans;
+  } finally {
+    await client.end();
+    await database.close();
+  }
+}
+
+async function questions(db: Database, freeDay: string): Promise<Record<string, () => Promise<unknown>>> {
+  const clock = clinicClock(await readClock(db));
+  const someone = await db
+    .selectFrom('booking')
+    .innerJoin('person', 'person.id', 'booking.patient_id')
+    .select(['patient_id', 'doctor_id', 'treatment_id', 'person.email'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId, email } = someone;
+  const people = { role: 'patient', after: null, limit: LIMIT } as const;
+  return {
+    availability: () => readOffers(db, { from: clock, only: freeDay }),
+    'limits of a booking': () =>
+      readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, today: clock.day }),
+    'my bookings': () => listBookingsOfPatient(db, { email, limit: LIMIT, after: null }),
+    "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
+    'people, first page': () => listPeople(db, people),
+    'people, searched': () => listPeople(db, { ...people, search: '1679091c' }),
+  };
+}
+
+async function explain(client: Client, { text, values }: Statement): Promise<{ ms: number; nodes: string[] }> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    values,
+  );
+  const [found] = rows[0]?.['QUERY PLAN'] ?? [];
+  if (!found) throw new Error('there is no plan');
+  return { ms: found['Execution Time'], nodes: nodesOf(found.Plan, 0) };
+}
+
+/** One line a node: what it does, on what, and how many rows came out of it in all. */
+function nodesOf(node: Node, depth: number): string[] {
+  const on = node['Index Name'] ?? node['Relation Name'];
+  const rows = Math.round(node['Actual Rows'] * node['Actual Loops']);
+  const line = `${'  '.repeat(depth)}${node['Node Type']}${on ? ` ${on}` : ''}: ${rows}`;
+  return [line, ...(node.Plans ?? []).flatMap((below) => nodesOf(below, depth + 1))];
+}

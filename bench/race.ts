@@ -1,0 +1,52 @@
+import type { Clinic } from './clinic.ts';
+import { medianOf, type Sample } from './figures.ts';
+import { runAlone } from './run-alone.ts';
+import { availabilityOf } from './throughput.ts';
+import { bookingRequests, type Visit } from './visits.ts';
+
+/** How many want one slot at the same moment. */
+export const RACERS = 200;
+const OTHERS_A_SECOND = 20;
+
+/** Others who read and book while nobody, 200 for a slot each, or 200 for one slot come at once, every other second. */
+export type Raced = { what: string; readers: Sample; bookers: Sample; racers: Sample | null };
+
+export async function race(clinic: Clinic, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Raced[]> {
+  const cases = ['quiet', `${RACERS} for a slot each`, `${RACERS} for one slot`] as const;
+  const seen = new Map<string, Omit<Raced, 'what'>[]>(cases.map((what) => [what, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const what of cases) seen.get(what)?.push(await runRound(clinic, what, seconds));
+  }
+  return [...seen].map(([what, all]) => ({
+    what,
+    readers: medianOf(all.map((one) => one.readers)),
+    bookers: medianOf(all.map((one) => one.bookers)),
+    racers: all[0]?.racers ? medianOf(all.flatMap((one) => one.racers ?? [])) : null,
+  }));
+}
+
+async function runRound(clinic: Clinic, what: string, seconds: number): Promise<Omit<Raced, 'what'>> {
+  const { baseURL } = clinic.portal;
+  const bookers = await bookingRequests(clinic.take(OTHERS_A_SECOND * seconds), clinic.secret);
+  const crowd = what === 'quiet' ? [] : crowdOf(clinic.take(RACERS), what.endsWith('one slot'));
+  const racers = await bookingRequests(crowd, clinic.secret);
+  const [readersSeen, bookersSeen, racersSeen] = await Promise.all([
+    runAlone('load.ts', {
+      baseURL,
+      connections: 16,
+      requests: bookers.map(() => availabilityOf(clinic)),
+      pace: OTHERS_A_SECOND,
+    }),
+    runAlone('load.ts', { baseURL, connections: 16, requests: bookers, pace: OTHERS_A_SECOND }),
+    racers.length > 0
+      ? runAlone('load.ts', { baseURL, connections: RACERS, requests: racers, startAfterMs: 1000 })
+      : null,
+  ]);
+  await clinic.freeAgain();
+  return { readers: readersSeen, bookers: bookersSeen, racers: racersSeen };
+}
+
+function crowdOf(visits: Visit[], forOneSlot: boolean): Visit[] {
+  const [first] = visits;
+  return forOneSlot && first ? visits.map(({ patient }) => ({ patient, slot: first.slot })) : visits;
+}

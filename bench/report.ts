@@ -1,0 +1,98 @@
+import type { Sample } from './figures.ts';
+import type { Grown } from './growth.ts';
+import type { Measured } from './measure.ts';
+
+const names = { postgres: 'PostgreSQL', embedded: 'embedded' };
+
+/** Everything that was measured, as tables of Markdown. */
+export function report(measured: Measured[], machine: string): string {
+  return [
+    machine,
+    ...measured.flatMap((one) => [
+      `### ${names[one.kind]}`,
+      'Beside the ceilings of the same run:',
+      table(
+        ['', 'connections', 'ours/s', 'ceiling/s', 'ours : ceiling', 'aim', 'p50 ms', 'p99 ms', 'ceiling p50', 'p99'],
+        one.compared.map(({ what, connections, ours, ceiling }) => [
+          what,
+          String(connections),
+          perSecond(ours),
+          perSecond(ceiling),
+          (ours.perSecond / ceiling.perSecond).toFixed(2),
+          what === 'booking' ? '≥ 0.50' : '≥ 0.80',
+          ...times(ours),
+          ...times(ceiling),
+        ]),
+      ),
+      `Growth, 16 connections: calls a second, p50 in ms, and how much longer the median call takes than in the smallest clinic (aim: at most 1.2):`,
+      table(['', ...one.sizes.map((size) => `${count(size)} bookings`)], one.grown.map(grownRow)),
+      'Others, 20 bookings and 20 looks at the free slots a second, each timed from its turn, in ms (aim: p99 stays):',
+      table(
+        ['meanwhile', 'looking p50', 'p99', 'booking p50', 'p99', 'the 200: p50', 'p99', 'their answers'],
+        one.raced.map(({ what, readers, bookers, racers }) => [
+          what,
+          ...times(readers),
+          ...times(bookers),
+          ...(racers ? [...times(racers), statuses(racers)] : ['', '', '']),
+        ]),
+      ),
+      table(
+        ['second start', 'memory idle', 'memory after all of this'],
+        [
+          [
+            `${(one.process.startMs / 1000).toFixed(1)} s`,
+            `${one.process.idleMegabytes} MB`,
+            `${one.process.loadedMegabytes} MB`,
+          ],
+        ],
+      ),
+      ...plansOf(one),
+    ]),
+  ].join('\n\n');
+}
+
+function grownRow({ what, samples }: Grown): string[] {
+  const smallest = samples[0]?.sample.p50 ?? NaN;
+  return [
+    what,
+    ...samples.map(({ sample }, index) => {
+      const factor = index > 0 ? ` · ×${(sample.p50 / smallest).toFixed(2)}` : '';
+      return `${perSecond(sample)}/s · ${ms(sample.p50)}${factor}`;
+    }),
+  ];
+}
+
+/** The plans of the smallest and the largest clinic, side by side; a node is followed by its rows. */
+function plansOf({ plans }: Measured): string[] {
+  const [small, large] = [plans[0], plans.at(-1)];
+  if (!small || !large) return [];
+  return [
+    `Query plans at ${count(small.size)} and ${count(large.size)} bookings, each node with the rows that came out of it:`,
+    ...small.plans.map(({ what, ms: took, nodes }, index) => {
+      const other = large.plans[index];
+      const same = other?.nodes.map(withoutRows).join() === nodes.map(withoutRows).join();
+      const lines = same
+        ? nodes.map((node, at) => `${node} → ${rowsOf(other?.nodes[at] ?? '')}`)
+        : [...nodes, '— becomes —', ...(other?.nodes ?? [])];
+      return ['```', `${what}: ${took.toFixed(2)} → ${other?.ms.toFixed(2)} ms`, ...lines, '```'].join('\n');
+    }),
+  ];
+}
+
+const withoutRows = (node: string) => node.replace(/: \d+$/, '');
+const rowsOf = (node: string) => node.split(': ').at(-1) ?? '';
+const perSecond = (sample: Sample) => sample.perSecond.toFixed(0);
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+const times = (sample: Sample) => [ms(sample.p50), ms(sample.p99)];
+const count = (number: number) => number.toLocaleString('en-US');
+
+function statuses(sample: Sample): string {
+  return Object.entries(sample.statuses)
+    .map(([status, times]) => `${times} × ${status}`)
+    .join(', ');
+}
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

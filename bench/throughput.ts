@@ -1,0 +1,58 @@
+import { medianOf, type Sample } from './figures.ts';
+import type { Clinic } from './clinic.ts';
+import type { Effort } from './effort.ts';
+import type { LoadRequest } from './load.ts';
+import { runAlone } from './run-alone.ts';
+import type { Statement } from './statements.ts';
+import { bookingRequests, factsOf } from './visits.ts';
+
+export type Compared = { what: string; connections: number; ours: Sample; ceiling: Sample };
+
+export function availabilityOf(clinic: Clinic): LoadRequest {
+  return { method: 'GET', path: `/api/v1/appointmentOptions?date=${clinic.freeDay}` };
+}
+
+export const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };
+
+export function read(clinic: Clinic, request: LoadRequest, connections: number, seconds: number): Promise<Sample> {
+  return runAlone('load.ts', { baseURL: clinic.portal.baseURL, connections, requests: [request], seconds });
+}
+
+/** Books as many free slots over HTTP; they are free again afterwards where that can be. */
+export async function book(clinic: Clinic, connections: number, count: number): Promise<Sample> {
+  const requests = await bookingRequests(clinic.take(count), clinic.secret);
+  const sample = await runAlone('load.ts', { baseURL: clinic.portal.baseURL, connections, requests });
+  await clinic.freeAgain();
+  return sample;
+}
+
+async function bookBare(clinic: Clinic, statements: Statement[], connections: number, count: number) {
+  const bookings = clinic.take(count).map(factsOf);
+  const sample = await runAlone('bare-loop.ts', { where: clinic.bare, connections, statements, bookings });
+  await clinic.freeAgain();
+  return sample;
+}
+
+/** Ours and the ceiling in turns, so that whatever else this machine does falls on both; the first turn is for warmth. */
+export async function compare(
+  clinic: Clinic,
+  statements: Statement[],
+  connections: number,
+  { rounds, seconds, bookings }: Effort,
+): Promise<Compared[]> {
+  const samples = { read: [] as Sample[], empty: [] as Sample[], booked: [] as Sample[], bare: [] as Sample[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const one = {
+      empty: await read(clinic, emptyRoute, connections, seconds),
+      read: await read(clinic, availabilityOf(clinic), connections, seconds),
+      bare: await bookBare(clinic, statements, connections, bookings),
+      booked: await book(clinic, connections, bookings),
+    };
+    if (round === 0) continue;
+    for (const name of ['read', 'empty', 'booked', 'bare'] as const) samples[name].push(one[name]);
+  }
+  return [
+    { what: 'booking', connections, ours: medianOf(samples.booked), ceiling: medianOf(samples.bare) },
+    { what: 'availability', connections, ours: medianOf(samples.read), ceiling: medianOf(samples.empty) },
+  ];
+}

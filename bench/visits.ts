@@ -1,0 +1,117 @@
+import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { dollarsFromCents } from '#domain/money';
+import { nameOfRange } from '#domain/slot';
+import { longDate } from '#domain/time';
+import type { Handle } from '#server/store/open-database';
+import type { LoadRequest } from './load.ts';
+import type { Facts } from './statements.ts';
+
+export type SignedIn = { subject: string; sessionId: string };
+export type BenchPatient = SignedIn & { patientId: string; patientEmail: string };
+
+/** A free slot with a treatment that its doctor gives. */
+export type FreeSlot = {
+  slotId: string;
+  doctorId: string;
+  doctorEmail: string;
+  treatmentId: string;
+  treatment: string;
+  day: string;
+  startMin: number;
+  endMin: number;
+  priceCents: number;
+};
+
+const NAME = 'Bench Patient';
+const PHONE = '+49 30 5550199';
+
+/** Patients who are signed in, by their rows alone. */
+export async function addPatients(handle: Handle, count: number): Promise<BenchPatient[]> {
+  const issuer = 'embedded';
+  const patients = Array.from({ length: count }, () => {
+    const subject = randomUUID();
+    return { patientId: randomUUID(), patientEmail: `${subject}@bench.test`, subject, sessionId: randomUUID() };
+  });
+  await handle
+    .insertInto('person')
+    .values(
+      patients.map(({ patientId: id, patientEmail: email, subject }) => {
+        return { id, issuer, subject, email, name: NAME, role: 'patient' as const, phone: null, image_url: null };
+      }),
+    )
+    .execute();
+  await signIn(handle, patients);
+  return patients;
+}
+
+/** Sessions of people who are there, as a sign-in makes them. */
+export async function signIn(handle: Handle, people: SignedIn[]): Promise<void> {
+  const signed_in_at = new Date();
+  const expires_at = new Date(signed_in_at.getTime() + 86_400_000);
+  await handle
+    .insertInto('session')
+    .values(people.map(({ sessionId: id, subject }) => ({ id, issuer: 'embedded', subject, signed_in_at, expires_at })))
+    .execute();
+}
+
+/** Free slots to come, day after day. */
+export async function listFreeSlots(handle: Handle): Promise<FreeSlot[]> {
+  const { rows } = await sql<FreeSlot>`
+    select distinct on (slot.day, slot.start_min, slot.id) slot.id as "slotId", slot.doctor_id as "doctorId", person.email as "doctorEmail",
+      treatment.id as "treatmentId", treatment.name as treatment, slot.day, slot.start_min as "startMin",
+      slot.end_min as "endMin", treatment.price_cents as "priceCents"
+    from slot join doctor on doctor.id = slot.doctor_id join person on person.id = doctor.id
+    join treatment on treatment.specialty_id = doctor.specialty_id
+    where slot.day > current_date + 1 and slot.withdrawn_at is null
+      and not exists (select from booking where booking.slot_id = slot.id and booking.status = 'booked')
+    order by slot.day, slot.start_min, slot.id`.execute(handle);
+  return rows;
+}
+
+export type Visit = { patient: BenchPatient; slot: FreeSlot };
+
+/** Who books which slot: the patients in turn, so that nobody holds too many. */
+export function pairUp(patients: BenchPatient[], slots: FreeSlot[]): Visit[] {
+  return slots.flatMap((slot, index) => {
+    const patient = patients[index % patients.length];
+    return patient ? [{ patient, slot }] : [];
+  });
+}
+
+/** What stands among the values of the statements of this booking. */
+export function factsOf({ patient, slot }: Visit): Facts {
+  return { ...patient, ...slot };
+}
+
+/** The calls that book, each with a fresh access token of its patient. */
+export async function bookingRequests(visits: Visit[], secret: string): Promise<LoadRequest[]> {
+  const headers = authorizer(secret);
+  return Promise.all(
+    visits.map(async ({ patient, slot }) => ({
+      method: 'POST' as const,
+      path: '/api/v1/bookings',
+      headers: { 'content-type': 'application/json', ...(await headers(patient)) },
+      body: JSON.stringify({
+        patient_id: patient.patientId,
+        patient_name: NAME,
+        patient_email: patient.patientEmail,
+        treatment: slot.treatment,
+        doctor_email: slot.doctorEmail,
+        AppointmentDate: longDate(slot.day),
+        slot: nameOfRange({ start: slot.startMin, end: slot.endMin }),
+        patient_Phone: PHONE,
+        price: dollarsFromCents(slot.priceCents),
+      }),
+    })),
+  );
+}
+
+/** The header that proves somebody who is signed in, minted as the portal mints it. */
+export function authorizer(secret: string): (who: SignedIn) => Promise<Record<string, string>> {
+  const tokens = createJwtAccessTokens(secret);
+  return async ({ subject, sessionId }) => ({
+    authorization: `Bearer ${(await tokens.mint({ subject, sessionId }, new Date())).token}`,
+  });
+}

@@ -43,8 +43,10 @@ async function openPostgres({
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(DATE, (text: string) => text);
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: patienceMs });
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // A lost connection fails its query, or is replaced at the next one; without listeners, on the pool for idle ones
+  // and on each connection for those in use, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

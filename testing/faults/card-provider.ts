@@ -5,8 +5,11 @@ import type { Database } from '#server/store/open-database';
 
 const keys = { secretKey: 'sk_test_faults', publishableKey: 'pk_test_faults', webhookSecret: 'whsec_faults' };
 
-/** `before`: the call never arrives. `after`: it is carried out, and its answer never comes. `refused`: it is answered with an outage. */
-export type Mishap = 'before' | 'after' | 'refused';
+/**
+ * `before`: the call never arrives; `after`: it is carried out, and its answer never comes. `cut…`: the connection
+ * breaks there instead of hanging. `refused`: it is answered with an outage.
+ */
+export type Mishap = 'before' | 'after' | 'cutBefore' | 'cutAfter' | 'refused';
 
 type Trap = { at: RegExp; mishap: Mishap; times: number; sprung: () => void };
 type Asked = { what: string; key: string | undefined };
@@ -52,6 +55,7 @@ export async function startProvider(db: Database): Promise<Provider> {
       asked.push({ what, key: typeof key === 'string' ? key : undefined });
       const trap = findTrap(what);
       if (trap?.mishap === 'before') return trap.sprung();
+      if (trap?.mishap === 'cutBefore') return reply.destroy();
       const kept = ['authorization', 'content-type', 'idempotency-key', 'stripe-signature'];
       const isRefused = trap?.mishap === 'refused';
       const answer = isRefused
@@ -65,7 +69,7 @@ export async function startProvider(db: Database): Promise<Provider> {
           }).catch(() => null);
       trap?.sprung();
       if (trap?.mishap === 'after') return undefined;
-      if (!answer) return reply.destroy();
+      if (!answer || trap?.mishap === 'cutAfter') return reply.destroy();
       return reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
     });
   const toPortal = await line(() => portal);

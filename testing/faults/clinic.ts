@@ -16,8 +16,8 @@ export type Clinic = {
   env: Record<string, string>;
   /** Patients' e-mails. */
   patients: string[];
-  /** An access token of anybody, by e-mail. */
-  tokenOf: (email: string) => Promise<string>;
+  /** An access token of anybody, by e-mail, as it was made now or at another time. */
+  tokenOf: (email: string, madeAt?: Date) => Promise<string>;
   /** Looks into its database as it is now; into the embedded one by a copy. */
   look: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>;
   /** Works on its database while no server has it. */
@@ -59,10 +59,10 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
       ...('url' in own.engine && { DATABASE_URL: own.engine.url }),
     },
     patients: rows.filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test')).map((one) => one.email),
-    tokenOf: async (email) => {
+    tokenOf: async (email, madeAt = new Date()) => {
       const person = people.get(email);
       if (!person) throw new Error(`nobody is called ${email}`);
-      return (await tokens.mint({ subject: person.subject, sessionId: person.session }, new Date())).token;
+      return (await tokens.mint({ subject: person.subject, sessionId: person.session }, madeAt)).token;
     },
     look: async (work) => {
       if (kind === 'postgres') return work(own);

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { slotRanges } from '#domain/slot';
 import type { Database } from '#server/store/open-database';
 
 export type Size = { people: number; slots: number; bookings: number };
 
-const DAYS = 100;
-const RANGES = 4;
+/** A few years behind it, and the time that is offered now. */
+const DAYS = 500;
+const DAYS_AHEAD = 30;
 
 /** Tables that grow with the clinic's years: no query of a list may read one from end to end. */
 export const growing = [
@@ -26,7 +28,7 @@ export const growing = [
 
 /** Lets a clinic grow old within seconds: people, slots, bookings and all that hangs on them, by rows alone. */
 export async function growClinic(db: Database, { people, slots, bookings }: Size): Promise<void> {
-  const doctors = Math.ceil(slots / (DAYS * RANGES));
+  const doctors = Math.ceil(slots / (DAYS * slotRanges.length));
   await sql`insert into person (issuer, subject, email, name, role, created_at)
     select 'embedded', 'grown-' || n, 'grown-' || n || '@example.test', 'Person ' || md5(n::text),
       case when n <= ${doctors} then 'doctor' else 'patient' end, now() - n * interval '1 minute'
@@ -36,9 +38,9 @@ export async function growClinic(db: Database, { people, slots, bookings }: Size
       lateral (select id from specialty order by md5(person.subject || name) limit 1) as specialty
     where role = 'doctor' and subject like 'grown-%'`.execute(db);
   await sql`insert into slot (doctor_id, day, start_min, end_min)
-    select doctor.id, current_date - ${DAYS / 2}::int + at, 600 + 60 * range, 660 + 60 * range
+    select doctor.id, current_date + ${DAYS_AHEAD - DAYS}::int + at, start_min, end_min
     from doctor join person using (id), generate_series(0, ${DAYS - 1}::int) as at,
-      generate_series(0, ${RANGES - 1}::int) as range
+      (values ${sql.join(slotRanges.map(({ start, end }) => sql`(${start}::int, ${end}::int)`))}) as range (start_min, end_min)
     where subject like 'grown-%'`.execute(db);
   // One active booking a slot; all later rounds are of appointments that were cancelled.
   await sql`with numbered as (
@@ -57,7 +59,8 @@ export async function growClinic(db: Database, { people, slots, bookings }: Size
       case when round = 0 and wanted.n % 5 > 0 then 'booked' else 'cancelled' end,
       case when wanted.n % 3 = 0 then 'paid' else 'unpaid' end, now() - wanted.n * interval '1 second'
     from wanted
-    join patients on patients.n = which % patients.total
+    -- One of them comes again and again.
+    join patients on patients.n = case when wanted.n % 97 = 0 then 0 else which % patients.total end
     cross join lateral (select id from treatment order by position limit 1) as treatment
     on conflict do nothing`.execute(db);
   await sql`insert into payment (booking_id, payer_id, amount_cents, currency, intent_id, status, created_at, settled_at)

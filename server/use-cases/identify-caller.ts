@@ -17,9 +17,7 @@ export function toActor(person: PersonRow): Actor {
 export async function identifyCaller(portal: Portal, headers: Headers, wants: { identity: boolean }): Promise<Context> {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const claims = token ? await portal.ports.tokens.read(token) : null;
-  const found = claims
-    ? await findPersonOfSession(portal.db, { id: claims.sessionId, subject: claims.subject })
-    : null;
+  const found = claims ? await findPersonOfSession(portal.db, { id: claims.sessionId, subject: claims.subject }) : null;
   const person = found && claims && found.now < claims.expiresAt ? found : null;
   return {
     ...portal,

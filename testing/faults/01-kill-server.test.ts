@@ -166,7 +166,11 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
 
   test('fault 1: killed before the mail was taken, it is sent once by the next server', async () => {
     const isTold = (id: string) => mails.taken.some((mail) => mail.id === `booking-confirmed:${id}`);
-    await until('every mail', () => acknowledged.bookings.filter((id) => !isTold(id)), (left) => left.length === 0);
+    await until(
+      'every mail',
+      () => acknowledged.bookings.filter((id) => !isTold(id)),
+      (left) => left.length === 0,
+    );
   });
 
   test('fault 1: after all of it nothing is lost, doubled or charged twice', async () => {

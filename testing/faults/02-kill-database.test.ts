@@ -65,7 +65,11 @@ describe.skipIf(!postgres)('a database that goes down', () => {
     await holding.catch(() => undefined);
     await holder.close();
 
-    await until('a database that answers', () => portal.call('GET', '/appointmentSpecialty'), ({ status }) => status === 200);
+    await until(
+      'a database that answers',
+      () => portal.call('GET', '/appointmentSpecialty'),
+      ({ status }) => status === 200,
+    );
     expect(await database.db.selectFrom('booking').select('id').execute()).toEqual([]);
     expect((await book(tokens[0]!, offer!)).status).toBe(200);
   });
@@ -77,7 +81,11 @@ describe.skipIf(!postgres)('a database that goes down', () => {
     const restarts = (async () => {
       for (let round = 0; round < 2 && running > 0; round += 1) {
         const before = outcomes.length;
-        await until('bookings under way', () => outcomes.length, (seen) => seen > before + 4 || running === 0);
+        await until(
+          'bookings under way',
+          () => outcomes.length,
+          (seen) => seen > before + 4 || running === 0,
+        );
         await restart();
       }
     })();

@@ -118,7 +118,13 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     } finally {
       vi.useRealTimers();
     }
-    expect(await until('the charge', () => paymentOf(booked), (status) => status !== 'unpaid')).toBe('paid');
+    expect(
+      await until(
+        'the charge',
+        () => paymentOf(booked),
+        (status) => status !== 'unpaid',
+      ),
+    ).toBe('paid');
     stop();
   });
 

@@ -33,11 +33,7 @@ describeEachDatabase('a mail server that is down', (open) => {
     }
     const message = { name: 'Anna', email: 'anna@example.test', message: 'Do you take walk-ins on Fridays?' };
     expect((await portal.call('POST', '/contact', { body: message })).status).toBe(200);
-    const triedInVain = () =>
-      database.db
-        .selectFrom('contact_message')
-        .select('relayed_at')
-        .executeTakeFirstOrThrow();
+    const triedInVain = () => database.db.selectFrom('contact_message').select('relayed_at').executeTakeFirstOrThrow();
     await expect(portal.drain()).rejects.toThrow('ECONNREFUSED');
     expect((await triedInVain()).relayed_at).toBeNull();
     const acknowledged = { bookings, messages: [message.message] };
@@ -50,9 +46,12 @@ describeEachDatabase('a mail server that is down', (open) => {
     };
     await until('four mails', look, (count) => count >= bookings.length + 1);
     await portal.drain();
-    expect(mails.taken.map(({ id }) => id).filter((id) => id.startsWith('booking-confirmed')).toSorted()).toEqual(
-      bookings.map((id) => `booking-confirmed:${id}`).toSorted(),
-    );
+    expect(
+      mails.taken
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith('booking-confirmed'))
+        .toSorted(),
+    ).toEqual(bookings.map((id) => `booking-confirmed:${id}`).toSorted());
     expect(mails.taken).toHaveLength(bookings.length + 1);
     expect((await triedInVain()).relayed_at).not.toBeNull();
     expect(await findBroken({ clinic: database.db, acknowledged, mails: mails.taken })).toEqual([]);

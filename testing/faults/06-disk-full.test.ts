@@ -71,7 +71,10 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     mkdirSync(dataDir);
     const before = await rows();
     await portal.close();
-    portal = await openTestPortal(await open(), { DATA_DIR: dataDir, SESSION_SECRET: 'the-secret-of-a-full-disk-0123456789' });
+    portal = await openTestPortal(await open(), {
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'the-secret-of-a-full-disk-0123456789',
+    });
     cookie = await portal.signUpIdentity('full@example.test');
     writeFileSync(join(dataDir, 'filling'), Buffer.alloc(4096));
     const { default: sharp } = await import('sharp');

@@ -42,7 +42,8 @@ describe.each([
     // Each of these servers takes another day: one patient books one treatment a day.
     const taken = await clinic.look(({ db }) => db.selectFrom('booking').select('day').execute());
     const offer = offers.find(({ date }) => !taken.some(({ day }) => longDate(day) === date))!;
-    const book = () => server.call('POST', '/bookings', { token, body: bookingOf(offer), key: name.replaceAll(' ', '-') });
+    const book = () =>
+      server.call('POST', '/bookings', { token, body: bookingOf(offer), key: name.replaceAll(' ', '-') });
     const booked = await book();
     expect(booked).toMatchObject({ status: 200, body: { data: { isUpcoming: true } } });
     expect(idIn(await book())).toBe(idIn(booked));
@@ -50,7 +51,9 @@ describe.each([
     expect(await server.call('POST', '/bookings', { token, body: bookingOf(started) })).toMatchObject({ status: 409 });
     const { written, broken } = await clinic.look(async ({ db }) => ({
       written: await sql<{ fresh: boolean }>`
-        select booked_at between now() - interval '1 minute' and now() as fresh from booking where id = ${idIn(booked)}`.execute(db),
+        select booked_at between now() - interval '1 minute' and now() as fresh from booking where id = ${idIn(booked)}`.execute(
+        db,
+      ),
       broken: await findBroken({ clinic: db, acknowledged: { bookings: [idIn(booked)] } }),
     }));
     expect(written.rows).toEqual([{ fresh: true }]);

@@ -59,7 +59,10 @@ describe('all connections are taken', () => {
       ['a list', () => portal.call('GET', '/bookings?email=patient@demo.test', { token })],
       ['what anybody may read', () => portal.call('GET', '/appointmentOptions')],
       ['a token', () => portal.call('GET', '/jwt?email=patient@demo.test', { headers: { cookie } })],
-      ['a message', () => portal.call('POST', '/contact', { body: { name: 'A', email: 'a@example.test', message: 'Hello there' } })],
+      [
+        'a message',
+        () => portal.call('POST', '/contact', { body: { name: 'A', email: 'a@example.test', message: 'Hello there' } }),
+      ],
       [
         'a sign-in',
         async () => {
@@ -73,9 +76,7 @@ describe('all connections are taken', () => {
         },
       ],
     ];
-    const seen = await whileTaken(() =>
-      Promise.all(calls.map(async ([name, call]) => ({ name, ...(await call()) }))),
-    );
+    const seen = await whileTaken(() => Promise.all(calls.map(async ([name, call]) => ({ name, ...(await call()) }))));
     const told = seen.map(({ name, status, headers }) => ({ name, status, retryAfter: headers['retry-after'] }));
     expect(told).toEqual(calls.map(([name]) => ({ name, status: 503, retryAfter: expect.stringMatching(/^\d+$/) })));
     for (const [name, call] of calls) expect({ name, status: (await call()).status }).toEqual({ name, status: 200 });

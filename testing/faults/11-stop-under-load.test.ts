@@ -28,7 +28,11 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
 
   test('fault 11: under load it finishes what it has begun and exits within ten seconds, and no told booking is lost', async () => {
     const load = bookAllTheTime(clinic, () => server, nextOffer);
-    await until('load', () => load.acknowledged.size, (count) => count >= 20);
+    await until(
+      'load',
+      () => load.acknowledged.size,
+      (count) => count >= 20,
+    );
     const stopped = await server.stop();
     await load.end();
     expect(stopped).toEqual(exit);
@@ -38,29 +42,38 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
     expect(broken).toEqual([]);
   });
 
-  test.runIf(kind === 'postgres')('fault 11: a booking that is under way when it is asked gets its answer', async () => {
-    server = await startServer(clinic.env);
-    const [offer] = offersIn(await server.call('GET', '/appointmentOptions')).slice(-1);
-    const token = await clinic.tokenOf('patient@demo.test');
-    const [answer, stopping] = await clinic.look(({ db }) =>
-      db.transaction().execute(async (trx) => {
-        await sql`lock table audit_entry in access exclusive mode`.execute(trx);
-        const answer = server.call('POST', '/bookings', { token, body: bookingOf(offer!) });
-        const waiting = () =>
-          sql<{ n: number }>`select count(*) as n from pg_locks
+  test.runIf(kind === 'postgres')(
+    'fault 11: a booking that is under way when it is asked gets its answer',
+    async () => {
+      server = await startServer(clinic.env);
+      const [offer] = offersIn(await server.call('GET', '/appointmentOptions')).slice(-1);
+      const token = await clinic.tokenOf('patient@demo.test');
+      const [answer, stopping] = await clinic.look(({ db }) =>
+        db.transaction().execute(async (trx) => {
+          await sql`lock table audit_entry in access exclusive mode`.execute(trx);
+          const answer = server.call('POST', '/bookings', { token, body: bookingOf(offer!) });
+          const waiting = () =>
+            sql<{ n: number }>`select count(*) as n from pg_locks
             where not granted and relation = 'audit_entry'::regclass`.execute(trx);
-        await until('the wait for the lock', waiting, ({ rows }) => (rows[0]?.n ?? 0) > 0);
-        const stopping = server.stop();
-        await until('the will to stop', () => server.log(), (log) => log.includes('stopping on SIGTERM'));
-        return [answer, stopping];
-      }),
-    );
-    expect(await answer).toMatchObject({ status: 200 });
-    expect(await stopping).toEqual(exit);
-    acknowledged.add(idIn(await answer!));
-    const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }));
-    expect(broken).toEqual([]);
-  });
+          await until('the wait for the lock', waiting, ({ rows }) => (rows[0]?.n ?? 0) > 0);
+          const stopping = server.stop();
+          await until(
+            'the will to stop',
+            () => server.log(),
+            (log) => log.includes('stopping on SIGTERM'),
+          );
+          return [answer, stopping];
+        }),
+      );
+      expect(await answer).toMatchObject({ status: 200 });
+      expect(await stopping).toEqual(exit);
+      acknowledged.add(idIn(await answer!));
+      const broken = await clinic.look(({ db }) =>
+        findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }),
+      );
+      expect(broken).toEqual([]);
+    },
+  );
 
   test('fault 11: the next server starts where it stopped', async () => {
     server = await startServer(clinic.env);

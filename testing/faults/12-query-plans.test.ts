@@ -95,7 +95,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['who wants news', () => twoPages('/newsletter?', admin, next)],
     ['own sessions', () => get('/sessions', patient.token)],
     ['a profile', () => get('/profile', patient.token)],
-    ['a person and a role', () => get(`/user?userEmail=${patient.email}`, admin).then(() => get(`/usersrole?email=${patient.email}`, admin))],
+    [
+      'a person and a role',
+      () => get(`/user?userEmail=${patient.email}`, admin).then(() => get(`/usersrole?email=${patient.email}`, admin)),
+    ],
     ['what a deletion would take along', () => get(`/users/${patient.id}/deletion`, admin)],
   ];
   test.each(lists)('fault 12: %s is found without reading a growing table', async (_name, ask) => {

@@ -29,7 +29,10 @@ describeEachDatabase('a backup made while bookings come in', (open, kind) => {
     const offers = await listOffers(portal, 'Teeth Orthodontics');
     const tokens = await manyPatients(portal, 12);
     const book = async (at: number) => {
-      const { status, body } = await portal.call('POST', '/bookings', { token: tokens[at]!, body: bookingOf(offers[at]!) });
+      const { status, body } = await portal.call('POST', '/bookings', {
+        token: tokens[at]!,
+        body: bookingOf(offers[at]!),
+      });
       expect(status).toBe(200);
       return { id: (body.data as unknown as { _id: string })._id, price: offers[at]!.price };
     };

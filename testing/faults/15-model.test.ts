@@ -11,8 +11,8 @@ import { openWorld, SIZE, type World } from './model-world.ts';
 const minutes = Number(process.env['MOLAR_SOAK_MINUTES'] ?? 0);
 const seed = Number(process.env['MOLAR_SOAK_SEED'] ?? 20_261_121);
 /** The long form goes on until its time is over. */
-const runs = minutes > 0 ? 1_000_000 : 8;
-const maxCommands = minutes > 0 ? 400 : 80;
+const runs = minutes > 0 ? 1_000_000 : 6;
+const maxCommands = minutes > 0 ? 400 : 60;
 
 describeEachDatabase('random commands by several actors', (open) => {
   let portal: TestPortal;
@@ -25,7 +25,10 @@ describeEachDatabase('random commands by several actors', (open) => {
 
   /** The end of each run: all jobs done, all replies and rows as the model has them. */
   async function compare(expected: Model, world: World): Promise<void> {
-    await portal.db.updateTable('payment').set({ created_at: new Date(Date.now() - 120_000) }).execute();
+    await portal.db
+      .updateTable('payment')
+      .set({ created_at: new Date(Date.now() - 120_000) })
+      .execute();
     for (let after: string | null = null, round = 0; round === 0 || after !== null; round += 1) {
       after = await reconcilePayments(portal.portal, after);
     }
@@ -38,13 +41,13 @@ describeEachDatabase('random commands by several actors', (open) => {
       const kept = booking.isBooked ? (isCharged ? 'paid' : 'unpaid') : isCharged ? 'refunded' : 'unpaid';
       expect({ at, status, money }).toEqual({ at, status: booking.isBooked ? 'booked' : 'cancelled', money: kept });
     }
-    expect(await findBroken({ clinic: portal.db, acknowledged: { bookings: world.bookings.map(({ id }) => id) } })).toEqual(
-      [],
-    );
+    expect(
+      await findBroken({ clinic: portal.db, acknowledged: { bookings: world.bookings.map(({ id }) => id) } }),
+    ).toEqual([]);
   }
 
   test(
-    `fault 15: thousands of them get the replies of a small reference model, and leave what it has (seed ${seed})`,
+    `fault 15: they get the replies of a small reference model, and leave what it has (seed ${seed})`,
     { timeout: Math.max(120_000, minutes * 60_000 + 300_000) },
     async () => {
       const before = { ...told };

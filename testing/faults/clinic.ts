@@ -58,7 +58,9 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
       SESSION_SECRET: SECRET,
       ...('url' in own.engine && { DATABASE_URL: own.engine.url }),
     },
-    patients: rows.filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test')).map((one) => one.email),
+    patients: rows
+      .filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test'))
+      .map((one) => one.email),
     tokenOf: async (email, madeAt = new Date()) => {
       const person = people.get(email);
       if (!person) throw new Error(`nobody is called ${email}`);

@@ -34,7 +34,7 @@ export function bookAllTheTime(clinic: Clinic, server: () => ServerProcess, next
       note(seen);
       if (seen.status !== 0 && seen.status !== 503) return;
       // A browser waits a moment as well; a server that is gone answers at once.
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 250));
     }
   };
   const people = clinic.patients.map(async (email) => {

@@ -62,4 +62,3 @@ function eventOf(mail: string): string {
   const id = /^Message-ID: <(.+)@molar>/im.exec(mail)?.[1] ?? mail.slice(0, 200);
   return id.replace('.', ':');
 }
-

@@ -29,7 +29,14 @@ function aboutBooking(name: string, run: (model: Model, world: World, at: number
   });
 }
 
-async function book(expected: Model, world: World, patient: number, place: Place, key: string | null, isPriceRight: boolean) {
+async function book(
+  expected: Model,
+  world: World,
+  patient: number,
+  place: Place,
+  key: string | null,
+  isPriceRight: boolean,
+) {
   const answer = await world.portal.call('POST', '/bookings', {
     token: world.patients[patient]!.token,
     body: world.bodyOf(place, isPriceRight ? world.price : world.price + 1),
@@ -106,7 +113,8 @@ const message = (type: string, times: number) =>
 
 async function withdraw(expected: Model, world: World, place: Place): Promise<void> {
   const { token } = world.doctors[place.doctor]!;
-  const answer = await world.portal.call('DELETE', '/slots', { token, body: world.timeOf(place) });
+  const query = new URLSearchParams(world.timeOf(place));
+  const answer = await world.portal.call('DELETE', `/slots?${query}`, { token });
   expect(codeOf(answer)).toBe(model.withdraw(expected, place).code);
 }
 
@@ -144,7 +152,8 @@ async function look(expected: Model, world: World): Promise<void> {
     const free = docSlot.flatMap(({ date, slot }) => slot.map((one) => `${date} ${one}`));
     const places = everyPlace.filter((place) => place.doctor === doctor);
     const expectedFree = places.filter(
-      (place) => expected.doctors[doctor] && expected.offered.get(slotKey(place)) && !model.holderOf(expected, slotKey(place)),
+      (place) =>
+        expected.doctors[doctor] && expected.offered.get(slotKey(place)) && !model.holderOf(expected, slotKey(place)),
     );
     const texts = expectedFree.map(world.timeOf).map(({ AppointmentDate, slot }) => `${AppointmentDate} ${slot}`);
     expect(free.toSorted()).toEqual(texts.toSorted());

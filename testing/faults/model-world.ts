@@ -43,7 +43,11 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
   const days = daysWithoutSlots(portal, SIZE.days);
   const ranges = slotRanges.slice(0, SIZE.ranges).map(({ start, end }) => ({ start, end }));
   for (const { id } of doctors) {
-    await insertSlots(portal.db, id, days.flatMap((day) => ranges.map((range) => ({ day, range }))));
+    await insertSlots(
+      portal.db,
+      id,
+      days.flatMap((day) => ranges.map((range) => ({ day, range }))),
+    );
   }
   const { price_cents: cents } = await portal.db
     .selectFrom('treatment')

@@ -29,7 +29,12 @@ export type Place = { doctor: number; day: number; range: number };
 
 export const slotKey = ({ doctor, day, range }: Place) => `${doctor}/${day}/${range}`;
 
-export function emptyModel({ patients, doctors, days, ranges }: Record<'patients' | 'doctors' | 'days' | 'ranges', number>): Model {
+export function emptyModel({
+  patients,
+  doctors,
+  days,
+  ranges,
+}: Record<'patients' | 'doctors' | 'days' | 'ranges', number>): Model {
   const places = Array.from({ length: doctors }, (_, doctor) =>
     Array.from({ length: days }, (_d, day) => Array.from({ length: ranges }, (_r, range) => ({ doctor, day, range }))),
   ).flat(2);
@@ -50,7 +55,12 @@ export function holderOf(model: Model, slot: string): ModelBooking | undefined {
 }
 
 /** Why this patient cannot have this slot now, or nothing. */
-export function refusalOfBooking(model: Model, patient: number, place: Place, isPriceRight: boolean): string | undefined {
+export function refusalOfBooking(
+  model: Model,
+  patient: number,
+  place: Place,
+  isPriceRight: boolean,
+): string | undefined {
   if (!model.patients[patient]) return 'not_signed_in';
   const slot = slotKey(place);
   if (!model.doctors[place.doctor] || !model.offered.get(slot)) return 'slot_unavailable';
@@ -76,7 +86,8 @@ export function book(
   if (code) return { code };
   const { doctor, day } = place;
   const slot = slotKey(place);
-  const booking = model.bookings.push({ patient, doctor, day, slot, isBooked: true, money: 'unpaid', intent: null }) - 1;
+  const booking =
+    model.bookings.push({ patient, doctor, day, slot, isBooked: true, money: 'unpaid', intent: null }) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openControlDoor } from './control-door.ts';
@@ -12,6 +13,7 @@ import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
 
 /** In-flight requests get this long to finish when the server is asked to stop, in milliseconds. */
 const STOP_WITHIN_MS = 9_000;
+const LOOK_FOR_IDLE_MS = 50;
 
 /** Starts the portal and serves until it is asked to stop. What is missing is said in one line each. */
 export async function run(): Promise<void> {
@@ -54,7 +56,7 @@ async function start(config: Config): Promise<void> {
     stopOnSignal(log, async () => {
       await closeDoor();
       await metrics?.app.close();
-      await app.close();
+      await closeKindly(app);
       await opened.close();
     });
     announce(config, opened.where);
@@ -81,6 +83,12 @@ function stopOnSignal(log: { info: (what: string) => void }, close: () => Promis
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** Answers what is under way. Its connection stays open for more, and would keep the server from ending. */
+async function closeKindly(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
+  await app.close().finally(() => clearInterval(idle));
 }
 
 function announce(config: Config, database: string): void {

@@ -73,7 +73,7 @@ export async function openTestPortal(
     extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
   });
   await app.ready();
-  const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, dataDir));
+  const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));
 
   const inject = (options: InjectOptions) =>
     app.inject({ ...options, headers: { host: `127.0.0.1:${PORT}`, ...options.headers } });

@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +11,14 @@ import { freePort } from './free-port.ts';
 /** A PostgreSQL for tests; `url` names a database whose user may create more of them. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
+/** One of our own that may be maltreated: what it has acknowledged it keeps, unless the machine itself goes down. */
+export type OwnPostgres = TestPostgres & {
+  /** `pg_ctl -m immediate restart`: every connection breaks, and it recovers as after a crash. */
+  restart: () => Promise<void>;
+};
+
 const PATIENCE_MS = 20_000;
+const lasting = ['synchronous_commit=on'];
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off'];
 
 /** The server named by TEST_DATABASE_URL, else one of our own in a temporary folder, gone when we are. */
@@ -23,7 +31,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return startOwn(found);
 }
 
-async function startOwn(found: string): Promise<TestPostgres> {
+/** A PostgreSQL to crash; null where the tests were told to use somebody else's. */
+export async function startOwnPostgres(): Promise<OwnPostgres | null> {
+  const found = findPostgres();
+  return found && !process.env.TEST_DATABASE_URL && process.platform !== 'win32' ? startOwn(found, lasting) : null;
+}
+
+async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres> {
   const home = mkdtempSync(path.join(tmpdir(), 'molar-postgres-'));
   const data = path.join(home, 'data');
   const user = unprivilegedUser();
@@ -42,7 +56,7 @@ async function startOwn(found: string): Promise<TestPostgres> {
     '-h',
     '127.0.0.1',
     ...sockets,
-    ...settings.flatMap((one) => ['-c', one]),
+    ...[...settings, ...more].flatMap((one) => ['-c', one]),
   ];
   const server = spawnLeashed(path.join(bin, 'postgres'), args, as);
   let log = '';
@@ -56,7 +70,15 @@ async function startOwn(found: string): Promise<TestPostgres> {
     await ended;
     rmSync(home, { recursive: true, force: true });
   };
-  if (await answers(url)) return { url, stop };
+  const restart = async () => {
+    const asked = spawn(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'restart'], {
+      ...as,
+      stdio: 'ignore',
+    });
+    const [code] = (await once(asked, 'exit')) as [number];
+    if (code !== 0 || !(await answers(url))) throw new Error(`PostgreSQL did not come back: ${log.trim()}`);
+  };
+  if (await answers(url)) return { url, stop, restart };
   await stop();
   throw new Error(`PostgreSQL did not start: ${log.trim().split('\n').at(-1)}`);
 }
@@ -65,8 +87,10 @@ async function startOwn(found: string): Promise<TestPostgres> {
 function spawnLeashed(command: string, args: string[], options: { cwd: string; uid?: number; gid?: number }) {
   const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe'];
   if (process.platform === 'win32') return spawn(command, args, { ...options, stdio });
+  // A restart makes it another process, whose id its own file tells.
   const leash =
-    '"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server; home=$PWD; cd /; rm -rf "$home"';
+    '"$0" "$@" </dev/null & cat >/dev/null; read -r server <data/postmaster.pid && kill -INT "$server"; ' +
+    'while kill -0 "$server" 2>/dev/null; do sleep 0.05; done; home=$PWD; cd /; rm -rf "$home"';
   return spawn('/bin/sh', ['-c', leash, command, ...args], { ...options, stdio, detached: true });
 }
 

@@ -4,8 +4,8 @@ export type TokenClaims = { subject: string; sessionId: string };
 export type AccessTokens = {
   /** A signed token that expires `ACCESS_TOKEN_MINUTES` after now. */
   mint(claims: TokenClaims, now: Date): Promise<{ token: string; expiresAt: Date }>;
-  /** The claims of a token of ours, or null: wrong signature, algorithm, audience, type, or expired at `now`. */
-  read(token: string): Promise<TokenClaims | null>;
+  /** The claims of a token of ours with its end, or null: wrong signature, algorithm, audience or type. */
+  read(token: string): Promise<(TokenClaims & { expiresAt: Date }) | null>;
 };
 
 /** How long an access token lives, in minutes (wire.md). */

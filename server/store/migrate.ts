@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { OpenDatabase } from './open-database.ts';
 
@@ -6,6 +7,11 @@ const folder = new URL('./migrations/', import.meta.url);
 
 /** Two servers that start at once take turns on this advisory lock. */
 const MIGRATION_LOCK = 7_302_611;
+/** Who waits for a table makes everybody else wait behind: longer than this it steps back, and comes again. */
+const LOCK_TIMEOUT = '2s';
+const TRIES = 60;
+const STEP_BACK_MS = 500;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 async function listFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -33,21 +39,34 @@ export async function migrate(
   for (const name of await listPendingMigrations(database)) {
     if (upTo !== null && name > upTo) return;
     onStep(name);
-    const statements = await readFile(new URL(name, folder), 'utf8');
-    await database.runScript(migrationScript(name, statements)).catch((error: unknown) => {
-      if (!String(error).includes('migration_done')) throw error;
-    });
+    await runMigration(database, name, await readFile(new URL(name, folder), 'utf8'));
+  }
+}
+
+/**
+ * Runs the statements of one migration with its entry in one transaction, unless the entry is there. Whoever works
+ * with the tables meanwhile waits for the lock's time-out at most.
+ */
+export async function runMigration(database: OpenDatabase, name: string, statements: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.runScript(migrationScript(name, statements));
+      return;
+    } catch (error) {
+      if (String(error).includes('migration_done')) return;
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= TRIES) throw error;
+      await pause(STEP_BACK_MS);
+    }
   }
 }
 
 function migrationScript(name: string, statements: string): string {
   const entry = `'${name.replaceAll("'", "''")}'`;
-  return `begin;
+  return `set local lock_timeout = '${LOCK_TIMEOUT}';
 select pg_advisory_xact_lock(${MIGRATION_LOCK});
 do $guard$ begin
   if exists (select 1 from migration where name = ${entry}) then raise exception 'migration_done'; end if;
 end $guard$;
 ${statements}
-insert into migration (name) values (${entry});
-commit;`;
+insert into migration (name) values (${entry});`;
 }

@@ -11,7 +11,7 @@ export type OpenDatabase = {
   kind: 'embedded' | 'postgres';
   /** The engine itself, for a library that brings its own queries (the job queue). */
   engine: { pglite: PGlite } | { url: string };
-  /** Runs a file of several statements; Kysely sends one at a time. */
+  /** Runs a file of several statements in one transaction; Kysely sends one at a time. */
   runScript: (sql: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -43,8 +43,10 @@ async function openPostgres({
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(DATE, (text: string) => text);
   const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: patienceMs });
-  // A lost idle connection is replaced at the next query; without a listener it would end the process.
+  // A lost connection fails its query, or is replaced at the next one; without listeners, on the pool for idle ones
+  // and on each connection for those in use, it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -53,7 +55,7 @@ async function openPostgres({
     runScript: async (script) => {
       const client = await pool.connect();
       try {
-        await client.query(script);
+        await client.query(`begin;\n${script}\ncommit;`);
       } catch (error) {
         await client.query('rollback');
         throw error;
@@ -81,14 +83,11 @@ async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
     db,
     kind: 'embedded',
     engine: { pglite },
-    runScript: async (script) => {
-      try {
-        await pglite.exec(script);
-      } catch (error) {
-        await pglite.exec('rollback');
-        throw error;
-      }
-    },
+    // Nobody else gets in between a failure and its rollback.
+    runScript: (script) =>
+      pglite.transaction(async (trx) => {
+        await trx.exec(script);
+      }),
     // Kysely closes the instance only once it has run a query of its own.
     close: async () => {
       await db.destroy();

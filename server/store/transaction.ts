@@ -4,8 +4,10 @@ import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Connection lost or refused, server shutting down or starting, pool exhausted. */
-const UNREACHABLE = /^(08|57P0|53300|ECONNRE|EPIPE|ETIMEDOUT)/;
+/** Connection lost or refused, server shutting down or starting, its disk or connections used up, a lock not to be had. */
+const UNREACHABLE = /^(08|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** What the driver says without a code; the last when a broken transaction is to be rolled back. */
+const UNREACHABLE_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -21,7 +23,7 @@ export function violatedConstraint(error: unknown): string | null {
 /** Whether an error says that the database cannot be reached right now. */
 export function isUnreachable(error: unknown): boolean {
   if (UNREACHABLE.test(codeOf(error))) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return error instanceof Error && UNREACHABLE_WORDS.test(error.message);
 }
 
 /**

@@ -24,9 +24,8 @@ export async function identifyCaller(
 ): Promise<Context> {
   const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const claims = token ? await portal.ports.tokens.read(token) : null;
-  const person = claims
-    ? await findPersonOfSession(portal.db, { id: claims.sessionId, subject: claims.subject })
-    : null;
+  const found = claims ? await findPersonOfSession(portal.db, { id: claims.sessionId, subject: claims.subject }) : null;
+  const person = found && claims && found.now < claims.expiresAt ? found : null;
   return {
     ...portal,
     address: headers.get(CLIENT_ADDRESS_HEADER) ?? '',

@@ -27,9 +27,12 @@ export function createJwtAccessTokens(secret: string): AccessTokens {
           audience: AUDIENCE,
           typ: TYPE,
           requiredClaims: ['sub', 'exp', 'sid'],
+          // Whether it has ended is asked of the database's clock; this server's may be wrong.
+          currentDate: new Date(0),
         });
-        const { sub, sid } = payload;
-        return typeof sub === 'string' && typeof sid === 'string' ? { subject: sub, sessionId: sid } : null;
+        const { sub, sid, exp } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
+        return { subject: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
       } catch {
         return null;
       }

@@ -13,8 +13,12 @@ export type RunningJobQueue = JobQueue<Handle> & {
   stop(): Promise<void>;
 };
 
-/** Tried again after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. */
+/**
+ * Tried again after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is
+ * taken up again once it has been under way for two minutes; the slowest one gives up before.
+ */
 export const PERSISTENCE = {
+  expireInSeconds: 120,
   retryLimit: 150,
   retryDelay: 5,
   retryBackoff: true,
@@ -42,7 +46,8 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   }
 
   for (const name of names) {
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, PERSISTENCE);
+    if (await boss.getQueue(name)) await boss.updateQueue(name, PERSISTENCE);
+    else await boss.createQueue(name, PERSISTENCE);
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
       for (const job of jobs) {
         await handle(name, job.data).catch((error: unknown) => {
@@ -76,7 +81,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
 
 /** The library on our database. */
 export function openBoss({ engine }: OpenDatabase): PgBoss {
-  const quiet = { schedule: false, superviseIntervalSeconds: 300 };
+  const quiet = { schedule: false, superviseIntervalSeconds: 60 };
   return 'pglite' in engine
     ? new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' })
     : new PgBoss({ ...quiet, connectionString: engine.url, max: 3 });

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type DatabaseKind } from '#testing/database';
+import { intentOf, startProvider, type Provider } from './card-provider.ts';
+import { aClinic, type Clinic } from './clinic.ts';
+import { findBroken } from './invariant.ts';
+import { letTimePass } from './let-time-pass.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { bookingOf, idIn, offersIn, offersOneByOne, type Offer } from './offers.ts';
+import { startServer, type Seen, type ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
+
+type Booked = { id: string; offer: Offer; token: string; email: string };
+
+/** One server is killed while bookings stand at every point of their way; the next one goes on with all of them. */
+describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (kind) => {
+  let clinic: Clinic;
+  let provider: Provider;
+  let mails: MailServer;
+  let server: ServerProcess;
+  let nextOffer: () => Offer;
+  let patient = 0;
+  const acknowledged: { bookings: string[]; payments: string[] } = { bookings: [], payments: [] };
+  const at: Record<'row' | 'intent' | 'charge' | 'webhook' | 'mail', Booked> = {} as never;
+  let secretBefore = '';
+  let unanswered: { offer: Offer; token: string; seen: Seen } | null = null;
+
+  async function book(key?: string): Promise<Booked> {
+    const email = clinic.patients[(patient += 1)]!;
+    const token = await clinic.tokenOf(email);
+    const offer = nextOffer();
+    const seen = await server.call('POST', '/bookings', { token, body: bookingOf(offer), ...(key && { key }) });
+    expect(seen).toMatchObject({ status: 200 });
+    acknowledged.bookings.push(idIn(seen));
+    return { id: idIn(seen), offer, token, email };
+  }
+  const intend = ({ id, offer, token }: Booked) =>
+    server.call('POST', '/create-payment-intent', { token, body: { price: offer.price, bookingID: id } });
+  const confirm = ({ id, offer, token, email }: Booked, transactionid: string) =>
+    server.call('POST', '/payment', { token, body: { price: offer.price, transactionid, email, bookingID: id } });
+  const isPaid = async ({ id, token }: Booked) =>
+    ((await server.call('GET', `/booking/${id}`, { token })).body['data'] as { isPaid: boolean }).isPaid;
+
+  beforeAll(async () => {
+    provider = await startProvider((await openTestDatabase('embedded')).db);
+    mails = await startMailServer();
+    clinic = await aClinic(kind);
+    const env = { ...clinic.env, ...provider.env, ...mails.env };
+    server = await startServer(env);
+    provider.meet(server.url);
+    nextOffer = offersOneByOne(offersIn(await server.call('GET', '/appointmentOptions')));
+
+    at.mail = await (async () => {
+      const stalled = mails.stall();
+      const booked = await book();
+      await stalled;
+      return booked;
+    })();
+    at.webhook = await book();
+    const answerLost = provider.trap(/webhooks.*succeeded/, 'after');
+    await provider.confirm(String((await intend(at.webhook)).body['clientSecret']));
+    await answerLost;
+    // From here on no message arrives any more.
+    void provider.trap(/webhooks/, 'refused', 1000);
+    at.charge = await book();
+    secretBefore = String((await intend(at.charge)).body['clientSecret']);
+    await provider.confirm(secretBefore);
+    at.intent = await book();
+    const made = provider.trap(/POST .*payment_intents/, 'after');
+    const lost = intend(at.intent);
+    await made;
+    at.row = await book('a-key-of-the-browser');
+    if (kind === 'postgres') await bookAgainstALock();
+    await server.kill();
+    expect((await lost).status).toBe(0);
+
+    provider.release();
+    await clinic.alter(letTimePass);
+    server = await startServer(env);
+    provider.meet(server.url);
+  }, 180_000);
+  afterAll(async () => {
+    await server?.stop();
+    await provider?.close();
+    await mails?.close();
+    await clinic?.close();
+  });
+
+  /** The row is written, and the transaction waits behind a lock of ours until the server is gone. */
+  async function bookAgainstALock(): Promise<void> {
+    const token = await clinic.tokenOf(clinic.patients[0]!);
+    const offer = nextOffer();
+    const seen = await clinic.look(({ db }) =>
+      db.transaction().execute(async (trx) => {
+        await sql`lock table audit_entry in access exclusive mode`.execute(trx);
+        const answer = server.call('POST', '/bookings', { token, body: bookingOf(offer), key: 'behind-the-lock' });
+        const waiting = () =>
+          sql<{ n: number }>`select count(*) as n from pg_locks
+            where not granted and relation = 'audit_entry'::regclass`.execute(trx);
+        await until('the wait for the lock', waiting, ({ rows }) => (rows[0]?.n ?? 0) > 0);
+        await server.kill();
+        return answer;
+      }),
+    );
+    unanswered = { offer, token, seen };
+  }
+
+  test('fault 1: killed after the booking row was acknowledged, the booking stands, and its key finds it again', async () => {
+    const { id, offer, token } = at.row;
+    const again = await server.call('POST', '/bookings', {
+      token,
+      body: bookingOf(offer),
+      key: 'a-key-of-the-browser',
+    });
+    expect({ status: again.status, id: idIn(again) }).toEqual({ status: 200, id });
+  });
+
+  test.runIf(kind === 'postgres')(
+    'fault 1: killed after the booking row and before its commit, nothing was booked, and the same call books it once',
+    async () => {
+      const { offer, token, seen } = unanswered!;
+      expect(seen.status).toBe(0);
+      const [first, second] = await Promise.all(
+        [1, 2].map(() => server.call('POST', '/bookings', { token, body: bookingOf(offer), key: 'behind-the-lock' })),
+      );
+      expect([first?.status, second?.status]).toEqual([200, 200]);
+      expect(idIn(first!)).toBe(idIn(second!));
+      acknowledged.bookings.push(idIn(first!));
+    },
+  );
+
+  test('fault 1: killed after the intent was made and before it was noted, the next try finds the same intent', async () => {
+    const intents = () =>
+      provider.db
+        .selectFrom('sandbox_card_intent')
+        .select('id')
+        .where(sql`metadata->>'booking_id'`, '=', at.intent.id)
+        .execute();
+    const [only, ...others] = await intents();
+    expect(others).toEqual([]);
+    const secret = String((await intend(at.intent)).body['clientSecret']);
+    expect(intentOf(secret)).toBe(only?.id);
+    await provider.confirm(secret);
+    expect(await confirm(at.intent, intentOf(secret))).toMatchObject({ status: 200 });
+    acknowledged.payments.push(at.intent.id);
+    expect(await intents()).toHaveLength(1);
+  });
+
+  test('fault 1: killed after the charge and before /payment, the browser’s next word settles it once', async () => {
+    expect(await isPaid(at.charge)).toBe(false);
+    expect(await confirm(at.charge, intentOf(secretBefore))).toMatchObject({ status: 200 });
+    acknowledged.payments.push(at.charge.id);
+    expect(await isPaid(at.charge)).toBe(true);
+  });
+
+  test('fault 1: killed after the webhook’s row and before its answer, the second delivery changes nothing', async () => {
+    expect(await isPaid(at.webhook)).toBe(true);
+    await provider.deliver();
+    const undelivered = await provider.db
+      .selectFrom('sandbox_card_event')
+      .select('type')
+      .where('delivered_at', 'is', null)
+      .execute();
+    expect(undelivered).toEqual([]);
+  });
+
+  test('fault 1: killed before the mail was taken, it is sent once by the next server', async () => {
+    const isTold = (id: string) => mails.taken.some((mail) => mail.id === `booking-confirmed:${id}`);
+    await until(
+      'every mail',
+      () => acknowledged.bookings.filter((id) => !isTold(id)),
+      (left) => left.length === 0,
+    );
+  });
+
+  test('fault 1: after all of it nothing is lost, doubled or charged twice', async () => {
+    await server.stop();
+    await clinic.look(async ({ db }) => {
+      expect(await findBroken({ clinic: db, provider: provider.db, acknowledged, mails: mails.taken })).toEqual([]);
+      const paid = await db
+        .selectFrom('audit_entry')
+        .select('booking_id')
+        .where('action', '=', 'booking.paid')
+        .execute();
+      expect(paid.map((one) => one.booking_id).toSorted()).toEqual(
+        [at.intent.id, at.charge.id, at.webhook.id].toSorted(),
+      );
+    });
+  });
+});

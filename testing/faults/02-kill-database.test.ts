@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { listOffers, bookingOf, type Offer } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { startOwnPostgres, type OwnPostgres } from '#testing/postgres';
+import { findBroken } from './invariant.ts';
+import { until } from './until.ts';
+
+/** PostgreSQL alone: the embedded database has no process of its own that could be killed. */
+const postgres = await startOwnPostgres();
+
+describe.skipIf(!postgres)('a database that goes down', () => {
+  const { url, restart, stop } = postgres as OwnPostgres;
+  let database: OpenDatabase;
+  let portal: TestPortal;
+  let tokens: string[];
+  let offers: Offer[];
+  const acknowledged = new Set<string>();
+  beforeAll(async () => {
+    database = await openDatabase({ url });
+    portal = await openTestPortal(database);
+    tokens = await manyPatients(portal, 8);
+    offers = await listOffers(portal, 'Teeth Orthodontics');
+  });
+  afterAll(async () => {
+    await portal.close();
+    await database.close();
+    await stop();
+  });
+
+  async function book(token: string, offer: Offer): Promise<Answer> {
+    const body = bookingOf(offer);
+    const key = offer.date.replaceAll(/\W+/g, '-');
+    const answer = await portal.call('POST', '/bookings', { token, body, headers: { 'idempotency-key': key } });
+    if (answer.status === 200) acknowledged.add((answer.body.data as unknown as { _id: string })._id);
+    return answer;
+  }
+  const isRefusedForNow = ({ status, headers, body }: Answer) =>
+    status === 503 && headers['retry-after'] !== undefined && body['code'] === 'unavailable';
+
+  test('fault 2: a backend is killed in a transaction: the caller is told to come back, nothing of it stays, and the pool recovers', async () => {
+    const [offer] = offers.splice(0, 1);
+    const holder = await openDatabase({ url, poolSize: 1 });
+    const locked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = holder.db.transaction().execute(async (trx) => {
+      await sql`lock table audit_entry in access exclusive mode`.execute(trx);
+      locked.resolve();
+      await held.promise;
+    });
+    // Its own connection breaks with all others.
+    holding.catch(() => undefined);
+    await locked.promise;
+    const answer = book(tokens[0]!, offer!);
+    const waiting = () =>
+      sql<{ pid: number }>`select pid from pg_locks where not granted and relation = 'audit_entry'::regclass`.execute(
+        database.db,
+      );
+    const { rows } = await until('a backend in a transaction', waiting, (seen) => seen.rows.length > 0);
+    process.kill(rows[0]!.pid, 'SIGKILL');
+    expect(await answer).toSatisfy(isRefusedForNow);
+    held.resolve();
+    await holding.catch(() => undefined);
+    await holder.close();
+
+    await until(
+      'a database that answers',
+      () => portal.call('GET', '/appointmentSpecialty'),
+      ({ status }) => status === 200,
+    );
+    expect(await database.db.selectFrom('booking').select('id').execute()).toEqual([]);
+    expect((await book(tokens[0]!, offer!)).status).toBe(200);
+  });
+
+  test('fault 2: it is restarted under load: whoever was told so has their booking, and everybody gets theirs in the end', async () => {
+    const days = [...Map.groupBy(offers, (offer) => offer.date).values()].slice(0, 6);
+    const outcomes: Answer[] = [];
+    let running = tokens.length;
+    const restarts = (async () => {
+      for (let round = 0; round < 2 && running > 0; round += 1) {
+        const before = outcomes.length;
+        await until(
+          'bookings under way',
+          () => outcomes.length,
+          (seen) => seen > before + 4 || running === 0,
+        );
+        await restart();
+      }
+    })();
+    await Promise.all(
+      tokens.map(async (token, at) => {
+        for (const ofDay of days) {
+          const offer = ofDay[at % ofDay.length]!;
+          const tryOnce = async () => {
+            const answer = await book(token, offer);
+            outcomes.push(answer);
+            return answer;
+          };
+          await until('an answer', tryOnce, ({ status }) => status !== 503);
+        }
+        running -= 1;
+      }),
+    );
+    await restarts;
+    const odd = outcomes.filter((one) => one.status !== 200 && one.status !== 409 && !isRefusedForNow(one));
+    expect(odd.map(({ status, body }) => ({ status, body }))).toEqual([]);
+    expect(outcomes.some(isRefusedForNow)).toBe(true);
+    expect(await findBroken({ clinic: database.db, acknowledged: { bookings: acknowledged } })).toEqual([]);
+    const rows = await database.db.selectFrom('booking').select('id').execute();
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([...acknowledged].toSorted());
+  }, 60_000);
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { findBroken } from './invariant.ts';
+import { openTwoServers, type TwoServers } from './two-servers.ts';
+
+const TIMES = 50;
+
+describeEachDatabase('a storm of messages on two servers', (open) => {
+  let servers: TwoServers;
+  let tokens: string[];
+  beforeAll(async () => {
+    servers = await openTwoServers(await open());
+    tokens = await manyPatients(servers.one, 8);
+  });
+  afterAll(() => servers.close());
+
+  async function aCharge(card: string | null = '4242424242424242') {
+    const { one } = servers;
+    const token = tokens.pop()!;
+    const offer = await anOffer(one, 'Teeth Orthodontics');
+    const booked = await one.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
+    const asked = await one.call('POST', '/create-payment-intent', { token, body: { price: offer.price, bookingID } });
+    const secret = String(asked.body['clientSecret']);
+    const id = secret.split('_secret_')[0]!;
+    if (card) await payInSandbox(one, { id, secret }, card);
+    return { id, bookingId: bookingID, cents: offer.price * 100 };
+  }
+  const stateOf = async ({ bookingId }: { bookingId: string }) => {
+    const { db } = servers.one;
+    const audit = await db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('booking_id', '=', bookingId)
+      .where('action', '!=', 'booking.made')
+      .execute();
+    const booking = await db
+      .selectFrom('booking')
+      .select('payment_status')
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow();
+    return { paid: booking.payment_status, audit: audit.map(({ action }) => action) };
+  };
+
+  test(`fault 3: one message ${TIMES} times at once has one effect`, async () => {
+    const charge = await aCharge();
+    const event = cardEvent('payment_intent.succeeded', charge.id);
+    const answers = await Promise.all(
+      Array.from({ length: TIMES }, (_, n) => deliverCardEvent(servers.both[n % 2]!, event)),
+    );
+    expect(answers).toEqual(Array.from({ length: TIMES }, () => 200));
+    expect(await stateOf(charge)).toEqual({ paid: 'paid', audit: ['booking.paid'] });
+  });
+
+  test('fault 3: a message, the browser and the reconciling job at once settle one charge once', async () => {
+    const charge = await aCharge();
+    const { one, other } = servers;
+    const { settlePayment } = await import('#server/use-cases/settle-payment');
+    const now = new Date();
+    await Promise.all([
+      deliverCardEvent(one, cardEvent('payment_intent.succeeded', charge.id)),
+      ...[one, other, one, other].map(({ portal }) => settlePayment(portal, { intentId: charge.id, now })),
+      deliverCardEvent(other, cardEvent('charge.refunded', charge.id)),
+    ]);
+    expect(await stateOf(charge)).toEqual({ paid: 'paid', audit: ['booking.paid'] });
+  });
+
+  const kinds = ['created', 'succeeded', 'canceled'].map((kind) => `payment_intent.${kind}`).concat('charge.refunded');
+  test.each<[string, () => ReturnType<typeof aCharge>, { paid: string }]>([
+    ['that went through', () => aCharge(), { paid: 'paid' }],
+    ['that was given back', giveBack, { paid: 'refunded' }],
+    ['that was ended', endIt, { paid: 'unpaid' }],
+  ])('fault 3: the messages of a charge %s end in one state in whatever order', async (_name, tell, end) => {
+    const charge = await tell();
+    const { db } = servers.one;
+    for (const order of permutationsOf(kinds)) {
+      await db.updateTable('payment').set({ status: 'unpaid' }).where('intent_id', '=', charge.id).execute();
+      await db.updateTable('booking').set({ payment_status: 'unpaid' }).where('id', '=', charge.bookingId).execute();
+      for (const [at, type] of order.entries()) {
+        expect(await deliverCardEvent(servers.both[at % 2]!, cardEvent(type, charge.id))).toBe(200);
+      }
+      expect({ order, paid: (await stateOf(charge)).paid }).toEqual({ order, ...end });
+    }
+  });
+
+  async function giveBack() {
+    const charge = await aCharge();
+    const { cards } = servers.one.portal.ports;
+    await cards.refund({ intentId: charge.id, amountCents: charge.cents, idempotencyKey: `by-hand-${charge.id}` });
+    return charge;
+  }
+  async function endIt() {
+    const charge = await aCharge(null);
+    await servers.one.portal.ports.cards.cancelIntent(charge.id);
+    return charge;
+  }
+
+  test('fault 3: after all of it nothing is paid twice or lost', async () => {
+    expect(await findBroken({ clinic: servers.one.db })).toEqual([]);
+  });
+});

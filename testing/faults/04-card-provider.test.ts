@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startReconciling } from '#server/jobs/reconcile-loop';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { migrate } from '#server/store/migrate';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { aPerson, tokenFor, type TestPerson } from '#testing/people';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { intentOf, startProvider, type Mishap, type Provider } from './card-provider.ts';
+import { findBroken } from './invariant.ts';
+import { letTimePass } from './let-time-pass.ts';
+import { until } from './until.ts';
+
+type Booked = { id: string; price: number; person: TestPerson; token: string };
+
+describeEachDatabase('a card provider that fails', (open, kind) => {
+  let database: OpenDatabase;
+  let atProvider: OpenDatabase;
+  let provider: Provider;
+  let portal: TestPortal;
+  beforeAll(async () => {
+    atProvider = await openDatabase({ folder: null });
+    await migrate(atProvider);
+    provider = await startProvider(atProvider.db);
+    // No message ever comes: what is paid has to be found out.
+    void provider.trap(/webhooks/, 'refused', 10_000);
+    database = await open();
+    portal = await openTestPortal(database, provider.env);
+  });
+  afterAll(async () => {
+    await portal.close();
+    await provider.close();
+    await atProvider.close();
+  });
+
+  async function book(index: number): Promise<Booked> {
+    const person = await aPerson(portal, { role: 'patient' });
+    const token = await tokenFor(portal, person);
+    const offer = await anOffer(portal, 'Teeth Orthodontics', index);
+    const { body } = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    return { id: (body.data as unknown as { _id: string })._id, price: offer.price, person, token };
+  }
+  const intend = ({ id, price, token }: Booked) =>
+    portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: id } });
+  const confirm = ({ id, price, token, person: { email } }: Booked, transactionid: string) =>
+    portal.call('POST', '/payment', { token, body: { price, transactionid, email, bookingID: id } });
+  const intentsOf = ({ id }: Booked) =>
+    provider.db
+      .selectFrom('sandbox_card_intent')
+      .selectAll()
+      .where(sql`metadata->>'booking_id'`, '=', id)
+      .execute();
+  async function charge(booked: Booked): Promise<string> {
+    const secret = String((await intend(booked)).body['clientSecret']);
+    expect(await provider.confirm(secret)).toMatchObject({ status: 'succeeded' });
+    return intentOf(secret);
+  }
+  const paymentOf = async ({ id }: Booked) =>
+    (await portal.db.selectFrom('booking').select('payment_status').where('id', '=', id).executeTakeFirstOrThrow())
+      .payment_status;
+
+  // Waiting for an answer that never comes takes the real eight seconds; on one database that is enough.
+  const [before, after]: Mishap[] = kind === 'postgres' ? ['before', 'after'] : ['cutBefore', 'cutAfter'];
+  test('fault 4: it is lost before or after an intent was made: the same key again, and one intent each', async () => {
+    const both = [await book(0), await book(0)];
+    provider.asked.splice(0);
+    void provider.trap(/POST .*payment_intents/, before!);
+    void provider.trap(/POST .*payment_intents/, after!);
+    expect((await Promise.all(both.map(intend))).map(({ status }) => status)).toEqual([200, 200]);
+    const keys = provider.asked.flatMap(({ what, key }) => (what.startsWith('POST /v1/payment_intents') ? [key] : []));
+    expect([...Map.groupBy(keys, (key) => key).values()].map((same) => same.length)).toEqual([2, 2]);
+    for (const booked of both) expect(await intentsOf(booked)).toHaveLength(1);
+  });
+
+  test('fault 4: it cannot be asked whether the charge went through: the browser is told to come back, and does', async () => {
+    const booked = await book(1);
+    const intent = await charge(booked);
+    void provider.trap(/GET .*payment_intents/, 'refused', 3);
+    const refused = await confirm(booked, intent);
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } });
+    expect(await paymentOf(booked)).toBe('unpaid');
+    expect((await confirm(booked, intent)).status).toBe(200);
+    expect(await paymentOf(booked)).toBe('paid');
+  });
+
+  test('fault 4: it fails before, in and after a refund: the money goes back once', async () => {
+    const admin = await portal.tokenOf('admin@demo.test');
+    const all = [await book(2), await book(3), await book(4)];
+    for (const booked of all) expect((await confirm(booked, await charge(booked))).status).toBe(200);
+    void provider.trap(/POST .*refunds/, 'refused', 3);
+    void provider.trap(/POST .*refunds/, 'cutBefore');
+    void provider.trap(/POST .*refunds/, 'cutAfter', 2);
+    for (const { person } of all) {
+      expect((await portal.call('DELETE', `/users?id=${person.id}`, { token: admin })).status).toBe(200);
+    }
+    const look = async () => {
+      await letTimePass(database);
+      return Promise.all(all.map(paymentOf));
+    };
+    await until('every refund', look, (seen) => seen.every((status) => status === 'refunded'));
+    for (const booked of all) {
+      const [intent] = await intentsOf(booked);
+      expect(intent?.amount_refunded).toBe(intent?.amount);
+      const refunds = provider.db.selectFrom('sandbox_card_refund').select('id').where('intent_id', '=', intent!.id);
+      expect(await refunds.execute()).toHaveLength(1);
+    }
+  });
+
+  test('fault 4: neither message nor browser comes: the reconciling job finds the charge within five minutes', async () => {
+    const booked = await book(5);
+    await charge(booked);
+    await sql`update payment set created_at = created_at - interval '5 minutes'`.execute(portal.db);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stop = startReconciling(portal.portal);
+    try {
+      await vi.advanceTimersByTimeAsync(5 * 60_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(
+      await until(
+        'the charge',
+        () => paymentOf(booked),
+        (status) => status !== 'unpaid',
+      ),
+    ).toBe('paid');
+    stop();
+  });
+
+  test('fault 4: after all of it every charge is one somebody keeps or one that went back', async () => {
+    expect(await findBroken({ clinic: portal.db, provider: provider.db })).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { aJpeg, openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+
+/** A folder on a file system of a few kilobytes, where this machine lets us make one. */
+function tinyDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-tiny-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+}
+
+describeEachDatabase('a place for photos that takes none', (open) => {
+  let portal: TestPortal;
+  let cookie: string;
+  const tiny = tinyDisk();
+  beforeAll(async () => {
+    portal = await openTestPortal(await open());
+    cookie = await portal.signUpIdentity('photo@example.test');
+  });
+  afterAll(async () => {
+    await portal.close();
+    if (!tiny) return;
+    execFileSync('umount', [tiny]);
+    rmSync(tiny, { recursive: true });
+  });
+
+  async function upload(to: TestPortal, photo: Buffer): Promise<Answer> {
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+    const request = new Request('http://127.0.0.1/', { method: 'POST', body: form });
+    const response = await to.app.inject({
+      method: 'POST',
+      url: '/api/v1/images',
+      headers: { host: '127.0.0.1:3999', cookie, 'content-type': request.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { status: response.statusCode, body: response.json(), headers: response.headers };
+  }
+  const rows = () => portal.db.selectFrom('image').select('url').execute();
+  const refusedForNow = {
+    status: 503,
+    body: { status: 'Failed', code: 'unavailable', message: expect.stringMatching(/./) },
+    headers: { 'retry-after': expect.any(String) },
+  };
+
+  test('fault 6: the folder cannot be written: a clear error, no row, and photos again once it can', async () => {
+    const folder = join(portal.dataDir, 'images');
+    // A file in its place: permissions would not stop an administrator's process.
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'in the way');
+    expect(await upload(portal, await aJpeg())).toMatchObject(refusedForNow);
+    expect(await rows()).toEqual([]);
+    renameSync(folder, `${folder}.away`);
+    expect((await upload(portal, await aJpeg())).status).toBe(200);
+    expect(await rows()).toHaveLength(1);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  test.skipIf(!tiny)('fault 6: the disk is full: a clear error, no row and no half a file', async () => {
+    const dataDir = join(tiny!, 'data');
+    mkdirSync(dataDir);
+    const before = await rows();
+    await portal.close();
+    portal = await openTestPortal(await open(), {
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'the-secret-of-a-full-disk-0123456789',
+    });
+    cookie = await portal.signUpIdentity('full@example.test');
+    writeFileSync(join(dataDir, 'filling'), Buffer.alloc(4096));
+    const { default: sharp } = await import('sharp');
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 80 };
+    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff', noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    expect(await upload(portal, photo)).toMatchObject(refusedForNow);
+    expect(await rows()).toEqual([]);
+    expect(readdirSync(join(dataDir, 'images'))).toEqual([]);
+    expect(before).toHaveLength(1);
+  });
+
+  test('fault 6: the row cannot be written: no file stays behind', async () => {
+    const folder = join(portal.dataDir, 'images');
+    mkdirSync(folder, { recursive: true });
+    const files = readdirSync(folder);
+    await sql`alter table image add constraint no_more check (url = '') not valid`.execute(portal.db);
+    try {
+      expect((await upload(portal, await aJpeg())).status).toBeGreaterThanOrEqual(500);
+    } finally {
+      await sql`alter table image drop constraint no_more`.execute(portal.db);
+    }
+    expect(readdirSync(folder)).toEqual(files);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOfRange, slotRanges } from '#domain/slot';
+import { describeEachDatabase } from '#testing/database';
+import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { daysWithoutSlots, slotRecord } from '#testing/open-days';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { findBroken } from './invariant.ts';
+import { openTwoServers, type TwoServers } from './two-servers.ts';
+
+/** On the embedded database both are the same server: a second process is refused there. */
+describeEachDatabase('two servers on one database', (open) => {
+  let servers: TwoServers;
+  const acknowledged = { bookings: [] as string[], payments: [] as string[], messages: [] as string[] };
+  beforeAll(async () => {
+    servers = await openTwoServers(await open());
+  });
+  afterAll(() => servers.close());
+  const idOf = ({ body }: { body: { data?: never } }) => (body.data as unknown as { _id: string })._id;
+
+  test('fault 7: of forty who book one slot on either server one wins', async () => {
+    const offer = await anOffer(servers.one, 'Teeth Cleaning');
+    const tokens = await manyPatients(servers.one, 40);
+    const answers = await Promise.all(
+      tokens.map((token, at) => servers.both[at % 2]!.call('POST', '/bookings', { token, body: bookingOf(offer) })),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    acknowledged.bookings.push(idOf(won[0]!));
+  });
+
+  test('fault 7: a booking sent to both with one key is made once, paid on one and settled by both', async () => {
+    const { one, other, both } = servers;
+    const [token] = await manyPatients(one, 1);
+    const offer = await anOffer(one, 'Teeth Cleaning', 3);
+    const headers = { 'idempotency-key': 'to-both-servers' };
+    const answers = await Promise.all(
+      both.map((server) => server.call('POST', '/bookings', { token: token!, body: bookingOf(offer), headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const [bookingID, twin] = answers.map(idOf);
+    expect(bookingID).toBe(twin);
+    const asked = await Promise.all(
+      both.map((server) =>
+        server.call('POST', '/create-payment-intent', { token: token!, body: { price: offer.price, bookingID } }),
+      ),
+    );
+    const [secret, sameSecret] = asked.map(({ body }) => String(body['clientSecret']));
+    expect(secret).toBe(sameSecret);
+    const id = secret!.split('_secret_')[0]!;
+    await Promise.all(both.map((server) => payInSandbox(server, { id, secret: secret! }, '4242424242424242')));
+    const { body } = await other.call('GET', `/booking/${bookingID}`, { token: token! });
+    const { email } = body.data as unknown as { email: string };
+    const claim = { price: offer.price, transactionid: id, email, bookingID };
+    const settled = await Promise.all(
+      both.map((server) => server.call('POST', '/payment', { token: token!, body: claim })),
+    );
+    expect(settled.map(({ status }) => status)).toEqual([200, 200]);
+    acknowledged.bookings.push(bookingID!);
+    acknowledged.payments.push(bookingID!);
+  });
+
+  test('fault 7: a slot published on one is offered by the other at once, and gone there once it is booked', async () => {
+    const { one, other } = servers;
+    const doctor = await one.tokenOf('doctor@demo.test');
+    const days = daysWithoutSlots(one, 1);
+    const slot = nameOfRange(slotRanges[0]);
+    const record = slotRecord('doctor@demo.test', days, [slot]);
+    const before = await listOffers(other, 'Teeth Orthodontics');
+    expect((await one.call('POST', '/slots', { token: doctor, body: record })).status).toBe(200);
+    const isNew = (offer: { date: string; doctor: string }) =>
+      offer.doctor === 'doctor@demo.test' && !before.some(({ date }) => date === offer.date);
+    const offered = (await listOffers(other, 'Teeth Orthodontics')).filter(isNew);
+    expect(offered).toHaveLength(1);
+    const [token] = await manyPatients(one, 1);
+    const booked = await other.call('POST', '/bookings', { token: token!, body: bookingOf(offered[0]!) });
+    expect(booked.status).toBe(200);
+    acknowledged.bookings.push(idOf(booked));
+    expect((await listOffers(one, 'Teeth Orthodontics')).filter(isNew)).toEqual([]);
+  });
+
+  test('fault 7: attempts are counted for both together, and who signs out at one is out at the other', async () => {
+    const { one, other, both } = servers;
+    const send = (at: number) => {
+      const message = `Message number ${at}`;
+      const body = { name: 'Anna', email: 'anna@example.test', message };
+      return both[at % 2]!.call('POST', '/contact', { body }).then(({ status }) => ({ status, message }));
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => send(at)));
+    const taken = answers.filter(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    acknowledged.messages.push(...taken.map(({ message }) => message));
+
+    const cookie = await one.cookieOf('patient@demo.test');
+    const { body } = await one.call('GET', '/jwt?email=patient@demo.test', { headers: { cookie } });
+    const token = String(body['accessToken']);
+    const list = () => other.call('GET', '/bookings?email=patient@demo.test', { token });
+    expect((await list()).status).toBe(200);
+    const out = await one.call('POST', '/sign-out', { token, headers: { cookie, origin: 'http://127.0.0.1:3999' } });
+    expect(out.status).toBe(200);
+    expect((await list()).status).toBe(401);
+  });
+
+  test('fault 7: either works off the jobs of both, and nothing is lost or doubled', async () => {
+    await servers.other.drain();
+    expect(await findBroken({ clinic: servers.one.db, acknowledged })).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinicClock, longDate } from '#domain/time';
+import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { aClinic, type Clinic } from './clinic.ts';
+import { findBroken } from './invariant.ts';
+import { bookingOf, idIn, offersIn } from './offers.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await aClinic('postgres', { patients: 1 });
+});
+afterAll(() => clinic?.close());
+
+/** PostgreSQL alone: the embedded database has no clock but its server's. */
+describe.each([
+  ['ten minutes ahead', 10 * MINUTE],
+  ['ten minutes behind', -10 * MINUTE],
+  ['a hundred days ahead', 100 * DAY],
+])('a server whose clock is %s', (name, offset) => {
+  let server: ServerProcess;
+  let token: string;
+  const email = 'patient@demo.test';
+  beforeAll(async () => {
+    await clinic.look(({ db }) => db.deleteFrom('rate_limit').execute());
+    server = await startServer({ ...clinic.env, CLOCK_OFFSET_MS: String(offset) });
+    token = await clinic.tokenOf(email);
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+
+  test('fault 8: it believes in another time, and offers and books what is free by the database’s', async () => {
+    const logged = Number(/"time":(\d+)/.exec(server.log())?.[1]);
+    expect(Math.abs(logged - Date.now() - offset)).toBeLessThan(2 * MINUTE);
+    const offers = offersIn(await server.call('GET', '/appointmentOptions'));
+    expect(offers.length).toBeGreaterThan(100);
+    // Each of these servers takes another day: one patient books one treatment a day.
+    const taken = await clinic.look(({ db }) => db.selectFrom('booking').select('day').execute());
+    const offer = offers.find(({ date }) => !taken.some(({ day }) => longDate(day) === date))!;
+    const book = () =>
+      server.call('POST', '/bookings', { token, body: bookingOf(offer), key: name.replaceAll(' ', '-') });
+    const booked = await book();
+    expect(booked).toMatchObject({ status: 200, body: { data: { isUpcoming: true } } });
+    expect(idIn(await book())).toBe(idIn(booked));
+    const started = { ...offer, date: longDate(clinicClock(new Date(Date.now() - DAY)).day) };
+    expect(await server.call('POST', '/bookings', { token, body: bookingOf(started) })).toMatchObject({ status: 409 });
+    const { written, broken } = await clinic.look(async ({ db }) => ({
+      written: await sql<{ fresh: boolean }>`
+        select booked_at between now() - interval '1 minute' and now() as fresh from booking where id = ${idIn(booked)}`.execute(
+        db,
+      ),
+      broken: await findBroken({ clinic: db, acknowledged: { bookings: [idIn(booked)] } }),
+    }));
+    expect(written.rows).toEqual([{ fresh: true }]);
+    expect(broken).toEqual([]);
+  });
+
+  test('fault 8: a token lives its ten minutes by the database’s clock, whoever made it', async () => {
+    const list = (bearer: string) => server.call('GET', `/bookings?email=${email}`, { token: bearer });
+    expect((await list(token)).status).toBe(200);
+    expect((await list(await clinic.tokenOf(email, new Date(Date.now() - 11 * MINUTE)))).status).toBe(401);
+    if (Math.abs(offset) > DAY) return;
+    const signedIn = await fetch(`${server.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.url },
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const minted = await server.call('GET', `/jwt?email=${email}`, { headers: { cookie } });
+    expect(minted.status).toBe(200);
+    expect((await list(String(minted.body['accessToken']))).status).toBe(200);
+  });
+
+  test('fault 8: limits go by the database’s clock', async () => {
+    const seen: number[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const body = { name: 'Anna', email: 'anna@example.test', message: `Message number ${at}` };
+      seen.push((await server.call('POST', '/contact', { body })).status);
+    }
+    expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
+    // An hour passes in the database alone.
+    await clinic.look(({ db }) => sql`update rate_limit set window_start = now() - interval '61 minutes'`.execute(db));
+    const body = { name: 'Anna', email: 'anna@example.test', message: 'An hour later' };
+    expect((await server.call('POST', '/contact', { body })).status).toBe(200);
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { findBroken } from './invariant.ts';
+import { idIn, offersIn } from './offers.ts';
+import { callAt } from './server-process.ts';
+
+const SLOW = 60;
+
+describeEachDatabase('slow clients', (open) => {
+  let database: OpenDatabase;
+  let portal: TestPortal;
+  let port: number;
+  let url: string;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    const own = await open();
+    // Fewer connections than slow clients: one that held a connection while it dawdles would be felt.
+    database = 'url' in own.engine ? await openDatabase({ url: own.engine.url, poolSize: 4 }) : own;
+    portal = await openTestPortal(database);
+    await portal.app.listen({ port: 0, host: '127.0.0.1' });
+    ({ port } = portal.app.server.address() as AddressInfo);
+    url = `http://127.0.0.1:${port}`;
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await portal.close();
+    await database.close();
+  });
+
+  async function dawdle(start: string): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(start);
+    return socket;
+  }
+  const head = (line: string, headers: string[]) => [line, 'Host: 127.0.0.1', ...headers].join('\r\n');
+
+  test('fault 9: half a header, half a body and half an upload keep nobody else from booking', async () => {
+    const cookie = await portal.cookieOf('patient@demo.test');
+    const tokens = await manyPatients(portal, 10);
+    const starts = [
+      head('GET /api/v1/appointmentOptions HTTP/1.1', ['X-Slow: ']),
+      `${head('POST /api/v1/bookings HTTP/1.1', [`Authorization: Bearer ${tokens[0]}`, 'Content-Type: application/json', 'Content-Length: 500'])}\r\n\r\n{"treat`,
+      `${head('POST /api/v1/images HTTP/1.1', [`Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=slow', 'Content-Length: 900000'])}\r\n\r\n--slow\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8`,
+    ];
+    await Promise.all(Array.from({ length: SLOW }, (_, at) => dawdle(starts[at % starts.length]!)));
+    const offers = offersIn(await callAt(url, 'GET', '/appointmentOptions'));
+    const booked = await Promise.all(
+      tokens.map((token, at) => callAt(url, 'POST', '/bookings', { token, body: bookingOf(offers[at]!) })),
+    );
+    expect(booked.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    const acknowledged = { bookings: booked.map(idIn) };
+    expect(await findBroken({ clinic: database.db, acknowledged })).toEqual([]);
+  });
+
+  test('fault 9: a call that is not complete in half a minute is ended by the server', () => {
+    const { requestTimeout, headersTimeout } = portal.app.server;
+    for (const patience of [requestTimeout, headersTimeout]) {
+      expect(patience).toBeGreaterThan(0);
+      expect(patience).toBeLessThanOrEqual(60_000);
+    }
+  });
+
+  test('fault 9: who goes away in the middle leaves no row and no file', async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    expect(await portal.db.selectFrom('image').select('url').execute()).toEqual([]);
+    expect(await callAt(url, 'GET', '/appointmentSpecialty')).toMatchObject({ status: 200 });
+  });
+});

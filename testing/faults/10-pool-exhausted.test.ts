@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openTestDatabase } from '#testing/database';
+import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+
+const POOL = 3;
+
+/** PostgreSQL alone: the embedded database has one connection, which everybody waits for in turn. */
+describe('all connections are taken', () => {
+  let own: OpenDatabase;
+  let database: OpenDatabase;
+  let portal: TestPortal;
+  let token: string;
+  let cookie: string;
+  let offer: Offer;
+  beforeAll(async () => {
+    own = await openTestDatabase('postgres');
+    const { url } = own.engine as { url: string };
+    database = await openDatabase({ url, poolSize: POOL, patienceMs: 250 });
+    portal = await openTestPortal(database);
+    cookie = await portal.cookieOf('patient@demo.test');
+    token = await portal.tokenOf('patient@demo.test');
+    offer = await anOffer(portal, 'Teeth Cleaning');
+  });
+  afterAll(async () => {
+    await portal.close();
+    await database.close();
+    await own.close();
+  });
+
+  /** Everything but this work finds no connection. */
+  async function whileTaken<T>(work: () => Promise<T>): Promise<T> {
+    const done = Promise.withResolvers<void>();
+    let taken = 0;
+    const all = Promise.withResolvers<void>();
+    const holders = Array.from({ length: POOL }, () =>
+      database.db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        taken += 1;
+        if (taken === POOL) all.resolve();
+        await done.promise;
+      }),
+    );
+    await all.promise;
+    try {
+      return await work();
+    } finally {
+      done.resolve();
+      await Promise.all(holders);
+    }
+  }
+  const book = () => portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+
+  test('fault 10: every call is told to come back with Retry-After, and goes through afterwards', async () => {
+    const calls: [string, () => Promise<{ status: number; headers: Record<string, unknown> }>][] = [
+      ['a booking', book],
+      ['a list', () => portal.call('GET', '/bookings?email=patient@demo.test', { token })],
+      ['what anybody may read', () => portal.call('GET', '/appointmentOptions')],
+      ['a token', () => portal.call('GET', '/jwt?email=patient@demo.test', { headers: { cookie } })],
+      [
+        'a message',
+        () => portal.call('POST', '/contact', { body: { name: 'A', email: 'a@example.test', message: 'Hello there' } }),
+      ],
+      [
+        'a sign-in',
+        async () => {
+          const { statusCode, headers } = await portal.app.inject({
+            method: 'POST',
+            url: '/api/auth/sign-in/email',
+            headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
+            payload: { email: 'patient@demo.test', password: 'Demo#2026' },
+          });
+          return { status: statusCode, headers };
+        },
+      ],
+    ];
+    const seen = await whileTaken(() => Promise.all(calls.map(async ([name, call]) => ({ name, ...(await call()) }))));
+    const told = seen.map(({ name, status, headers }) => ({ name, status, retryAfter: headers['retry-after'] }));
+    expect(told).toEqual(calls.map(([name]) => ({ name, status: 503, retryAfter: expect.stringMatching(/^\d+$/) })));
+    for (const [name, call] of calls) expect({ name, status: (await call()).status }).toEqual({ name, status: 200 });
+  });
+
+  test('fault 10: health says that the process lives and is not ready, and takes it back', async () => {
+    const look = async () => {
+      const [live, ready] = await Promise.all(['/healthz', '/readyz'].map((url) => portal.app.inject({ url })));
+      return [live?.statusCode, ready?.statusCode];
+    };
+    expect(await whileTaken(look)).toEqual([200, 503]);
+    expect(await look()).toEqual([200, 200]);
+  });
+});

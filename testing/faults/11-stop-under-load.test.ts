@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DatabaseKind } from '#testing/database';
+import { aClinic, type Clinic } from './clinic.ts';
+import { findBroken } from './invariant.ts';
+import { bookAllTheTime } from './load.ts';
+import { bookingOf, idIn, offersIn, offersOneByOne, type Offer } from './offers.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
+
+describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to stop (%s)', (kind) => {
+  let clinic: Clinic;
+  let server: ServerProcess;
+  let nextOffer: () => Offer;
+  const acknowledged = new Set<string>();
+  beforeAll(async () => {
+    clinic = await aClinic(kind);
+    server = await startServer(clinic.env);
+    const offers = offersIn(await server.call('GET', '/appointmentOptions'));
+    // Over and over: who comes late is told that the slot is taken, which is load as well.
+    nextOffer = offersOneByOne(Array.from({ length: 50 }, () => offers).flat());
+  }, 120_000);
+  afterAll(async () => {
+    await server?.kill();
+    await clinic?.close();
+  });
+  const exit = { code: 0, tookMs: expect.toSatisfy((ms: number) => ms < 10_000) };
+
+  test('fault 11: under load it finishes what it has begun and exits within ten seconds, and no told booking is lost', async () => {
+    const load = bookAllTheTime(clinic, () => server, nextOffer);
+    await until(
+      'load',
+      () => load.acknowledged.size,
+      (count) => count >= 20,
+    );
+    const stopped = await server.stop();
+    await load.end();
+    expect(stopped).toEqual(exit);
+    expect([...load.statuses.keys()].filter((status) => ![200, 409, 503, 0].includes(status))).toEqual([]);
+    for (const id of load.acknowledged) acknowledged.add(id);
+    const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }));
+    expect(broken).toEqual([]);
+  });
+
+  test.runIf(kind === 'postgres')(
+    'fault 11: a booking that is under way when it is asked gets its answer',
+    async () => {
+      server = await startServer(clinic.env);
+      const [offer] = offersIn(await server.call('GET', '/appointmentOptions')).slice(-1);
+      const token = await clinic.tokenOf('patient@demo.test');
+      const [answer, stopping] = await clinic.look(({ db }) =>
+        db.transaction().execute(async (trx) => {
+          await sql`lock table audit_entry in access exclusive mode`.execute(trx);
+          const answer = server.call('POST', '/bookings', { token, body: bookingOf(offer!) });
+          const waiting = () =>
+            sql<{ n: number }>`select count(*) as n from pg_locks
+            where not granted and relation = 'audit_entry'::regclass`.execute(trx);
+          await until('the wait for the lock', waiting, ({ rows }) => (rows[0]?.n ?? 0) > 0);
+          const stopping = server.stop();
+          await until(
+            'the will to stop',
+            () => server.log(),
+            (log) => log.includes('stopping on SIGTERM'),
+          );
+          return [answer, stopping];
+        }),
+      );
+      expect(await answer).toMatchObject({ status: 200 });
+      expect(await stopping).toEqual(exit);
+      acknowledged.add(idIn(await answer!));
+      const broken = await clinic.look(({ db }) =>
+        findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }),
+      );
+      expect(broken).toEqual([]);
+    },
+  );
+
+  test('fault 11: the next server starts where it stopped', async () => {
+    server = await startServer(clinic.env);
+    const token = await clinic.tokenOf(clinic.patients[0]!);
+    expect(await server.call('GET', `/bookings?email=${clinic.patients[0]}`, { token })).toMatchObject({ status: 200 });
+    expect((await server.stop()).code).toBe(0);
+  });
+});

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
+import { reconcilePayments } from '#server/use-cases/reconcile-payments';
+import { reconcileRefunds } from '#server/use-cases/refund-payment';
+import type { OpenDatabase } from '#server/store/open-database';
+import { openTestDatabase } from '#testing/database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { payBooking } from '#testing/pay-booking';
+import { tokenFor } from '#testing/people';
+import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { growClinic, growing, type Size } from './grown-clinic.ts';
+import { watchQueries, type Watched } from './watch-queries.ts';
+
+const long: Size = { people: 10_000, slots: 100_000, bookings: 1_000_000 };
+const short: Size = { people: 10_000, slots: 8_000, bookings: 30_000 };
+const size = process.env['MOLAR_SOAK'] ? long : short;
+
+/** PostgreSQL's plans: the embedded database is the same planner with the same indexes. */
+describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bookings} bookings`, () => {
+  let own: OpenDatabase;
+  let watched: Watched;
+  let portal: TestPortal;
+  let admin: string;
+  let doctor: { token: string; email: string };
+  let patient: { token: string; email: string; id: string };
+  beforeAll(async () => {
+    own = await openTestDatabase('postgres');
+    watched = watchQueries(own);
+    portal = await openTestPortal(watched.database);
+    await growClinic(own.db, size);
+    admin = await portal.tokenOf('admin@demo.test');
+    doctor = await somebody('doctor');
+    patient = await somebody('patient');
+    watched.take();
+  }, 600_000);
+  afterAll(async () => {
+    await portal?.close();
+    await watched?.close();
+    await own?.close();
+  });
+
+  async function somebody(role: 'doctor' | 'patient') {
+    const column = sql.ref(`${role}_id`);
+    const { rows } = await sql<{ id: string; email: string; issuer: string; subject: string; name: string }>`
+      select id, email, issuer, subject, name from person where id =
+        (select ${column} from booking where status = 'booked' group by ${column} order by count(*) desc limit 1)`.execute(
+      own.db,
+    );
+    const one = rows[0]!;
+    return { ...one, token: await tokenFor(portal, one) };
+  }
+  /** Asks, expects an answer, and looks how the database came to it. */
+  async function askWithoutScan(ask: () => Promise<unknown>): Promise<void> {
+    watched.take();
+    await ask();
+    const queries = watched.take();
+    expect(queries.length).toBeGreaterThan(0);
+    const bad: object[] = [];
+    for (const query of queries) {
+      const scanned = (await watched.scannedBy(query)).filter((table) => growing.includes(table));
+      if (scanned.length > 0) bad.push({ scanned, sql: query.sql });
+    }
+    expect(bad).toEqual([]);
+  }
+  async function get(path: string, token?: string): Promise<Answer> {
+    const answer = await portal.call('GET', path, token ? { token } : {});
+    expect({ path, status: answer.status, code: answer.body['code'] }).toEqual({ path, status: 200, code: undefined });
+    return answer;
+  }
+  /** A list and the page behind its first. */
+  async function twoPages(path: string, token: string, find: (body: never) => unknown): Promise<void> {
+    const first = await get(`${path}limit=5`, token);
+    const cursor = find(first.body as never);
+    expect(cursor, `${path} has one page`).toEqual(expect.anything());
+    await get(`${path}limit=5&cursor=${encodeURIComponent(String(cursor))}`, token);
+  }
+  const next = (body: { nextCursor?: unknown; data?: { nextCursor?: unknown } }) =>
+    body.nextCursor ?? body.data?.nextCursor;
+
+  const lists: [string, () => Promise<unknown>][] = [
+    ['what is offered', () => get('/appointmentOptions')],
+    ['specialties', () => get('/appointmentSpecialty')],
+    ['a doctor’s free time', () => get(`/slot/${doctor.email}`)],
+    ['a patient’s bookings', () => twoPages(`/bookings?email=${patient.email}&`, patient.token, next)],
+    ['all of a doctor’s patients', () => twoPages(`/booking-doctor?email=${doctor.email}&`, doctor.token, next)],
+    ['those to come', () => twoPages(`/booking-doctor?email=${doctor.email}&when=upcoming&`, doctor.token, next)],
+    ['those before', () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next)],
+    ['patients', () => twoPages('/users?userType=Patient&', admin, next)],
+    ['doctors', () => twoPages('/users?userType=Doctor&', admin, next)],
+    ['patients by a part of their name', () => get('/users?userType=Patient&search=9f6e&limit=5', admin)],
+    ['the audit', () => twoPages('/audit?', admin, next)],
+    ['one kind of deed in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
+    ['messages', () => twoPages('/messages?', admin, next)],
+    ['who wants news', () => twoPages('/newsletter?', admin, next)],
+    ['own sessions', () => get('/sessions', patient.token)],
+    ['a profile', () => get('/profile', patient.token)],
+    [
+      'a person and a role',
+      () => get(`/user?userEmail=${patient.email}`, admin).then(() => get(`/usersrole?email=${patient.email}`, admin)),
+    ],
+    ['what a deletion would take along', () => get(`/users/${patient.id}/deletion`, admin)],
+  ];
+  test.each(lists)('fault 12: %s is found without reading a growing table', async (_name, ask) => {
+    await askWithoutScan(ask);
+  });
+
+  test('fault 12: a booking is made and paid without reading a growing table', async () => {
+    const offers = await listOffers(portal, 'Teeth Orthodontics');
+    const offer: Offer = offers[0]!;
+    const call = (method: 'POST' | 'PATCH', path: string, body: unknown) =>
+      portal.call(method, path, { token: patient.token, body, headers: { 'idempotency-key': 'a-grown-clinic' } });
+    await askWithoutScan(async () => {
+      const booked = await call('POST', '/bookings', bookingOf(offer));
+      expect(booked.status).toBe(200);
+      const { _id: id } = booked.body.data as unknown as { _id: string };
+      await payBooking(portal, patient.token, { id, price: offer.price });
+    });
+  });
+
+  test('fault 12: what runs by itself reads no growing table', async () => {
+    await askWithoutScan(async () => {
+      await reconcilePayments(portal.portal, null);
+      await reconcileRefunds(portal.portal);
+      await forgetOldAttempts(portal.portal);
+      await portal.drain();
+    });
+  });
+
+  test('fault 12: signing in reads no growing table', async () => {
+    await askWithoutScan(() => portal.tokenOf('patient@demo.test'));
+  });
+
+  test('fault 12: an account is deleted without reading a growing table', async () => {
+    await askWithoutScan(async () => {
+      expect((await portal.call('DELETE', `/users?id=${patient.id}`, { token: admin })).status).toBe(200);
+    });
+  });
+});

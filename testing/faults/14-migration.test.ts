@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runMigration } from '#server/store/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { findBroken } from './invariant.ts';
+import { until } from './until.ts';
+
+const NAME = '9999-of-a-test.sql';
+const STATEMENTS = 'alter table booking add column of_a_test text; create index of_a_test on booking (of_a_test);';
+
+describeEachDatabase('a migration while bookings come in', (open, kind) => {
+  let database: OpenDatabase;
+  let portal: TestPortal;
+  let tokens: string[];
+  let offers: Offer[];
+  const acknowledged = new Set<string>();
+  beforeAll(async () => {
+    database = await open();
+    portal = await openTestPortal(database);
+    tokens = await manyPatients(portal, 12);
+    offers = await listOffers(portal, 'Teeth Orthodontics');
+  });
+  afterAll(async () => {
+    await portal.close();
+    // The embedded database is the worker's own: the next test finds it as it was.
+    await sql`alter table booking drop column if exists of_a_test`.execute(database.db);
+    await sql`delete from migration where name = ${NAME}`.execute(database.db);
+  });
+
+  async function book(at: number): Promise<number> {
+    const body = bookingOf(offers[at]!);
+    const answer = await portal.call('POST', '/bookings', { token: tokens[at]!, body });
+    if (answer.status === 200) acknowledged.add((answer.body.data as unknown as { _id: string })._id);
+    if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined();
+    return answer.status;
+  }
+  const isDone = async () => {
+    const { rows } = await sql<{ name: string }>`select name from migration where name = ${NAME}`.execute(database.db);
+    return rows.length > 0;
+  };
+
+  test.runIf(kind === 'postgres')(
+    'fault 14: one that cannot have its table steps back, and the bookings behind it are answered while it waits',
+    async () => {
+      const { url } = database.engine as { url: string };
+      const aside = await openDatabase({ url, poolSize: 2 });
+      const reading = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const reader = aside.db.transaction().execute(async (trx) => {
+        await sql`select count(*) from booking`.execute(trx);
+        begun.resolve();
+        await reading.promise;
+      });
+      await begun.promise;
+      const migration = runMigration(aside, NAME, STATEMENTS);
+      const queued = () =>
+        sql<{ n: number }>`select count(*) as n from pg_locks
+          where not granted and relation = 'booking'::regclass`.execute(database.db);
+      await until('the migration to wait', queued, ({ rows }) => (rows[0]?.n ?? 0) > 0);
+      // The reader goes on reading until all of these are answered.
+      const statuses = await Promise.all([0, 1, 2, 3, 4].map(book));
+      expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+      expect(await isDone()).toBe(false);
+      reading.resolve();
+      await reader;
+      await migration;
+      expect(await isDone()).toBe(true);
+      await aside.close();
+    },
+  );
+
+  test('fault 14: run among bookings it is done once, and each of them succeeds or may be tried again', async () => {
+    const run = () => runMigration(database, NAME, STATEMENTS);
+    const [first, second, third, ...statuses] = await Promise.all([run(), run(), run(), ...[5, 6, 7, 8, 9].map(book)]);
+    expect([first, second, third]).toEqual([undefined, undefined, undefined]);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    expect(await isDone()).toBe(true);
+    expect(await book(10)).toBe(200);
+    expect(await findBroken({ clinic: database.db, acknowledged: { bookings: acknowledged } })).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcilePayments } from '#server/use-cases/reconcile-payments';
+import { describeEachDatabase } from '#testing/database';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { findBroken } from './invariant.ts';
+import { emptyModel, type Model } from './model.ts';
+import { anyCommand, look, told } from './model-commands.ts';
+import { openWorld, SIZE, type World } from './model-world.ts';
+
+const minutes = Number(process.env['MOLAR_SOAK_MINUTES'] ?? 0);
+const seed = Number(process.env['MOLAR_SOAK_SEED'] ?? 20_261_121);
+/** The long form goes on until its time is over. */
+const runs = minutes > 0 ? 1_000_000 : 6;
+const maxCommands = minutes > 0 ? 400 : 60;
+
+describeEachDatabase('random commands by several actors', (open) => {
+  let portal: TestPortal;
+  let admin: string;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open());
+    admin = await portal.tokenOf('admin@demo.test');
+  });
+  afterAll(() => portal.close());
+
+  /** The end of each run: all jobs done, all replies and rows as the model has them. */
+  async function compare(expected: Model, world: World): Promise<void> {
+    await portal.db
+      .updateTable('payment')
+      .set({ created_at: new Date(Date.now() - 120_000) })
+      .execute();
+    for (let after: string | null = null, round = 0; round === 0 || after !== null; round += 1) {
+      after = await reconcilePayments(portal.portal, after);
+    }
+    await portal.drain();
+    await look(expected, world);
+    for (const [at, booking] of expected.bookings.entries()) {
+      const { status, payment_status: money } = await world.stateOf(at);
+      // A charge that nobody told us of was found by now.
+      const isCharged = booking.intent?.isCharged === true;
+      const kept = booking.isBooked ? (isCharged ? 'paid' : 'unpaid') : isCharged ? 'refunded' : 'unpaid';
+      expect({ at, status, money }).toEqual({ at, status: booking.isBooked ? 'booked' : 'cancelled', money: kept });
+    }
+    expect(
+      await findBroken({ clinic: portal.db, acknowledged: { bookings: world.bookings.map(({ id }) => id) } }),
+    ).toEqual([]);
+  }
+
+  test(
+    `fault 15: they get the replies of a small reference model, and leave what it has (seed ${seed})`,
+    { timeout: Math.max(120_000, minutes * 60_000 + 300_000) },
+    async () => {
+      const before = { ...told };
+      const start = performance.now();
+      const run = async (commands: Iterable<fc.AsyncCommand<Model, World>>) => {
+        const world = await openWorld(portal, await freshAdmin());
+        const expected = emptyModel(SIZE);
+        await fc.asyncModelRun(() => ({ model: expected, real: world }), commands);
+        await compareSettled(expected, world);
+      };
+      await fc.assert(fc.asyncProperty(fc.commands(anyCommand, { maxCommands, size: 'max' }), run), {
+        seed,
+        numRuns: runs,
+        ...(minutes > 0 && { interruptAfterTimeLimit: minutes * 60_000, markInterruptAsFailure: false }),
+      });
+      const commands = told.commands - before.commands;
+      expect(commands).toBeGreaterThan(100);
+      if (minutes > 0) {
+        const seconds = Math.round((performance.now() - start) / 1000);
+        process.stdout.write(
+          `soak: ${commands} commands of the model, ${told.bookings - before.bookings} bookings, ${seconds} s\n`,
+        );
+      }
+    },
+  );
+
+  /** Tokens live ten minutes; the long form goes on for longer. */
+  let minted = performance.now();
+  async function freshAdmin(): Promise<string> {
+    if (performance.now() - minted > 300_000) {
+      admin = await portal.tokenOf('admin@demo.test');
+      minted = performance.now();
+    }
+    return admin;
+  }
+  async function compareSettled(expected: Model, world: World): Promise<void> {
+    // Reconciling tells the model as well.
+    for (const booking of expected.bookings) {
+      if (booking.intent?.isCharged && !booking.intent.isNoted) {
+        booking.intent.isNoted = true;
+        booking.money = booking.isBooked ? 'paid' : 'owed';
+      }
+    }
+    await compare(expected, world);
+  }
+});

@@ -1,0 +1,26 @@
+import { registerHooks } from 'node:module';
+
+// Preloaded into a server that a fault is tried on. Its pages are no part of the fault and would have to be built.
+const noPages = 'export const openDevPages = async () => () => Promise.reject(new Error("no pages in this test"));';
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier.endsWith('/dev-pages.ts')
+      ? { url: `data:text/javascript,${encodeURIComponent(noPages)}`, shortCircuit: true }
+      : next(specifier, context),
+});
+
+const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
+if (offset !== 0) shiftClock(offset);
+
+/** Lets this process believe in another time; timers and the database go on as they are. */
+function shiftClock(by: number): void {
+  const Real = Date;
+  globalThis.Date = new Proxy(Real, {
+    construct: (target, args: [], newTarget: typeof Real) =>
+      Reflect.construct(target, args.length > 0 ? args : [Real.now() + by], newTarget) as Date,
+    apply: () => new Real(Real.now() + by).toString(),
+    get: (target, name, receiver: unknown) =>
+      name === 'now' ? () => target.now() + by : (Reflect.get(target, name, receiver) as unknown),
+  });
+}

@@ -1,0 +1,134 @@
+import { fastify } from 'fastify';
+import { listen } from '#server/adapters/card-payments/sandbox-under-test';
+import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
+import type { Database } from '#server/store/open-database';
+
+const keys = { secretKey: 'sk_test_faults', publishableKey: 'pk_test_faults', webhookSecret: 'whsec_faults' };
+
+/**
+ * `before`: the call never arrives; `after`: it is carried out, and its answer never comes. `cut…`: the connection
+ * breaks there instead of hanging. `refused`: it is answered with an outage.
+ */
+export type Mishap = 'before' | 'after' | 'cutBefore' | 'cutAfter' | 'refused';
+
+type Trap = { at: RegExp; mishap: Mishap; times: number; sprung: () => void };
+type Asked = { what: string; key: string | undefined };
+
+export type Provider = {
+  db: Database;
+  env: Record<string, string>;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Lets the next calls of a method and path go wrong; resolves when the first one does. */
+  trap: (at: RegExp, mishap: Mishap, times?: number) => Promise<void>;
+  /** Takes all traps away. */
+  release: () => void;
+  /** What went over the line: `POST /v1/payment_intents`, with its idempotency key; a message with its type. */
+  asked: Asked[];
+  /** Where messages go: the portal's origin. */
+  meet: (portal: string) => void;
+  /** Offers every message that was not taken yet. */
+  deliver: () => Promise<void>;
+  /** Charges a card as a browser does. */
+  confirm: (clientSecret: string, card?: string) => Promise<Record<string, unknown>>;
+  close: () => Promise<void>;
+};
+
+/** The card provider in the test's own process, with mishaps on its line to the portal and back. */
+export async function startProvider(db: Database): Promise<Provider> {
+  let portal = '';
+  const traps: Trap[] = [];
+  const asked: Asked[] = [];
+  const findTrap = (what: string) => {
+    const trap = traps.find(({ at, times }) => times > 0 && at.test(what));
+    if (trap) trap.times -= 1;
+    return trap;
+  };
+  const line = (target: () => string) =>
+    listen(async (request, reply) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      const { method = 'GET', url = '/', headers } = request;
+      const key = headers['idempotency-key'];
+      const body = Buffer.concat(parts).toString();
+      const what = `${method} ${url} ${typeInside(body)}`;
+      asked.push({ what, key: typeof key === 'string' ? key : undefined });
+      const trap = findTrap(what);
+      if (trap?.mishap === 'before') return trap.sprung();
+      if (trap?.mishap === 'cutBefore') return reply.destroy();
+      const kept = ['authorization', 'content-type', 'idempotency-key', 'stripe-signature'];
+      const isRefused = trap?.mishap === 'refused';
+      const answer = isRefused
+        ? new Response('{}', { status: 503 })
+        : await fetch(new URL(url, target()), {
+            method,
+            headers: Object.fromEntries(
+              kept.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+            ),
+            ...(body && { body }),
+          }).catch(() => null);
+      trap?.sprung();
+      if (trap?.mishap === 'after') return undefined;
+      if (!answer || trap?.mishap === 'cutAfter') return reply.destroy();
+      return reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+  const toPortal = await line(() => portal);
+  const quiet = { warn: () => undefined, error: () => undefined };
+  const webhookUrl = () => new URL('/api/v1/webhooks/card', toPortal.url).href;
+  const sandbox = await startCardSandbox({ db, ...keys, log: quiet, webhookUrl });
+  const toProvider = await line(() => sandbox.apiBase.href);
+  const door = fastify();
+  await door.register(sandbox.browserRoutes);
+  return {
+    db,
+    publishableKey: keys.publishableKey,
+    webhookSecret: keys.webhookSecret,
+    env: {
+      STRIPE_SECRET_KEY: keys.secretKey,
+      STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+      STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+      STRIPE_API_BASE: toProvider.url.href,
+    },
+    trap: (at, mishap, times = 1) => new Promise((sprung) => traps.push({ at, mishap, times, sprung })),
+    release: () => void traps.splice(0),
+    asked,
+    meet: (origin) => (portal = origin),
+    deliver: sandbox.deliverPending,
+    confirm: async (secret, card = '4242424242424242') => {
+      const form = new URLSearchParams({
+        client_secret: secret,
+        'payment_method_data[type]': 'card',
+        'payment_method_data[card][number]': card,
+        'payment_method_data[card][exp_month]': '12',
+        'payment_method_data[card][exp_year]': '2040',
+        'payment_method_data[card][cvc]': '123',
+      });
+      const answer = await door.inject({
+        method: 'POST',
+        url: `/v1/payment_intents/${intentOf(secret)}/confirm`,
+        headers: {
+          authorization: `Bearer ${keys.publishableKey}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: form.toString(),
+      });
+      return answer.json();
+    },
+    close: async () => {
+      toPortal.close();
+      toProvider.close();
+      await door.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** The intent a client secret belongs to. */
+export function intentOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? '';
+}
+
+/** The type of a message of the provider; nothing for a call to it. */
+function typeInside(body: string): string {
+  return body.startsWith('{') ? (JSON.parse(body) as { type: string }).type : '';
+}

@@ -1,0 +1,95 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openTestDatabase, type DatabaseKind } from '#testing/database';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal } from '#testing/portal';
+
+/** A clinic with demo people, patients and free slots, ready for a server of its own process. */
+export type Clinic = {
+  kind: DatabaseKind;
+  dataDir: string;
+  /** What a server on it is configured by. */
+  env: Record<string, string>;
+  /** Patients' e-mails. */
+  patients: string[];
+  /** An access token of anybody, by e-mail, as it was made now or at another time. */
+  tokenOf: (email: string, madeAt?: Date) => Promise<string>;
+  /** Looks into its database as it is now; into the embedded one by a copy. */
+  look: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>;
+  /** Works on its database while no server has it. */
+  alter: (work: (database: OpenDatabase) => Promise<void>) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const SECRET = 'a-secret-for-the-faults-0123456789-abcdef';
+const SESSION_MS = 12 * 3_600_000;
+
+/** Makes a clinic on a database of its own, or on the one handed in. */
+export async function aClinic(kind: DatabaseKind, { patients = 20, database = null as OpenDatabase | null } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-fault-'));
+  const files = join(dataDir, 'database', 'files');
+  mkdirSync(join(dataDir, 'database'));
+  const own =
+    database ?? (kind === 'postgres' ? await openTestDatabase('postgres') : await openDatabase({ folder: files }));
+  const portal = await openTestPortal(own, { SESSION_SECRET: SECRET });
+  await manyPatients(portal, patients);
+  await sql`insert into session (issuer, subject, signed_in_at, expires_at)
+    select issuer, subject, now() - interval '1 minute', now() + ${SESSION_MS} * interval '1 millisecond'
+    from person`.execute(own.db);
+  const { rows } = await sql<{ email: string; subject: string; session: string; role: string }>`
+    select email, person.subject, session.id as session, role from person
+    join session on (session.issuer, session.subject) = (person.issuer, person.subject)
+    where expires_at > now() + interval '2 hours'`.execute(own.db);
+  await portal.close();
+  // The embedded database belongs to one process: from here on, to the server's.
+  if (kind === 'embedded') await own.close();
+  const people = new Map(rows.map((row) => [row.email, row]));
+  const tokens = createJwtAccessTokens(SECRET);
+  const clinic: Clinic = {
+    kind,
+    dataDir,
+    env: {
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      SESSION_SECRET: SECRET,
+      ...('url' in own.engine && { DATABASE_URL: own.engine.url }),
+    },
+    patients: rows
+      .filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test'))
+      .map((one) => one.email),
+    tokenOf: async (email, madeAt = new Date()) => {
+      const person = people.get(email);
+      if (!person) throw new Error(`nobody is called ${email}`);
+      return (await tokens.mint({ subject: person.subject, sessionId: person.session }, madeAt)).token;
+    },
+    look: async (work) => {
+      if (kind === 'postgres') return work(own);
+      const copy = mkdtempSync(join(tmpdir(), 'molar-look-'));
+      cpSync(files, copy, { recursive: true });
+      try {
+        return await workOn(copy, work);
+      } finally {
+        rmSync(copy, { recursive: true, force: true });
+      }
+    },
+    alter: (work) => (kind === 'postgres' ? work(own) : workOn(files, work)),
+    close: async () => {
+      if (kind === 'postgres') await own.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return clinic;
+}
+
+async function workOn<T>(folder: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ folder });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

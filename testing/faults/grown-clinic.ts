@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { slotRanges } from '#domain/slot';
+import type { Database } from '#server/store/open-database';
+
+export type Size = { people: number; slots: number; bookings: number };
+
+/** A few years behind it, and the time that is offered now. */
+const DAYS = 500;
+const DAYS_AHEAD = 30;
+
+/** Tables that grow with the clinic's years: no query of a list may read one from end to end. */
+export const growing = [
+  'person',
+  'slot',
+  'booking',
+  'payment',
+  'session',
+  'audit_entry',
+  'image',
+  'card_event',
+  'idempotency_key',
+  'contact_message',
+  'newsletter_address',
+  'identity_user',
+  'identity_account',
+  'identity_session',
+];
+
+/** Lets a clinic grow old within seconds: people, slots, bookings and all that hangs on them, by rows alone. */
+export async function growClinic(db: Database, { people, slots, bookings }: Size): Promise<void> {
+  const doctors = Math.ceil(slots / (DAYS * slotRanges.length));
+  await sql`insert into person (issuer, subject, email, name, role, created_at)
+    select 'embedded', 'grown-' || n, 'grown-' || n || '@example.test', 'Person ' || md5(n::text),
+      case when n <= ${doctors} then 'doctor' else 'patient' end, now() - n * interval '1 minute'
+    from generate_series(1, ${people}::int) as n`.execute(db);
+  await sql`insert into doctor (id, specialty_id, verified_at)
+    select person.id, specialty.id, now() from person,
+      lateral (select id from specialty order by md5(person.subject || name) limit 1) as specialty
+    where role = 'doctor' and subject like 'grown-%'`.execute(db);
+  await sql`insert into slot (doctor_id, day, start_min, end_min)
+    select doctor.id, current_date + ${DAYS_AHEAD - DAYS}::int + at, start_min, end_min
+    from doctor join person using (id), generate_series(0, ${DAYS - 1}::int) as at,
+      (values ${sql.join(slotRanges.map(({ start, end }) => sql`(${start}::int, ${end}::int)`))}) as range (start_min, end_min)
+    where subject like 'grown-%'`.execute(db);
+  // One active booking a slot; all later rounds are of appointments that were cancelled.
+  await sql`with numbered as (
+      select slot.*, row_number() over (order by slot.id) as n from slot join person on person.id = doctor_id
+      where person.subject like 'grown-%'),
+    patients as (
+      select id, row_number() over (order by id) - 1 as n, count(*) over () as total from person
+      where role = 'patient' and subject like 'grown-%'),
+    wanted as (
+      select numbered.*, round, (numbered.n * 7919 + round) as which
+      from numbered, generate_series(0, ${Math.ceil(bookings / slots) - 1}::int) as round)
+    insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
+      patient_email, patient_phone, price_cents, currency, status, payment_status, booked_at)
+    select wanted.id, patients.id, wanted.doctor_id, treatment.id, wanted.day, wanted.start_min, wanted.end_min,
+      'Somebody', 'somebody@example.test', '1', 5000, 'usd',
+      case when round = 0 and wanted.n % 5 > 0 then 'booked' else 'cancelled' end,
+      case when wanted.n % 3 = 0 then 'paid' else 'unpaid' end, now() - wanted.n * interval '1 second'
+    from wanted
+    -- One of them comes again and again.
+    join patients on patients.n = case when wanted.n % 97 = 0 then 0 else which % patients.total end
+    cross join lateral (select id from treatment order by position limit 1) as treatment
+    on conflict do nothing`.execute(db);
+  await sql`insert into payment (booking_id, payer_id, amount_cents, currency, intent_id, status, created_at, settled_at)
+    select id, patient_id, price_cents, currency, 'pi_' || id,
+      case when status = 'booked' and payment_status = 'paid' then 'paid'
+        when payment_status = 'paid' then 'refunded' else 'abandoned' end, booked_at, booked_at
+    from booking where payment_status = 'paid' or status = 'cancelled'`.execute(db);
+  await sql`insert into audit_entry (at, action, actor_id, person_id, booking_id)
+    select booked_at, case when status = 'booked' then 'booking.made' else 'booking.cancelled' end, patient_id,
+      patient_id, id from booking`.execute(db);
+  await sql`insert into card_event (id, type) select 'evt_' || intent_id, 'payment_intent.succeeded' from payment`.execute(
+    db,
+  );
+  await sql`insert into idempotency_key (person_id, route, key, body_hash, booking_id, created_at)
+    select patient_id, 'bookSlot', id::text, 'hash', id, now() - interval '2 days' from booking
+    where status = 'booked'`.execute(db);
+  await sql`insert into session (issuer, subject, signed_in_at, expires_at)
+    select issuer, subject, now() - n * interval '1 day', now() + interval '1 hour'
+    from person, generate_series(1, 3) as n where subject like 'grown-%'`.execute(db);
+  await sql`insert into image (url, issuer, subject) select '/images/' || id, issuer, subject from person`.execute(db);
+  await sql`insert into contact_message (name, email, message, received_at)
+    select 'Somebody', 'somebody@example.test', 'Hello', now() - n * interval '1 minute'
+    from generate_series(1, ${people}::int) as n`.execute(db);
+  await sql`insert into newsletter_address (email, confirmed_at)
+    select 'news-' || n || '@example.test', now() from generate_series(1, ${people}::int) as n`.execute(db);
+  await sql`insert into identity_user (id, name, email, "emailVerified")
+    select subject, name, email, true from person where subject like 'grown-%'`.execute(db);
+  await sql`insert into identity_account (id, "accountId", "providerId", "userId", "updatedAt")
+    select id, id, 'credential', id, now() from identity_user where id like 'grown-%'`.execute(db);
+  await sql`insert into identity_session (id, "expiresAt", token, "updatedAt", "userId")
+    select id, now() + interval '1 hour', md5(id), now(), id from identity_user where id like 'grown-%'`.execute(db);
+  await sql`analyze`.execute(db);
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
+import type { Database } from '#server/store/open-database';
+
+/** What clients were told and hold us to. */
+export type Acknowledged = {
+  /** Ids of bookings. */
+  bookings: Iterable<string>;
+  /** Ids of bookings whose payment was confirmed. */
+  payments?: Iterable<string>;
+  /** Texts of messages to the clinic. */
+  messages?: Iterable<string>;
+};
+
+/** One mail as it left the house: the id of its event and its recipient. */
+export type Sent = { id: string };
+
+export type Look = {
+  clinic: Database;
+  /** Where the card sandbox keeps its tables; the clinic's own database unless said. */
+  provider?: Database;
+  acknowledged?: Acknowledged;
+  /** Every mail that has left, where somebody collected them. */
+  mails?: Sent[];
+};
+
+/**
+ * Looks for everything that must never be, whatever went wrong before: the complaints, none when all is well. Call
+ * it when the portal has come to rest, that is, when reconciling has run and no job waits but those of its own.
+ */
+export async function findBroken(look: Look): Promise<string[]> {
+  return [
+    ...(await findDoubleBookings(look.clinic)),
+    ...(await findLost(look.clinic, look.acknowledged)),
+    ...(await findWrongPayments(look.clinic, look.provider ?? look.clinic)),
+    ...(await findWrongMails(look.clinic, look.mails)),
+  ];
+}
+
+/** At most one active booking a slot, and none of a slot that is withdrawn. */
+async function findDoubleBookings(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ slot: string; bookings: number }>`
+    select slot_id as slot, count(*) as bookings from booking where status = 'booked'
+    group by slot_id having count(*) > 1`.execute(db);
+  const { rows: withdrawn } = await sql<{ id: string }>`
+    select booking.id from booking join slot on slot.id = booking.slot_id
+    where booking.status = 'booked' and slot.withdrawn_at is not null`.execute(db);
+  const { rows: shifted } = await sql<{ id: string }>`
+    select booking.id from booking join slot on slot.id = booking.slot_id
+    where (booking.doctor_id, booking.day, booking.start_min, booking.end_min)
+      is distinct from (slot.doctor_id, slot.day, slot.start_min, slot.end_min)`.execute(db);
+  return [
+    ...rows.map(({ slot, bookings }) => `slot ${slot} has ${bookings} active bookings`),
+    ...withdrawn.map(({ id }) => `booking ${id} stands although its slot is withdrawn`),
+    ...shifted.map(({ id }) => `booking ${id} is at another time than its slot`),
+  ];
+}
+
+/** Every acknowledged booking, payment and message is there. */
+async function findLost(db: Database, told: Acknowledged | undefined): Promise<string[]> {
+  const bookings = await db.selectFrom('booking').select(['id', 'payment_status']).execute();
+  const statusOf = new Map(bookings.map(({ id, payment_status }) => [id, payment_status]));
+  const kept = await db.selectFrom('contact_message').select('message').execute();
+  const messages = new Set(kept.map(({ message }) => message));
+  return [
+    ...[...(told?.bookings ?? [])].filter((id) => !statusOf.has(id)).map((id) => `booking ${id} is lost`),
+    ...[...(told?.payments ?? [])]
+      .filter((id) => (statusOf.get(id) ?? 'unpaid') === 'unpaid')
+      .map((id) => `the payment of booking ${id} is lost`),
+    ...[...(told?.messages ?? [])].filter((text) => !messages.has(text)).map((text) => `message "${text}" is lost`),
+  ];
+}
+
+type Charge = { id: string; booking: string; amount: number; refunded: number };
+type Noted = { intent: string | null; booking: string; status: string; amount: number };
+
+/** Paid ⇔ exactly one charge on that booking that was not given back; all other money is on its way back. */
+async function findWrongPayments(clinic: Database, provider: Database): Promise<string[]> {
+  const { rows: charges } = await sql<Charge>`
+    select id, metadata->>'booking_id' as booking, amount, amount_refunded as refunded
+    from sandbox_card_intent where status = 'succeeded'`.execute(provider);
+  const { rows: noted } = await sql<Noted>`
+    select intent_id as intent, booking_id as booking, status, amount_cents as amount from payment`.execute(clinic);
+  const bookings = await clinic.selectFrom('booking').select(['id', 'status', 'payment_status']).execute();
+  const chargesOf = Map.groupBy(charges, ({ booking }) => booking);
+  const notedOf = Map.groupBy(noted, ({ booking }) => booking);
+  return bookings.flatMap((booking) => {
+    const { id, payment_status: status } = booking;
+    const ofBooking = chargesOf.get(id) ?? [];
+    const payments = notedOf.get(id) ?? [];
+    const held = ofBooking.filter(({ amount, refunded }) => refunded < amount);
+    const owed = payments.filter((one) => one.status === 'refund_pending').map(({ intent }) => intent);
+    const keeping = held.filter((charge) => !owed.includes(charge.id));
+    const complaints = ofBooking
+      .filter((charge) => !payments.some((one) => one.intent === charge.id && one.amount === charge.amount))
+      .map((charge) => `charge ${charge.id} of booking ${id} belongs to no payment`);
+    if (keeping.length > 1) complaints.push(`booking ${id} was charged ${keeping.length} times`);
+    if (status === 'paid' && keeping.length !== 1) complaints.push(`booking ${id} is paid without a charge`);
+    if (status !== 'paid' && keeping.length > 0) complaints.push(`booking ${id} is charged and ${status}`);
+    if (booking.status === 'cancelled' && status === 'paid') complaints.push(`booking ${id} is cancelled and paid`);
+    return complaints;
+  });
+}
+
+/** Of every active booking one confirmation has left or waits; none leaves twice. */
+async function findWrongMails(db: Database, mails: Sent[] | undefined): Promise<string[]> {
+  if (!mails) return [];
+  const waiting = new Set((await listPendingJobs(db)).map(({ id }) => id));
+  const copies = Map.groupBy(mails, ({ id }) => id);
+  const bookings = await db.selectFrom('booking').select('id').where('status', '=', 'booked').execute();
+  return [
+    ...[...copies].filter(([, all]) => all.length > 1).map(([id, all]) => `mail ${id} left ${all.length} times`),
+    ...bookings
+      .filter(({ id }) => !copies.has(`booking-confirmed:${id}`) && !waiting.has(id))
+      .map(({ id }) => `the mail of booking ${id} is lost`),
+  ];
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { openBoss } from '#server/adapters/job-queue/pg-boss';
+import type { OpenDatabase } from '#server/store/open-database';
+
+/** What the next minutes bring, at once: jobs of a server that died are given back, waiting ones become due. */
+export async function letTimePass(database: OpenDatabase): Promise<void> {
+  const { db } = database;
+  await sql`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`.execute(db);
+  await sql`update pgboss.queue set monitor_on = null`.execute(db);
+  const boss = openBoss(database);
+  await boss.start();
+  try {
+    await boss.supervise();
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db);
+}

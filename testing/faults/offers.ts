@@ -1,0 +1,33 @@
+import { bookingOf, type Offer } from '#testing/free-slots';
+import type { Seen } from './server-process.ts';
+
+type Option = { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] };
+
+/** Every free slot of a portal with one treatment its doctor gives, as any visitor sees it; no slot twice. */
+export function offersIn({ body }: Seen): Offer[] {
+  const offers = (body['data'] as Option[]).flatMap(({ name, price, slots }) =>
+    slots.map(({ doctor, AppointmentDate, slot }) => ({ treatment: name, price, doctor, date: AppointmentDate, slot })),
+  );
+  return [...new Map(offers.map((offer) => [slotOf(offer), offer])).values()];
+}
+
+export function slotOf({ doctor, date, slot }: Offer): string {
+  return `${doctor} ${date} ${slot}`;
+}
+
+/** A different offer at each asking. */
+export function offersOneByOne(offers: Offer[]): () => Offer {
+  let next = 0;
+  return () => {
+    const offer = offers[next++];
+    if (!offer) throw new Error('all slots are booked');
+    return offer;
+  };
+}
+
+/** The id of a booking in the answer to its call. */
+export function idIn({ body }: Seen): string {
+  return (body['data'] as { _id: string })._id;
+}
+
+export { bookingOf, type Offer };

@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import type { DatabaseKind } from '#testing/database';
+import { freePort } from '#testing/free-port';
+import { startOwnPostgres } from '#testing/postgres';
+import { aClinic, type Clinic } from './clinic.ts';
+import { findBroken, type Sent } from './invariant.ts';
+import { bookAllTheTime, type Load } from './load.ts';
+import { offersIn, offersOneByOne } from './offers.ts';
+import { startServer, type ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
+
+const kills = Number(process.env['MOLAR_SOAK_KILLS'] ?? 0);
+const restarts = Number(process.env['MOLAR_SOAK_RESTARTS'] ?? 0);
+const HOURS = 3 * 3_600_000;
+/** Bookings that are told of between one mishap and the next. */
+const BETWEEN = 15;
+
+const tidy: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const last of tidy.splice(0).toReversed()) await last();
+});
+
+/** Slots are free again, so that there is always something to book. */
+async function freeAll({ db }: OpenDatabase): Promise<void> {
+  await sql`update booking set status = 'cancelled', cancelled_at = now() where status = 'booked'`.execute(db);
+}
+
+async function openUnderLoad(
+  clinic: Clinic,
+): Promise<{ load: Load; server: () => ServerProcess; kill: () => Promise<void>; start: () => Promise<void> }> {
+  const env = { ...clinic.env, PORT: String(await freePort()) };
+  let current = await startServer(env);
+  tidy.push(() => current.kill());
+  const offers = offersIn(await current.call('GET', '/appointmentOptions'));
+  const again = function* () {
+    for (;;) yield* offers;
+  };
+  const endless = again();
+  const load = bookAllTheTime(
+    clinic,
+    () => current,
+    () => endless.next().value!,
+  );
+  tidy.push(() => load.end());
+  return {
+    load,
+    server: () => current,
+    kill: () => current.kill(),
+    start: async () => {
+      current = await startServer(env);
+    },
+  };
+}
+
+/** The mails that were handed over, as the outbox has them. */
+function mailsOf({ dataDir }: Clinic): Sent[] {
+  const outbox = join(dataDir, 'outbox');
+  if (!existsSync(outbox)) return [];
+  const files = readdirSync(outbox).filter((name) => name.endsWith('.json'));
+  return files.map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Sent);
+}
+
+function tell(what: string, start: number, load: Load, checks: number): void {
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const seen = [...load.statuses].map(([status, times]) => `${times}× ${status || 'broken'}`).join(', ');
+  process.stdout.write(
+    `soak: ${what}, ${load.acknowledged.size} bookings acknowledged (${seen}), ${checks} invariant checks, ${seconds} s\n`,
+  );
+}
+
+describe.skipIf(kills === 0).each<DatabaseKind>(['embedded', 'postgres'])('again and again (%s)', (kind) => {
+  test(
+    'fault 1: a server that is killed over and over under load loses nothing that it told',
+    { timeout: HOURS },
+    async () => {
+      const begun = performance.now();
+      const clinic = await aClinic(kind);
+      tidy.push(() => clinic.close());
+      const { load, kill, start } = await openUnderLoad(clinic);
+      for (let round = 0; round < kills; round += 1) {
+        const before = load.acknowledged.size;
+        await until(
+          'load',
+          () => load.acknowledged.size,
+          (count) => count >= before + BETWEEN,
+        );
+        await kill();
+        const acknowledged = { bookings: load.acknowledged };
+        const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged, mails: mailsOf(clinic) }));
+        expect({ round, broken }).toEqual({ round, broken: [] });
+        await clinic.alter(freeAll);
+        await start();
+      }
+      await load.end();
+      expect([...load.statuses.keys()].filter((status) => ![200, 409, 503, 0].includes(status))).toEqual([]);
+      tell(`${kills} kills of the server on ${kind}`, begun, load, kills);
+    },
+  );
+});
+
+describe.skipIf(restarts === 0)('again and again', () => {
+  test(
+    'fault 2: a database that is restarted over and over under load loses nothing, and its server lives',
+    { timeout: HOURS },
+    async () => {
+      const begun = performance.now();
+      const postgres = (await startOwnPostgres())!;
+      tidy.push(() => postgres.stop());
+      const database = await openDatabase({ url: postgres.url });
+      tidy.push(() => database.close());
+      const clinic = await aClinic('postgres', { database });
+      const { load, server } = await openUnderLoad(clinic);
+      for (let round = 0; round < restarts; round += 1) {
+        const before = load.acknowledged.size;
+        await until(
+          'load',
+          () => load.acknowledged.size,
+          (count) => count >= before + BETWEEN,
+        );
+        await postgres.restart();
+        const acknowledged = { bookings: load.acknowledged };
+        const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged, mails: mailsOf(clinic) }));
+        expect({ round, broken }).toEqual({ round, broken: [] });
+        await freeAll(database);
+      }
+      await load.end();
+      expect(server().process.exitCode).toBeNull();
+      expect([...load.statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
+      tell(`${restarts} immediate restarts of PostgreSQL`, begun, load, restarts);
+    },
+  );
+});

@@ -1,0 +1,30 @@
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+
+const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
+
+export type TwoServers = {
+  one: TestPortal;
+  /** The second server; on the embedded database, which belongs to one process, the first again. */
+  other: TestPortal;
+  both: [TestPortal, TestPortal];
+  close: () => Promise<void>;
+};
+
+/** Two servers of one clinic, each with connections, jobs and a card sandbox of its own. */
+export async function openTwoServers(database: OpenDatabase, env: Record<string, string> = {}): Promise<TwoServers> {
+  const one = await openTestPortal(database, { ...SHARED, ...env });
+  if (!('url' in database.engine)) return { one, other: one, both: [one, one], close: () => one.close() };
+  const second = await openDatabase({ url: database.engine.url, poolSize: 20, patienceMs: 60_000 });
+  const other = await openTestPortal(second, { ...SHARED, ...env });
+  return {
+    one,
+    other,
+    both: [one, other],
+    close: async () => {
+      await other.close();
+      await second.close();
+      await one.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 25;
+
+/** Waits until something is so; what it last was stands in the complaint. */
+export async function until<T>(what: string, look: () => Promise<T> | T, isSo: (seen: T) => boolean): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_EVERY_MS)) {
+    const seen = await look();
+    if (isSo(seen)) return seen;
+    if (Date.now() > end) throw new Error(`${what} did not come: ${JSON.stringify(seen)}`);
+  }
+}

@@ -79,5 +79,5 @@ export function openBoss({ engine }: OpenDatabase): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 300 };
   return 'pglite' in engine
     ? new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' })
-    : new PgBoss({ ...quiet, connectionString: engine.url, max: 3 });
+    : new PgBoss({ ...quiet, ...engine.connection, max: 3 });
 }

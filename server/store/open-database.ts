@@ -47,6 +47,8 @@ async function openPostgres({
   const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: patienceMs });
   // A lost idle connection is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that is lost in the middle of a transaction, between two of its statements.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {

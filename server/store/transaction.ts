@@ -21,7 +21,10 @@ export function violatedConstraint(error: unknown): string | null {
 /** Whether an error says that the database cannot be reached right now. */
 export function isUnreachable(error: unknown): boolean {
   if (UNREACHABLE.test(codeOf(error))) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
+  );
 }
 
 /**

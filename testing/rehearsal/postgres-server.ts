@@ -26,15 +26,11 @@ const REPLICATION_PASSWORD = 'of-the-line-between-them';
 /** A new primary, set up by ops/postgres/on-first-start.sh. */
 export async function startPrimary(bin: string, synchronousStandby: string): Promise<PostgresServer> {
   const place = makePlace(bin);
-  const { home, env, as } = place;
+  const { home, data, env, as } = place;
   const passwordFile = path.join(home, 'password');
   writeFileSync(passwordFile, SUPERUSER_PASSWORD, { mode: 0o644 });
   const auth = ['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`];
-  execFileSync(
-    path.join(bin, 'initdb'),
-    ['-D', env.PGDATA, '-U', 'postgres', '-E', 'UTF8', '--no-locale', ...auth],
-    as,
-  );
+  execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--no-locale', ...auth], as);
   const server = await launch(place, [path.join(bin, 'postgres')]);
   await server.query('create database molar', 'postgres');
   const facts = { POSTGRES_USER: 'postgres', POSTGRES_DB: 'molar', PGHOST: home, PGPORT: String(server.port) };
@@ -68,15 +64,12 @@ function makePlace(bin: string) {
     chmodSync(path.join(home, name), 0o755);
   }
   if (user) chownSync(home, user.uid, user.gid);
-  const env: Record<string, string> = {
-    PATH: `${bin}:${process.env.PATH}`,
-    PGDATA: path.join(home, 'data'),
-    LC_ALL: 'C',
-  };
-  return { home, env, as: { cwd: home, stdio: 'pipe' as const, ...user } };
+  const data = path.join(home, 'data');
+  const env: Record<string, string> = { PATH: `${bin}:${process.env.PATH}`, PGDATA: data, LC_ALL: 'C' };
+  return { home, data, env, as: { cwd: home, stdio: 'pipe' as const, ...user } };
 }
 
-async function launch({ home, env, as }: Place, [command = '', ...args]: string[]): Promise<PostgresServer> {
+async function launch({ home, data, env, as }: Place, [command = '', ...args]: string[]): Promise<PostgresServer> {
   const port = await freePort();
   const settings = ['-p', String(port), '-h', '127.0.0.1', '-k', home];
   const child = spawnLeashed(command, [...args, ...settings], { ...as, env });
@@ -98,7 +91,7 @@ async function launch({ home, env, as }: Place, [command = '', ...args]: string[
     }
   };
   const kill = async () => {
-    process.kill(Number(readFileSync(path.join(env.PGDATA ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    process.kill(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     await stop();
   };
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end && child.exitCode === null; await pause(100)) {

@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'testing/*.test.ts', 'testing/{attacks,faults}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'testing/*.test.ts', 'testing/{attacks,faults,ops}/**/*.test.ts'],
           setupFiles,
           globalSetup: ['./testing/provide-postgres.ts'],
           // One worker keeps its embedded database from file to file.

@@ -6,6 +6,7 @@ import { runChecks } from './lib/checks.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { findPinnedNode } from './lib/pinned-node.mjs';
 import { closingLine, countTests, nothing, oneFailure, readPlaywright, readVitest } from './lib/results.mjs';
+import { ensureNginx } from './lib/nginx.mjs';
 import { ensurePostgres } from './lib/postgres.mjs';
 import { run } from './lib/run.mjs';
 import { giveUp, root, since, tell } from './lib/tell.mjs';
@@ -42,6 +43,7 @@ async function check() {
 
 async function unit() {
   await ensurePostgres();
+  await ensureNginx();
   const report = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(node, [toolPath('vitest'), 'run', ...reporters, ...rest]);

@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** Bound values and statements of a failed query hold what people typed in. */
+/** Bound values and statements of a failed query hold what people typed in; a lost connection has its own key. */
 const PRIVATE = [
   'params',
   'parameters',
@@ -12,6 +12,8 @@ const PRIVATE = [
   'config',
   'raw',
   'headers',
+  'client',
+  'connection',
 ];
 
 /** The portal's log: JSON lines, errors by type, message and stack alone; to the console unless told where. */

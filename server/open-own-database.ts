@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hostsOf } from '#server/store/find-primary';
 import { FolderInUse, lockFolder } from '#server/store/lock-folder';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
 import type { Config } from './config.ts';
@@ -17,7 +18,7 @@ export async function openOwnDatabase(
   if (config.databaseUrl) {
     const database = await openDatabase({ url: config.databaseUrl });
     closers.push(() => database.close());
-    return { database, where: `PostgreSQL at ${new URL(config.databaseUrl).host}` };
+    return { database, where: `PostgreSQL at ${hostsOf(config.databaseUrl)}` };
   }
   const folder = join(config.dataDir, 'database');
   const lock = takeFolder(folder);

@@ -84,7 +84,11 @@ async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres
 }
 
 /** The server ends as soon as our end of its input closes, so that even a killed test run leaves none behind. */
-function spawnLeashed(command: string, args: string[], options: { cwd: string; uid?: number; gid?: number }) {
+export function spawnLeashed(
+  command: string,
+  args: string[],
+  options: { cwd: string; uid?: number; gid?: number; env?: NodeJS.ProcessEnv },
+) {
   const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe'];
   if (process.platform === 'win32') return spawn(command, args, { ...options, stdio });
   // A restart makes it another process, whose id its own file tells.
@@ -101,7 +105,7 @@ function initialise(initdb: string, data: string, options: SpawnSyncOptions): vo
 }
 
 /** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(
     readFileSync('/etc/passwd', 'utf8')

@@ -13,6 +13,12 @@ const TRIES = 60;
 const STEP_BACK_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Behind the lock, for `if not exists` alone does not decide a race. */
+const ACCOUNT_OF_MIGRATIONS = `begin;
+select pg_advisory_xact_lock(${MIGRATION_LOCK});
+create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
+commit;`;
+
 async function listFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
@@ -33,9 +39,7 @@ export async function migrate(
   onStep: (name: string) => void = () => undefined,
   upTo: string | null = null,
 ): Promise<void> {
-  await sql`create table if not exists migration (name text primary key, ran_at timestamptz not null default now())`.execute(
-    database.db,
-  );
+  await database.runScript(ACCOUNT_OF_MIGRATIONS);
   for (const name of await listPendingMigrations(database)) {
     if (upTo !== null && name > upTo) return;
     onStep(name);

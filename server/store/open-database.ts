@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { connectionTo, findPrimary, type Connection } from './find-primary.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle queries run on: the database itself or the transaction that is open. */
@@ -10,7 +11,7 @@ export type OpenDatabase = {
   db: Database;
   kind: 'embedded' | 'postgres';
   /** The engine itself, for a library that brings its own queries (the job queue). */
-  engine: { pglite: PGlite } | { url: string };
+  engine: { pglite: PGlite } | { connection: Connection };
   /** Runs a file of several statements in one transaction; Kysely sends one at a time. */
   runScript: (sql: string) => Promise<void>;
   close: () => Promise<void>;
@@ -42,16 +43,18 @@ async function openPostgres({
   const { default: pg } = await import('pg');
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(DATE, (text: string) => text);
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: patienceMs });
+  const connection = await connectionTo(url);
+  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: patienceMs });
   // A lost connection fails its query, or is replaced at the next one; without listeners, on the pool for idle ones
   // and on each connection for those in use, it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     kind: 'postgres',
-    engine: { url },
+    engine: { connection },
     runScript: async (script) => {
       const client = await pool.connect();
       try {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Handle } from './open-database.ts';
+
+/** The advisory lock of whoever fills a new clinic. */
+const SEEDING_LOCK = 7_302_612;
 
 export type TreatmentRow = { id: string; name: string; specialty_id: string; price_cents: number };
 
@@ -36,6 +40,11 @@ export async function listVerifiedDoctors(handle: Handle): Promise<VerifiedDocto
 
 export async function hasTreatments(handle: Handle): Promise<boolean> {
   return (await handle.selectFrom('treatment').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Servers that start at once fill a new clinic one after the other; held until the transaction ends. */
+export async function awaitTurnToSeed(trx: Handle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`.execute(trx);
 }
 
 export async function insertSpecialty(handle: Handle, name: string): Promise<string> {

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
-import { findSpecialtyByName, hasTreatments, insertSpecialty, insertTreatment } from '#server/store/treatments';
+import {
+  awaitTurnToSeed,
+  findSpecialtyByName,
+  hasTreatments,
+  insertSpecialty,
+  insertTreatment,
+} from '#server/store/treatments';
 import type { Database } from '#server/store/open-database';
 import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
@@ -18,6 +24,7 @@ export const treatments = [
 /** Gives a new database its treatments and specialties; does nothing to one that has some. */
 export async function seedClinic(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await awaitTurnToSeed(trx);
     if (await hasTreatments(trx)) return;
     await ensureSpecialty(trx, GENERAL_DENTISTRY);
     for (const [position, { name, specialty, priceCents }] of treatments.entries()) {

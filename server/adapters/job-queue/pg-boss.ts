@@ -84,5 +84,5 @@ export function openBoss({ engine }: OpenDatabase): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 60 };
   return 'pglite' in engine
     ? new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' })
-    : new PgBoss({ ...quiet, connectionString: engine.url, max: 3 });
+    : new PgBoss({ ...quiet, ...engine.connection, max: 3 });
 }

@@ -1,0 +1,16 @@
+#!/bin/bash
+# Runs once, when the primary's folder is new: whoever copies it may log in, and from now on a commit is acknowledged
+# only when the standby has it on its disk too.
+set -euo pipefail
+
+psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+  --set=password="$REPLICATION_PASSWORD" <<'SQL'
+create role replicator with replication login password :'password';
+SQL
+echo "host replication,postgres replicator ${REPLICATION_NETWORK:-samenet} scram-sha-256" >>"$PGDATA/pg_hba.conf"
+# Last: once it is set, a commit waits for the standby. By ALTER SYSTEM, so that it can be taken back without a restart.
+if [ -n "${SYNCHRONOUS_STANDBY:-}" ]; then
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+    --command="alter system set synchronous_standby_names = '$SYNCHRONOUS_STANDBY'"
+fi
+psql --no-psqlrc --quiet --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" --command='select pg_reload_conf()' >/dev/null

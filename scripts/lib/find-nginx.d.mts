@@ -1,0 +1,2 @@
+/** The nginx of this machine, or null. */
+export declare function findNginx(): string | null;

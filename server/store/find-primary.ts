@@ -1,0 +1,68 @@
+import type { ClientBase, ClientConfig, Pool, PoolConfig } from 'pg';
+
+/** What the driver knows of no several hosts is told here: who takes writes is asked of each new connection. */
+const ASK = 'show transaction_read_only';
+/** PostgreSQL's own code for a server that cannot serve now; callers are told to come back. */
+const CANNOT_CONNECT_NOW = '57P03';
+
+/** What a pool is made with, ours and the job queue's. */
+export type Connection = {
+  connectionString: string;
+  Client?: NonNullable<PoolConfig['Client']>;
+  onConnect?: (client: ClientBase) => Promise<void>;
+};
+
+/** `db-1:5432,db-2:5432`: the hosts of a PostgreSQL address, which may name several as libpq's do. */
+export function hostsOf(url: string): string {
+  return /^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
+}
+
+/** One address for each host of an address; what only libpq understands is left out. */
+function addressesOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
+  const rest = after.replace(/([?&])target_session_attrs=[\w-]*&?/, '$1').replace(/[?&]$/, '');
+  return hosts.split(',').map((host) => `${before}${host}${rest}`);
+}
+
+/**
+ * How to connect to a clinic's database. Of several hosts the one that takes writes is used until it is lost; then
+ * each new connection tries the next, so that a promoted standby is found without a restart.
+ */
+export async function connectionTo(url: string): Promise<Connection> {
+  const addresses = addressesOf(url);
+  if (addresses.length < 2) return { connectionString: url };
+  const { default: pg } = await import('pg');
+  const proven = new WeakSet<object>();
+  let current = 0;
+  class OneOfSeveral extends pg.Client {
+    constructor(config?: ClientConfig) {
+      const tried = current;
+      super({ ...config, keepAlive: true, connectionString: addresses[tried] ?? url });
+      this.once('end', () => {
+        if (!proven.has(this) && tried === current) current = (tried + 1) % addresses.length;
+      });
+    }
+  }
+  return {
+    connectionString: url,
+    Client: OneOfSeveral,
+    onConnect: async (client: ClientBase) => {
+      const { rows } = await client.query<{ transaction_read_only: string }>(ASK);
+      if (rows[0]?.transaction_read_only !== 'off') {
+        throw Object.assign(new Error('this PostgreSQL is a standby'), { code: CANNOT_CONNECT_NOW });
+      }
+      proven.add(client);
+    },
+  };
+}
+
+/** A portal that starts while the first host is gone finds the other; where none answers, its first query tells. */
+export async function findPrimary(pool: Pool, url: string): Promise<void> {
+  const addresses = addressesOf(url);
+  if (addresses.length < 2) return;
+  for (const _ of addresses) {
+    const client = await pool.connect().catch(() => null);
+    client?.release();
+    if (client) return;
+  }
+}

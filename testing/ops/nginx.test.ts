@@ -1,0 +1,186 @@
+import { createServer, type Server } from 'node:net';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findNginx } from '../../scripts/lib/find-nginx.mjs';
+import { CLINIC_HOST, startNginx, type Nginx } from './nginx.ts';
+import { startPortalProcess, type PortalProcess } from './portal-process.ts';
+
+const origin = `https://${CLINIC_HOST}`;
+const json = { 'content-type': 'application/json', origin };
+const PASSWORD = 'Mol4r#Test';
+
+describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
+  const database = `molar_${randomUUID().replaceAll('-', '')}`;
+  let admin: Client;
+  let portals: [PortalProcess, PortalProcess];
+  let nginx: Nginx;
+
+  beforeAll(async () => {
+    const { url, template } = inject('postgres');
+    admin = new Client({ connectionString: url });
+    await admin.connect();
+    await admin.query(`create database ${database} template ${template}`);
+    const start = () =>
+      startPortalProcess({
+        DATABASE_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
+        PUBLIC_URL: origin,
+        SESSION_SECRET: 'a secret of this test alone, 0123456789',
+        TRUSTED_PROXY_HOPS: '1',
+        LOG_LEVEL: 'silent',
+      });
+    portals = await Promise.all([start(), start()]);
+    nginx = await startNginx([portals[0].port, portals[1].port]);
+  });
+  afterAll(async () => {
+    await nginx?.stop();
+    await Promise.all((portals ?? []).map((portal) => portal.kill('SIGKILL')));
+    await admin.query(`drop database if exists ${database} with (force)`);
+    await admin.end();
+  });
+
+  test('both servers are used', async () => {
+    for (let time = 0; time < 4; time += 1)
+      expect(await nginx.ask('GET', '/api/v1/clinic')).toMatchObject({ status: 200 });
+    for (const { port } of portals) expect(nginx.accessLog()).toContain(`"upstream":"127.0.0.1:${port}"`);
+  });
+
+  test('plain HTTP leads to HTTPS under the clinic’s own name, whatever name was asked for', async () => {
+    const reply = await nginx.askPlain('/services?from=mail');
+    expect(reply).toMatchObject({ status: 308, headers: { location: `${origin}/services?from=mail` } });
+  });
+
+  test('the portal’s security headers reach the visitor, and nginx does not tell its version', async () => {
+    const { headers } = await nginx.ask('GET', '/api/v1/clinic');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      server: 'nginx',
+    });
+  });
+
+  test('/metrics is refused by the proxy itself', async () => {
+    for (const path of ['/metrics', '/metrics/', '/metrics?x=1', '//metrics', '/%6Detrics']) {
+      const reply = await nginx.ask('GET', path);
+      expect(reply.status).toBe(404);
+      expect(reply.headers).not.toHaveProperty('x-request-id');
+    }
+  });
+
+  test('a forged address gains nothing: the sixth message of one visitor is refused however it is dressed', async () => {
+    const send = (turn: number) => {
+      const address = `203.0.113.${turn}`;
+      const forged = {
+        'x-forwarded-for': address,
+        'x-real-ip': address,
+        forwarded: `for=${address}`,
+        'x-client-address': address,
+      };
+      const body = JSON.stringify({ name: 'Nora', email: 'nora@example.test', message: `Message ${turn}` });
+      return nginx.ask('POST', '/api/v1/contact', { headers: { ...json, ...forged }, body });
+    };
+    const statuses: number[] = [];
+    for (let turn = 1; turn <= 6; turn += 1) statuses.push((await send(turn)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('a photo of nine megabytes passes, and one of twelve is refused', async () => {
+    const cookie = await signUp(nginx);
+    const { default: sharp } = await import('sharp');
+    const raw = { width: 2000, height: 1500, channels: 3 } as const;
+    const noise = await sharp(randomBytes(raw.width * raw.height * 3), { raw })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const padded = (bytes: number) => Buffer.concat([noise, Buffer.alloc(bytes - noise.length)]);
+    expect(noise.length).toBeLessThan(9_000_000);
+    expect(await upload(nginx, cookie, padded(9_000_000))).toMatchObject({ status: 200 });
+    expect(await upload(nginx, cookie, padded(12_000_000))).toMatchObject({ status: 413 });
+  });
+
+  test('the access log has neither queries, nor links’ tokens, nor addresses of senders', async () => {
+    await nginx.ask('GET', '/api/v1/jwt?email=paula.private@example.test');
+    await nginx.ask('GET', '/api/auth/reset-password/secret-token-of-paula?callbackURL=%2F');
+    await nginx.ask('GET', '/api/v1/slot/paula.private@example.test');
+    await nginx.ask('GET', '/paula.private@example.test');
+    // nginx writes its line after the reply.
+    await expect.poll(() => nginx.accessLog()).toContain('"route":"other"');
+    const log = nginx.accessLog();
+    for (const route of ['/api/v1/jwt', '/api/auth/reset-password', '/api/v1/slot', 'other']) {
+      expect(log).toContain(`"route":"${route}"`);
+    }
+    expect(log).not.toMatch(/paula|secret-token|callbackURL|"127\.0\.0\.1"/);
+    for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('request');
+  });
+
+  test('a GET that a server takes and drops is answered by the other, and a POST is sent once', async () => {
+    const [first, second] = [await startDropper(), await startDropper()];
+    const halfDead = await startNginx([first.port, portals[1].port]);
+    const allDead = await startNginx([first.port, second.port]);
+    try {
+      for (let time = 0; time < 4; time += 1)
+        expect(await halfDead.ask('GET', '/healthz')).toMatchObject({ status: 200 });
+      expect(first.seen).toContain('GET');
+      const taken = () => [...first.seen, ...second.seen].filter((method) => method === 'POST').length;
+      expect(await allDead.ask('POST', '/api/v1/bookings', { headers: json, body: '{}' })).toMatchObject({
+        status: 502,
+      });
+      expect(taken()).toBe(1);
+    } finally {
+      await Promise.all([halfDead.stop(), allDead.stop()]);
+      for (const { server } of [first, second]) server.close();
+    }
+  });
+
+  // The last one: a server is gone after it.
+  test('a killed server fails no GET', async () => {
+    const statuses: number[] = [];
+    const over = new AbortController();
+    const visitor = async () => {
+      while (!over.signal.aborted) statuses.push((await nginx.ask('GET', '/api/v1/clinic')).status);
+    };
+    const visitors = Array.from({ length: 4 }, visitor);
+    await expect.poll(() => statuses.length).toBeGreaterThan(20);
+    await portals[0].kill('SIGKILL');
+    const before = statuses.length;
+    await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThan(before + 60);
+    over.abort();
+    await Promise.all(visitors);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const order = { headers: json, body: '{}' };
+    expect(await nginx.ask('POST', '/api/v1/bookings', order)).toMatchObject({ status: 401 });
+  });
+});
+
+/** A server that takes every request and hangs up; `seen` holds their methods. */
+async function startDropper(): Promise<{ port: number; seen: string[]; server: Server }> {
+  const seen: string[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (data) => {
+      seen.push(data.toString().split(' ')[0] ?? '');
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return { port: (server.address() as { port: number }).port, seen, server };
+}
+
+async function signUp(nginx: Nginx): Promise<string> {
+  const body = JSON.stringify({ email: `${randomUUID()}@example.test`, name: 'Petra Photo', password: PASSWORD });
+  const reply = await nginx.ask('POST', '/api/auth/sign-up/email', { headers: json, body });
+  expect(reply).toMatchObject({ status: 200 });
+  return (reply.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+async function upload(nginx: Nginx, cookie: string, photo: Buffer) {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+  const request = new Request(origin, { method: 'POST', body: form });
+  const headers = { cookie, 'content-type': request.headers.get('content-type') ?? '' };
+  return nginx.ask('POST', '/api/v1/images', { headers, body: Buffer.from(await request.arrayBuffer()) });
+}

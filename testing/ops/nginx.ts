@@ -1,0 +1,109 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as askPlain, type IncomingHttpHeaders } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findNginx } from '../../scripts/lib/find-nginx.mjs';
+import { freePort } from '../free-port.ts';
+
+export const CLINIC_HOST = 'termine.example.de';
+const configuration = new URL('../../ops/nginx.conf', import.meta.url);
+const PATIENCE_MS = 10_000;
+
+export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
+export type Wanted = { headers?: Record<string, string>; body?: string | Buffer };
+export type Nginx = {
+  /** Over HTTPS, as the clinic's visitors, each time on a connection of its own. */
+  ask: (method: string, path: string, wanted?: Wanted) => Promise<Reply>;
+  askPlain: (path: string) => Promise<Reply>;
+  accessLog: () => string;
+  stop: () => Promise<void>;
+};
+
+/** Starts the machine's nginx with ops/nginx.conf, of which only ports, addresses and places are replaced. */
+export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
+  const home = mkdtempSync(path.join(tmpdir(), 'molar-nginx-'));
+  // Its workers are another user's.
+  chmodSync(home, 0o755);
+  const [plain, tls] = [await freePort(), await freePort()];
+  makeCertificate(home);
+  const accessLog = path.join(home, 'access.log');
+  const replacements: [RegExp, string][] = [
+    [/listen 80\b/g, `listen 127.0.0.1:${plain}`],
+    [/listen 443\b/g, `listen 127.0.0.1:${tls}`],
+    [/portal-1:3000/g, `127.0.0.1:${upstreams[0]}`],
+    [/portal-2:3000/g, `127.0.0.1:${upstreams[1]}`],
+    [/\/etc\/nginx\/tls\//g, `${home}/`],
+    [/\/tmp\/nginx/g, `${home}/nginx`],
+    [/\/dev\/stdout/g, accessLog],
+  ];
+  const text = replacements.reduce(
+    (text, [from, to]) => {
+      if (!from.test(text)) throw new Error(`ops/nginx.conf has no ${from.source}`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync(configuration, 'utf8'),
+  );
+  const file = path.join(home, 'nginx.conf');
+  writeFileSync(file, text);
+  const server = spawn(findNginx() ?? '', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let log = '';
+  server.stderr.on('data', (part: Buffer) => (log += part.toString()));
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+
+  const ask: Nginx['ask'] = (method, path, { headers = {}, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const options = {
+        host: '127.0.0.1',
+        port: tls,
+        servername: CLINIC_HOST,
+        ca: readFileSync(`${home}/fullchain.pem`),
+      };
+      const call = request({ ...options, method, path, agent: false, headers: { host: CLINIC_HOST, ...headers } });
+      call.on('error', reject).on('response', (response) => {
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString()));
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+      });
+      call.end(body);
+    });
+  const running: Nginx = {
+    ask,
+    askPlain: (path) =>
+      new Promise((resolve, reject) => {
+        const call = askPlain({
+          host: '127.0.0.1',
+          port: plain,
+          path,
+          agent: false,
+          headers: { host: 'anything.test' },
+        });
+        call.on('error', reject).on('response', (response) => {
+          response.resume();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
+        });
+        call.end();
+      }),
+    accessLog: () => (existsSync(accessLog) ? readFileSync(accessLog, 'utf8') : ''),
+    stop: async () => {
+      server.kill('SIGQUIT');
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && server.exitCode === null; await pause(20)) {
+    if (await running.askPlain('/').catch(() => null)) return running;
+  }
+  await running.stop();
+  throw new Error(`nginx did not start: ${log}`);
+}
+
+function makeCertificate(home: string): void {
+  const name = ['-subj', `/CN=${CLINIC_HOST}`, '-addext', `subjectAltName=DNS:${CLINIC_HOST}`];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${home}/privkey.pem`];
+  const args = ['req', '-x509', ...key, '-out', `${home}/fullchain.pem`, '-days', '2', ...name];
+  execFileSync('openssl', args, { stdio: 'ignore' });
+}

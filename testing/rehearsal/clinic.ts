@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { openDays } from '#domain/availability';
+import { slotRanges } from '#domain/slot';
+import { addDays, clinicClock, longDate } from '#domain/time';
+import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
+import { openDatabase } from '#server/store/open-database';
+import { insertDoctor, insertPerson } from '#server/store/people';
+import { insertSlots } from '#server/store/slots';
+import { findSpecialtyByName, findTreatmentByName } from '#server/store/treatments';
+
+export type Patient = { email: string; token: string };
+export type FreeSlot = { doctor_email: string; AppointmentDate: string; slot: string };
+export type Clinic = { treatment: string; price: number; patients: Patient[]; slots: FreeSlot[] };
+
+const TREATMENT = 'Teeth Cleaning';
+const SPECIALTY = 'Dental Hygiene';
+const issuer = 'embedded';
+const HOUR_MS = 3_600_000;
+
+/** Fills a new clinic by its rows alone: doctors with free slots, and patients who are signed in. */
+export async function fillClinic(
+  url: string,
+  secret: string,
+  wanted: { doctors: number; days: number; patients: number },
+): Promise<Clinic> {
+  const database = await openDatabase({ url, poolSize: 2 });
+  const { db } = database;
+  try {
+    const now = new Date();
+    const first = addDays(clinicClock(now).day, 1);
+    const closed = createGermanCalendar('BE', []).closedDays(first, addDays(first, 2 * wanted.days));
+    const days = openDays(first, 2 * wanted.days, closed).slice(0, wanted.days);
+    const times = days.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
+    const treatment = await findTreatmentByName(db, TREATMENT);
+    const specialty = await findSpecialtyByName(db, SPECIALTY);
+    if (!treatment || !specialty) throw new Error('the clinic has no treatments');
+    const slots: FreeSlot[] = [];
+    for (let index = 0; index < wanted.doctors; index += 1) {
+      const person = newPerson(`Doctor ${index}`);
+      const id = await insertPerson(db, { ...person, role: 'doctor', image_url: null });
+      await insertDoctor(db, { id, specialty_id: specialty.id, registration_number: '1', verified_at: now });
+      await insertSlots(db, id, times);
+      for (const day of days) {
+        for (const { name } of slotRanges) {
+          slots.push({ doctor_email: person.email, AppointmentDate: longDate(day), slot: name });
+        }
+      }
+    }
+    const tokens = createJwtAccessTokens(secret);
+    const patients: Patient[] = [];
+    for (let index = 0; index < wanted.patients; index += 1) {
+      const person = newPerson(`Patient ${index}`);
+      await insertPerson(db, { ...person, role: 'patient', image_url: null });
+      const session = {
+        issuer,
+        subject: person.subject,
+        signed_in_at: now,
+        expires_at: new Date(now.getTime() + HOUR_MS),
+      };
+      const { id } = await db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
+      const { token } = await tokens.mint({ subject: person.subject, sessionId: id }, now);
+      patients.push({ email: person.email, token });
+    }
+    return { treatment: treatment.name, price: treatment.price_cents / 100, patients, slots };
+  } finally {
+    await database.close();
+  }
+}
+
+function newPerson(name: string) {
+  const subject = randomUUID();
+  return { issuer, subject, email: `${subject}@example.test`, name };
+}

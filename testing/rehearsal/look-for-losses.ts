@@ -1,0 +1,21 @@
+import type { Ledger } from './drive.ts';
+import type { PostgresServer } from './postgres-server.ts';
+
+export type Losses = { bookings: number; payments: number; twice: number; charges: number };
+
+/** Compares what was promised with what the database holds. */
+export async function lookForLosses(ledger: Ledger, query: PostgresServer['query']): Promise<Losses> {
+  const booked = await query<{ id: string; isPaid: boolean }>(
+    `select id, payment_status = 'paid' as "isPaid" from booking where status = 'booked'`,
+  );
+  const twice = await query(`select slot_id from booking where status = 'booked' group by slot_id having count(*) > 1`);
+  const charges = await query(`select booking_id from payment where status = 'paid' group by 1 having count(*) > 1`);
+  const known = new Set(booked.map(({ id }) => id));
+  const paid = new Set(booked.filter(({ isPaid }) => isPaid).map(({ id }) => id));
+  return {
+    bookings: ledger.bookings.filter((id) => !known.has(id)).length,
+    payments: ledger.payments.filter((id) => !paid.has(id)).length,
+    twice: twice.length,
+    charges: charges.length,
+  };
+}

@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cardKeysOf } from '#server/open-cards';
+import { findPostgres } from '../../scripts/lib/find-postgres.mjs';
+import { startPortalProcess } from '../ops/portal-process.ts';
+import { fillClinic } from './clinic.ts';
+import { drive, newLedger } from './drive.ts';
+import { lookForLosses } from './look-for-losses.ts';
+import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
+
+// The loss of the primary, rehearsed with real servers: nothing that was promised to a patient may be gone.
+const { values } = parseArgs({
+  options: {
+    asynchronous: { type: 'boolean', default: false },
+    clients: { type: 'string', default: '12' },
+    bookings: { type: 'string', default: '300' },
+  },
+});
+const SECRET = 'the secret of a rehearsal, 0123456789';
+const STALL_MS = 1000;
+const NOTICE_MS = 2000;
+const bookings = Number(values.bookings);
+
+const stops: (() => Promise<unknown>)[] = [];
+try {
+  process.exitCode = (await rehearse()) ? 0 : 1;
+} finally {
+  for (const stop of stops.toReversed()) await stop();
+}
+
+async function rehearse(): Promise<boolean> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('The rehearsal needs PostgreSQL with its commands (psql, pg_basebackup): install it.');
+  tell(`Starting a primary and ${values.asynchronous ? 'an asynchronous' : 'a synchronous'} standby …`);
+  const primary = await opened(startPrimary(bin, values.asynchronous ? '' : 'db_2'));
+  const standby = await opened(startStandby(bin, primary, 'db_2'));
+  await untilFollowed(primary, values.asynchronous ? 'async' : 'sync');
+
+  tell('Starting two portal servers at once on the empty database …');
+  const url = addressOf(primary, standby);
+  const env = { DATABASE_URL: url, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent' };
+  const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
+  for (const portal of portals) stops.push(() => portal.kill('SIGTERM'));
+  const clinic = await fillClinic(url, SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });
+
+  const ledger = newLedger();
+  let target = Infinity;
+  const { publishableKey } = cardKeysOf(SECRET);
+  const work = drive(clinic, ledger, {
+    ports: portals.map(({ port }) => port),
+    publishableKey,
+    clients: Number(values.clients),
+    isOver: () => ledger.bookings.length >= target,
+  });
+  tell(`${values.clients} patients book and pay …`);
+  await until(() => ledger.bookings.length >= bookings);
+  const [sender] = await primary.query<{ pid: number }>('select pid from pg_stat_replication');
+  if (!sender) throw new Error('nobody follows the primary');
+  tell(
+    `${ledger.bookings.length} bookings. The line to the standby stalls for ${STALL_MS / 1000} s, then the primary is killed …`,
+  );
+  process.kill(sender.pid, 'SIGSTOP');
+  await pause(STALL_MS);
+  const promised = { bookings: ledger.bookings.length, payments: ledger.payments.length };
+  process.kill(sender.pid, 'SIGKILL');
+  const killed = performance.now();
+  await primary.kill();
+  await pause(NOTICE_MS);
+  const [promotion] = await standby.query<{ done: boolean }>('select pg_promote(true, 60) as done');
+  if (!promotion?.done) throw new Error('the standby was not promoted');
+  tell(
+    `Promoted ${((performance.now() - killed) / 1000).toFixed(1)} s after the loss. The portals go on by themselves …`,
+  );
+  target = ledger.bookings.length + bookings;
+  await work;
+
+  tell('The lost server comes back as the new standby, from an empty folder …');
+  const next = await opened(startStandby(bin, standby, 'db_1'));
+  await standby.query(`alter system set synchronous_standby_names = 'db_1'`);
+  await standby.query('select pg_reload_conf()');
+  await untilFollowed(standby, 'sync');
+  target = ledger.bookings.length + 20;
+  await drive(clinic, ledger, {
+    ports: portals.map(({ port }) => port),
+    publishableKey,
+    clients: 2,
+    isOver: () => ledger.bookings.length >= target,
+  });
+  const losses = await lookForLosses(ledger, standby.query);
+  const onNext = await lookForLosses(ledger, next.query);
+  const lost = losses.bookings + losses.payments + losses.twice + losses.charges + onNext.bookings + onNext.payments;
+  tell('');
+  tell(`acknowledged before the loss    ${promised.bookings} bookings, ${promised.payments} payments`);
+  tell(`acknowledged in all             ${ledger.bookings.length} bookings, ${ledger.payments.length} payments`);
+  tell(`refused meanwhile, asked again  ${ledger.refused}`);
+  tell(`lost a race for a slot          ${ledger.taken}`);
+  tell(`seconds without service         ${(longestGap(ledger.times) / 1000).toFixed(1)}`);
+  tell(`missing                         ${losses.bookings} bookings, ${losses.payments} payments`);
+  tell(`missing on the new standby      ${onNext.bookings} bookings, ${onNext.payments} payments`);
+  tell(`slots booked twice              ${losses.twice}`);
+  tell(`bookings paid twice             ${losses.charges}`);
+  for (const line of new Set(ledger.odd)) tell(`odd: ${line}`);
+  tell(lost === 0 ? 'Nothing that was promised is missing.' : 'SOMETHING THAT WAS PROMISED IS MISSING.');
+  return lost === 0 && ledger.odd.length === 0;
+}
+
+async function opened(server: Promise<PostgresServer>): Promise<PostgresServer> {
+  const one = await server;
+  stops.push(one.stop);
+  return one;
+}
+
+async function untilFollowed(server: PostgresServer, state: 'sync' | 'async'): Promise<void> {
+  await until(async () => {
+    const rows = await server.query<{ sync_state: string }>(
+      `select sync_state from pg_stat_replication where state = 'streaming'`,
+    );
+    return rows.some((row) => row.sync_state === state);
+  });
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await pause(50)) if (await isTrue()) return;
+  throw new Error('the rehearsal does not get on');
+}
+
+function longestGap(times: number[]): number {
+  return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)));
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

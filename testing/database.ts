@@ -18,6 +18,12 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenDatabase
   return kind === 'postgres' ? openCopy() : openEmbedded();
 }
 
+/** The address of a test's PostgreSQL, for connections of one's own. */
+export function addressOf({ engine }: OpenDatabase): string {
+  if (!('connection' in engine)) throw new Error('the embedded database has no address');
+  return engine.connection.connectionString;
+}
+
 /** Runs the same suite on both databases; `open` gives an empty one. Databases left open are closed at the end. */
 export function describeEachDatabase(
   name: string,

@@ -54,7 +54,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
   test.each(elsewhere)(
     'attack 36: the identity service sends nobody to %j, and mails no link there',
     async (wanted) => {
-      await portal.db.deleteFrom('identity_rate_limit').execute();
+      await portal.db.deleteFrom('rate_limit').execute();
       const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
       for (const path of ['/sign-in/email', '/request-password-reset', '/sign-in/social']) {
         const answer = await post(`/api/auth${path}`, body, { origin: OWN });
@@ -172,7 +172,6 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     'attack 40: %s is refused in the usual words',
     async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
       await portal.db.deleteFrom('rate_limit').execute();
-      await portal.db.deleteFrom('identity_rate_limit').execute();
       const [cookie, token] = [await life.signIn(ADMIN, PASSWORD), await portal.tokenOf(ADMIN)];
       const headers = { cookie, authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) };
       const answer = await ask(`/api/v1${path}`, { method, headers, ...(body !== undefined && { body }) });
@@ -203,7 +202,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/update-user',
       '/confirm-email',
     ]) {
-      await portal.db.deleteFrom('identity_rate_limit').execute();
+      await portal.db.deleteFrom('rate_limit').execute();
       for (const value of values) {
         const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
         for (const field of Object.keys(given)) {

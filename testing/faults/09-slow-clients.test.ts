@@ -21,7 +21,10 @@ describeEachDatabase('slow clients', (open) => {
   beforeAll(async () => {
     const own = await open();
     // Fewer connections than slow clients: one that held a connection while it dawdles would be felt.
-    database = 'url' in own.engine ? await openDatabase({ url: own.engine.url, poolSize: 4 }) : own;
+    database =
+      'connection' in own.engine
+        ? await openDatabase({ url: own.engine.connection.connectionString, poolSize: 4 })
+        : own;
     portal = await openTestPortal(database);
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = portal.app.server.address() as AddressInfo);

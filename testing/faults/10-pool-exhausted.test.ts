@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
-import { openTestDatabase } from '#testing/database';
+import { addressOf, openTestDatabase } from '#testing/database';
 import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
@@ -17,7 +17,7 @@ describe('all connections are taken', () => {
   let offer: Offer;
   beforeAll(async () => {
     own = await openTestDatabase('postgres');
-    const { url } = own.engine as { url: string };
+    const url = addressOf(own);
     database = await openDatabase({ url, poolSize: POOL, patienceMs: 250 });
     portal = await openTestPortal(database);
     cookie = await portal.cookieOf('patient@demo.test');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runMigration } from '#server/store/migrate';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { addressOf, describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestPortal } from '#testing/portal';
@@ -46,7 +46,7 @@ describeEachDatabase('a migration while bookings come in', (open, kind) => {
   test.runIf(kind === 'postgres')(
     'fault 14: one that cannot have its table steps back, and the bookings behind it are answered while it waits',
     async () => {
-      const { url } = database.engine as { url: string };
+      const url = addressOf(database);
       const aside = await openDatabase({ url, poolSize: 2 });
       const reading = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();

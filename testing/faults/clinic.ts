@@ -56,7 +56,7 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
       DATA_DIR: dataDir,
       DEMO: 'on',
       SESSION_SECRET: SECRET,
-      ...('url' in own.engine && { DATABASE_URL: own.engine.url }),
+      ...('connection' in own.engine && { DATABASE_URL: own.engine.connection.connectionString }),
     },
     patients: rows
       .filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test'))

@@ -1,3 +1,4 @@
+import { addressOf } from '#testing/database';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
@@ -14,8 +15,8 @@ export type TwoServers = {
 /** Two servers of one clinic, each with connections, jobs and a card sandbox of its own. */
 export async function openTwoServers(database: OpenDatabase, env: Record<string, string> = {}): Promise<TwoServers> {
   const one = await openTestPortal(database, { ...SHARED, ...env });
-  if (!('url' in database.engine)) return { one, other: one, both: [one, one], close: () => one.close() };
-  const second = await openDatabase({ url: database.engine.url, poolSize: 20, patienceMs: 60_000 });
+  if (!('connection' in database.engine)) return { one, other: one, both: [one, one], close: () => one.close() };
+  const second = await openDatabase({ url: addressOf(database), poolSize: 20, patienceMs: 60_000 });
   const other = await openTestPortal(second, { ...SHARED, ...env });
   return {
     one,

@@ -1,3 +1,4 @@
+import { addressOf } from '#testing/database';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from '#server/store/open-database';
@@ -15,16 +16,15 @@ export type Watched = {
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 /** The same database by a handle that writes down what is asked of it. */
-export function watchQueries({ engine, ...rest }: OpenDatabase): Watched {
-  const { url } = engine as { url: string };
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+export function watchQueries(given: OpenDatabase): Watched {
+  const pool = new pg.Pool({ connectionString: addressOf(given), max: 10 });
   const seen = new Map<string, readonly unknown[]>();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void seen.set(query.sql, query.parameters),
   });
   return {
-    database: { ...rest, engine, db },
+    database: { ...given, db },
     take: () => {
       const taken = [...seen].map(([sql, parameters]) => ({ sql, parameters }));
       seen.clear();

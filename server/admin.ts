@@ -19,15 +19,28 @@ async function run(): Promise<string> {
   const config = readConfig();
   const opened = await openPortal(config, createLog('warn'));
   try {
-    const wanted = { email: email.data, name: values.name ?? 'Admin', canMail: config.mail.smtpUrl !== undefined };
+    const wanted = {
+      email: email.data,
+      name: values.name ?? 'Admin',
+      language: config.clinicLanguage,
+      canMail: config.mail.smtpUrl !== undefined,
+    };
     const { link, isMailed } = await addAdmin(opened.portal, wanted);
-    await opened.drain();
-    return isMailed
+    const isSent = isMailed && (await isDone(opened.drain()));
+    return isSent
       ? `The admin was made. A link to choose a password was mailed to ${email.data}.`
-      : `The admin was made. Open this link once, within seven days, to choose a password:\n  ${link}`;
+      : `${isMailed ? 'The mail could not be sent yet; the portal goes on trying. ' : ''}The admin was made. Open this link once, within seven days, to choose a password:\n  ${link}`;
   } finally {
     await opened.close();
   }
+}
+
+/** Whether everything that was due could be done; what could not is tried again by the portal. */
+async function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }
 
 function fail(line: string): never {

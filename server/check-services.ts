@@ -31,9 +31,15 @@ async function look(what: string, advice: string, act: () => Promise<string | nu
   try {
     return { what, advice, fault: await act() };
   } catch (error) {
-    const { code, message } = error as { code?: unknown; message?: unknown };
-    return { what, advice, fault: String(code ?? message ?? error).slice(0, 200) };
+    return { what, advice, fault: reasonOf(error).slice(0, 200) };
   }
+}
+
+/** What lies at the bottom of an error: libraries wrap what the network or the service said. */
+function reasonOf(error: unknown): string {
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  if (cause) return reasonOf(cause);
+  return [code, message].filter(Boolean).join(': ') || String(error);
 }
 
 const ask = (url: string, init: RequestInit = {}) =>
@@ -130,7 +136,7 @@ async function checkRelay({ relay }: Config): Promise<Finding[]> {
     await look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
       // No message is sent: whether the key is right shows with the first one.
       const { status } = await ask(relay.url, { method: 'HEAD' });
-      return status < 500 ? null : `the form service answers ${status}`;
+      return status < 500 && status !== 404 ? null : `the form service answers ${status}`;
     }),
   ];
 }

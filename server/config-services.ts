@@ -41,6 +41,11 @@ function areMissing(names: readonly string[]): string {
   return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`;
 }
 
+/** Tells what is set although nothing here looks at it. */
+function isIdle(data: Given, names: readonly ServiceName[], without: string, lines: string[]): void {
+  for (const name of names) if (data[name]) lines.push(`${name} is set, but ${without}`);
+}
+
 /** Tells what is missing of a set that is begun; true when all of it is there. */
 function isWhole(data: Given, names: readonly ServiceName[], lines: string[]): boolean {
   const missing = names.filter((name) => !data[name]);
@@ -54,6 +59,8 @@ function isWhole(data: Given, names: readonly ServiceName[], lines: string[]): b
 export function readGoogle(data: Given, lines: string[]) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER } = data;
   if (!clientId && !clientSecret) return null;
+  if (data.IDENTITY === 'firebase')
+    lines.push('GOOGLE_CLIENT_ID is set, but with IDENTITY=firebase Google is set up at Firebase');
   if (!clientId) lines.push('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it beside');
   if (!clientSecret) lines.push('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it beside');
   const issuer = GOOGLE_ISSUER.replace(/\/+$/, '');
@@ -112,9 +119,12 @@ export function readPictures(data: Given, lines: string[]) {
   const hasBucket = isWhole(data, S3, lines);
   const hasHost = isWhole(data, HOST, lines);
   if (hasBucket && hasHost) lines.push('S3_BUCKET and IMAGE_HOST_URL are both set: photos have one place');
+  if (!hasBucket) isIdle(data, ['S3_ENDPOINT', 'S3_PUBLIC_URL'], 'S3_BUCKET is not', lines);
+  if (!hasHost) isIdle(data, ['IMAGE_HOST_PICTURES'], 'IMAGE_HOST_URL is not', lines);
   const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = S3.map((name) => data[name]);
   if (hasBucket) {
     const endpoint = data.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+    if (isOutsideInTheClear(endpoint)) lines.push('S3_ENDPOINT must be https://, except on this machine');
     return {
       kind: 's3',
       bucket,
@@ -149,8 +159,8 @@ export function readFirebase(
   lines: string[],
 ) {
   if (data.IDENTITY === 'embedded') {
-    const begun = FIREBASE.find((name) => data[name]);
-    if (begun) lines.push(`${begun} is set, but IDENTITY is not firebase`);
+    const names = [...FIREBASE, 'FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
+    isIdle(data, names, 'IDENTITY is not firebase', lines);
     return null;
   }
   const missing = FIREBASE.filter((name) => !data[name]);

@@ -77,7 +77,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { cards, extras, close: closeCards } = await openCards(config, { db, log, secret });
   closers.push(closeCards);
 
-  // The queue's first job comes after the portal is whole; until then nobody asks for it.
+  // No job is begun before the portal is whole; until then nobody asks for it.
   let portal: Portal | undefined;
   const jobs = await startJobQueue(
     database,
@@ -112,6 +112,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
   await seedClinic(db);
   if (config.isDemo) await seedDemo(portal);
+  await jobs.begin();
   closers.push(startReconciling(portal));
   return {
     portal,

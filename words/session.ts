@@ -11,7 +11,8 @@ const en = {
   logIn: 'Log In',
   signUp: 'Sign up',
   withGoogle: 'CONTINUE WITH GOOGLE',
-  googleNotSetUp: 'Google sign-in is not set up here. Please use your e-mail address and password.',
+  googleNotSetUp:
+    'Google sign-in is not set up here. Please use your e-mail address and password. For the clinic’s IT: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, as docs/services.md says.',
   newHere: 'New here?',
   createAccount: 'Create an account',
   haveAccount: 'Already have an account?',
@@ -88,7 +89,7 @@ const de: Record<keyof typeof en, string> = {
   signUp: 'Registrieren',
   withGoogle: 'WEITER MIT GOOGLE',
   googleNotSetUp:
-    'Die Anmeldung mit Google ist hier nicht eingerichtet. Bitte verwenden Sie Ihre E-Mail-Adresse und Ihr Passwort.',
+    'Die Anmeldung mit Google ist hier nicht eingerichtet. Bitte verwenden Sie Ihre E-Mail-Adresse und Ihr Passwort. Für die IT der Praxis: GOOGLE_CLIENT_ID und GOOGLE_CLIENT_SECRET setzen, siehe docs/services.md.',
   newHere: 'Neu hier?',
   createAccount: 'Konto anlegen',
   haveAccount: 'Sie haben bereits ein Konto?',

@@ -13,8 +13,8 @@ export type ImageStore = {
    */
   put(upload: Buffer): Promise<KeptImage>;
   /**
-   * Removes it; nothing happens when it is gone already or was never kept here.
+   * Removes it; it may be gone already. False when it is kept somewhere else.
    * @throws ClinicError `unavailable` when it is still shown afterwards.
    */
-  remove(image: KeptImage): Promise<void>;
+  remove(image: KeptImage): Promise<boolean>;
 };

@@ -61,3 +61,18 @@ export async function isImageShown(handle: Handle, url: string): Promise<boolean
 export async function deleteImage(handle: Handle, url: string): Promise<void> {
   await handle.deleteFrom('image').where('url', '=', url).execute();
 }
+
+/** Pictures uploaded before a moment that no profile shows: of sign-ups that were never finished. */
+export async function listForgottenImages(handle: Handle, before: Date, limit: number): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('image')
+    .select('url')
+    .where('uploaded_at', '<', before)
+    .where((where) =>
+      where.not(where.exists(where.selectFrom('person').select('id').whereRef('person.image_url', '=', 'image.url'))),
+    )
+    .orderBy('uploaded_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ url }) => url);
+}

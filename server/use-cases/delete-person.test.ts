@@ -159,7 +159,12 @@ describeEachDatabase('deleting an account', (open) => {
     const own = await idOf('admin@demo.test');
     expect((await remove(own)).body).toMatchObject({ code: 'last_admin' });
     expect((await remove(crypto.randomUUID())).status).toBe(404);
-    const { link } = await addAdmin(given.portal.portal, { email: 'second@example.test', name: 'Sam', canMail: false });
+    const { link } = await addAdmin(given.portal.portal, {
+      email: 'second@example.test',
+      name: 'Sam',
+      language: 'en',
+      canMail: false,
+    });
     expect(await preview(own)).toMatchObject({ code: 'cannot_delete_self' });
     await given.portal.app.inject({
       method: 'POST',

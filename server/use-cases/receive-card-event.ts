@@ -11,16 +11,18 @@ const FINAL = new Set(['payment_mismatch', 'payment_not_confirmed']);
 type Told = { intentId: string; now: Date };
 
 /** What each kind of message makes us look at; of others nothing follows. */
-const effects: Readonly<Record<string, (portal: Portal, told: Told) => Promise<unknown>>> = {
-  'payment_intent.succeeded': settlePayment,
-  'payment_intent.canceled': settlePayment,
-  'charge.refunded': followRefunds,
-  'charge.refund.updated': followRefunds,
-  'refund.created': followRefunds,
-  'refund.updated': followRefunds,
-  'refund.failed': followRefunds,
-  'charge.dispute.created': (portal, { intentId }) => noteDispute(portal, intentId),
-};
+const effects = new Map<string, (portal: Portal, told: Told) => Promise<unknown>>(
+  Object.entries({
+    'payment_intent.succeeded': settlePayment,
+    'payment_intent.canceled': settlePayment,
+    'charge.refunded': followRefunds,
+    'charge.refund.updated': followRefunds,
+    'refund.created': followRefunds,
+    'refund.updated': followRefunds,
+    'refund.failed': followRefunds,
+    'charge.dispute.created': (portal: Portal, { intentId }: Told) => noteDispute(portal, intentId),
+  }),
+);
 
 /**
  * Takes a signed webhook of the card provider. It only says which transaction to look at; the state is asked for, so
@@ -34,7 +36,7 @@ export async function receiveCardEvent(
 ): Promise<void> {
   const now = await readClock(portal.db);
   const event = await portal.ports.cards.readEvent(raw.body, raw.signature, now);
-  const effect = effects[event.type];
+  const effect = effects.get(event.type);
   if (effect && event.intentId) {
     await effect(portal, { intentId: event.intentId, now }).catch((error: unknown) => {
       if (!(error instanceof ClinicError) || !FINAL.has(error.code)) throw error;

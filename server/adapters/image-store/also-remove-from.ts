@@ -7,9 +7,6 @@ import type { ImageStore } from '#server/ports/image-store';
 export function alsoRemoveFrom(store: ImageStore, before: ImageStore): ImageStore {
   return {
     ...store,
-    remove: async (image) => {
-      await before.remove(image);
-      await store.remove(image);
-    },
+    remove: async (image) => (await before.remove(image)) || store.remove(image),
   };
 }

@@ -27,7 +27,9 @@ export function createDiskImageStore(folder: string): ImageStore {
     },
     remove: async ({ url }) => {
       const name = nameBelow(PREFIX, url);
-      if (name) await rm(join(folder, name), { force: true });
+      if (!name) return false;
+      await rm(join(folder, name), { force: true });
+      return true;
     },
   };
 }

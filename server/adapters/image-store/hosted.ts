@@ -52,13 +52,15 @@ export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs 
       return kept;
     },
     remove: async ({ url, removeBy }) => {
-      if (!URL.canParse(url) || new URL(url).origin !== origin || (await isGone(url))) return;
+      if (!URL.canParse(url) || new URL(url).origin !== origin) return false;
+      if (await isGone(url)) return true;
       if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove a picture by');
       await ask(removeBy, {});
-      if (await isGone(url)) return;
+      if (await isGone(url)) return true;
       // imgbb itself shows a page there, whose button sends this form.
       await ask(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
       if (!(await isGone(url))) throw unavailable('still shows a picture that was to be removed');
+      return true;
     },
   };
 }

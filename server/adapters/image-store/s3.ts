@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { ClinicError } from '#domain/errors';
 import type { ImageStore } from '#server/ports/image-store';
 import { encodeJpeg } from './encode-jpeg.ts';
-import { nameBelow, unguessableName } from './unguessable-name.ts';
+import { nameAtEnd, nameBelow, unguessableName } from './unguessable-name.ts';
 
 export type S3Settings = {
   /** Without the bucket: `https://s3.eu-central-1.amazonaws.com`, `https://minio.clinic.example`. */
@@ -50,14 +50,16 @@ export function createS3ImageStore(settings: S3Settings): ImageStore {
       return { url: `${base}${name}`, removeBy: null };
     },
     remove: async ({ url }) => {
-      const name = nameBelow(base, url);
-      if (!name) return;
+      // Also one that browsers read by another address before: the name is the same in the bucket.
+      const name = nameBelow(base, url) ?? nameAtEnd(url);
+      if (!name) return false;
       await orUnavailable(async () => {
         const { library, client } = await open();
         await client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: name }), {
           abortSignal: AbortSignal.timeout(timeoutMs),
         });
       });
+      return true;
     },
   };
 }

@@ -5,6 +5,11 @@ export function unguessableName(): string {
   return `${randomBytes(16).toString('hex')}.jpg`;
 }
 
+/** The name at the end of a whole address, or null. */
+export function nameAtEnd(url: string): string | null {
+  return URL.canParse(url) ? (/\/([0-9a-f]{32}\.jpg)$/.exec(new URL(url).pathname)?.[1] ?? null) : null;
+}
+
 /** The name in an address below `base`, or null: nothing but a name of ours is ever removed. */
 export function nameBelow(base: string, url: string): string | null {
   const name = url.startsWith(base) ? url.slice(base.length) : '';

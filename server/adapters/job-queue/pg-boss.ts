@@ -7,7 +7,9 @@ export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<
 type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
 
 export type RunningJobQueue = JobQueue<Handle> & {
-  /** Works off everything that is due, here and now. */
+  /** From here on jobs are worked off as they come. */
+  begin(): Promise<void>;
+  /** Works off everything that is due, here and now; the first failure is thrown once all were tried. */
   drain(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
@@ -26,6 +28,9 @@ export const PERSISTENCE = {
   // Payloads hold one-time links: a finished job is forgotten after an hour.
   deleteAfterSeconds: 3600,
 } as const;
+/** What must leave other houses after a deletion is tried for a month, at most every hour. */
+const STUBBORN = { ...PERSISTENCE, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
+const persistenceOf = (name: JobName) => (['remove-account', 'remove-image'].includes(name) ? STUBBORN : PERSISTENCE);
 const POLL_SECONDS = 1;
 
 /**
@@ -46,12 +51,17 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   }
 
   for (const name of names) {
-    if (await boss.getQueue(name)) await boss.updateQueue(name, PERSISTENCE);
-    else await boss.createQueue(name, PERSISTENCE);
-    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-      for (const job of jobs) {
-        await handle(name, job.data).catch((error: unknown) => {
-          log.warn({ err: error, job: job.id, name }, 'job failed, it is tried again');
+    if (await boss.getQueue(name)) await boss.updateQueue(name, persistenceOf(name));
+    else await boss.createQueue(name, persistenceOf(name));
+  }
+
+  async function workOff(name: JobName): Promise<void> {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
+    await boss.work(name, options, async (jobs) => {
+      for (const { id, data, retryCount, retryLimit } of jobs) {
+        await handle(name, data).catch((error: unknown) => {
+          if (retryCount < retryLimit) log.warn({ err: error, job: id, name }, 'job failed, it is tried again');
+          else log.error({ err: error, job: id, name }, 'job failed for the last time, it is given up');
           throw error;
         });
       }
@@ -62,16 +72,26 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
     enqueue: async (handle, name, payload, { id } = {}) => {
       await boss.send(name, payload, { db: fromKysely(handle), ...(id && { id }) });
     },
+    begin: async () => {
+      for (const name of names) await workOff(name);
+    },
     drain: async () => {
+      const failures: unknown[] = [];
       for (const name of names) {
         for (let jobs = await boss.fetch(name); jobs.length > 0; jobs = await boss.fetch(name)) {
           for (const job of jobs) {
-            await handle(name, job.data);
-            await boss.complete(name, job.id);
+            try {
+              await handle(name, job.data);
+              await boss.complete(name, job.id);
+            } catch (error) {
+              failures.push(error);
+              await boss.fail(name, job.id);
+            }
           }
         }
       }
       await Promise.all(running);
+      if (failures.length > 0) throw failures[0];
     },
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 5000 });

@@ -24,7 +24,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(async (form) => {
-    await save.mutateAsync({ form, photo }).then(
+    await save.mutateAsync({ form, photo, before: profile.language }).then(
       () => setPhoto(null),
       () => undefined,
     );

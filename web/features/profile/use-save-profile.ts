@@ -9,24 +9,28 @@ import { uploadPhoto } from '../../api/upload.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 
+/** `before` is the language that the profile had. */
+type Wanted = { form: ProfileForm; photo: File | null; before: ProfileForm['language'] };
+
 /** Keeps what somebody changed of themself: the photo first, then the profile, then the language of the pages. */
 export function useSaveProfile() {
   const { t, language } = useWords();
   const queries = useQueryClient();
   const submit = useSubmit();
   return useMutation({
-    mutationFn: async ({ form, photo }: { form: ProfileForm; photo: File | null }) => {
+    mutationFn: async ({ form, photo }: Wanted) => {
       const image = photo && (await uploadPhoto(photo));
       const { data } = await callRoute(updateProfile, { body: { ...form, ...(image && { image }) } });
       // The identity service greets by name in its mails; the profile stands without it.
       await updateIdentity({ name: data.name }).catch(() => undefined);
       return data;
     },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, { before }) => {
       toast.success(t('profile.saved'));
       await queries.invalidateQueries({ queryKey: [getProfile.name] });
       await renewToken();
-      if (saved.language === language) return;
+      // Only a language that was chosen here changes the pages; they may be read in another for now.
+      if (saved.language === before || saved.language === language) return;
       const chosen = { language: saved.language, back: paths.profile };
       await submit(chosen, { method: 'post', action: paths.preferences });
     },

@@ -12,6 +12,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { explain } from './explain.ts';
 
+/** A link that was used, is too old, or whose account is gone. */
+const DEAD_LINK = ['INVALID_TOKEN', 'USER_NOT_FOUND'];
+
 /** Chooses a new password with the one-time token of a mailed link. */
 export function NewPasswordForm({ token }: { token: string | null }) {
   const { t } = useWords();
@@ -24,7 +27,7 @@ export function NewPasswordForm({ token }: { token: string | null }) {
     try {
       await resetPassword({ token: token ?? '', newPassword: password });
     } catch (error) {
-      if (error instanceof IdentityRefused && error.code === 'INVALID_TOKEN') setLinkDead(true);
+      if (error instanceof IdentityRefused && DEAD_LINK.includes(error.code)) setLinkDead(true);
       else setFailure(explain(error, t));
       throw error;
     }

@@ -51,9 +51,9 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
     onAPIError: {
       // Where somebody lands who comes from Google with nothing that we know of.
       errorURL: `${publicUrl}/login`,
-      // A refusal is an answer, not an event; anything else is told by our own log, without what people typed.
+      // A refusal is an answer. Anything else is for our own log: the library would print it with what people typed.
       onError: (error) => {
-        if (!isAPIError(error)) settings.log.error({ err: error }, 'identity: call failed');
+        if (!isAPIError(error)) throw error;
       },
     },
     // An address that Google itself does not vouch for opens nothing: not as new, not to link, not again.

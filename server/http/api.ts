@@ -77,9 +77,16 @@ function toSent({ status, headers, body }: Answer): Sent {
 /** The bytes of the one file in the field `image`. @throws ClinicError `too_large`, `not_a_picture`. */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new ClinicError('unsupported_media_type');
-  const file = await request.file();
+  const file = await request.file().catch(refuseBroken);
   if (!file || file.fieldname !== 'image') {
     throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
   }
-  return file.toBuffer();
+  return file.toBuffer().catch(refuseBroken);
+}
+
+/** A form that breaks off or has no boundary is its sender's fault; the parser's own limits have codes of their own. */
+function refuseBroken(error: unknown): never {
+  const { code } = (error ?? {}) as { code?: string };
+  if (code !== undefined) throw error;
+  throw new ClinicError('invalid_input', { cause: error });
 }

@@ -6,12 +6,14 @@ import { isUnreachable } from '#server/use-cases/is-unreachable';
 import type { Language } from '#words/catalogue';
 import { speak } from '#server/use-cases/speak';
 
-/** What the HTTP server itself refuses, by its own codes. */
+/** What the HTTP server and the database themselves refuse, by their own codes. */
 const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  // PostgreSQL: text with a sign that no text has (NUL), where no contract looked before.
+  '22021': 'invalid_input',
 };
 
 /** Any thrown thing as an error of the closed list; what nobody foresaw is `internal`. */

@@ -174,8 +174,12 @@ function searchOf({ query }: Route, live: LiveValues): Arbitrary<string> {
 const JSON_TYPE = 'application/json';
 const noBody = { body: null, contentType: JSON_TYPE, hasExcess: false };
 
+/** Forms with a file that break off, or hold no picture. */
+const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc';
+const oddForms = [part, `${part}\r\n--x--\r\n`, `${part}\r\n${part}\r\n--x--\r\n`, part.replace('image', 'x'), '--x'];
+
 function bodyOf({ body }: Route, live: LiveValues): Arbitrary<Omit<FuzzedCall, 'url'>> {
-  const odd = oneof(oddText, string({ unit: 'binary', maxLength: 60 }), constant('{'.repeat(9000)));
+  const odd = oneof(oddText, string({ unit: 'binary', maxLength: 60 }), constantFrom('{'.repeat(9000), ...oddForms));
   const stray = record({
     body: odd,
     contentType: constantFrom(
@@ -183,17 +187,17 @@ function bodyOf({ body }: Route, live: LiveValues): Arbitrary<Omit<FuzzedCall, '
       'text/plain',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
+      'multipart/form-data',
       'x',
     ),
     hasExcess: constant(false),
   });
-  const honest = body
-    ? objectOf(toJsonSchema(body, 'input') as Schema, live).map(({ text, hasExcess }) => ({
-        body: text,
-        contentType: JSON_TYPE,
-        hasExcess,
-      }))
-    : constant(noBody);
+  if (!body) return oneof(constant(noBody), stray);
+  const honest = objectOf(toJsonSchema(body, 'input') as Schema, live).map(({ text, hasExcess }) => ({
+    body: text,
+    contentType: JSON_TYPE,
+    hasExcess,
+  }));
   return oneof({ weight: 14, arbitrary: honest }, { weight: 1, arbitrary: stray });
 }
 

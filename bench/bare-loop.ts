@@ -48,7 +48,8 @@ async function book(ask: Ask, statements: Statement[], facts: Facts): Promise<vo
 /** The portal's connections have been used before, so these have as well; nothing of it stays. */
 async function warmUp(ask: Ask, statements: Statement[], facts: Facts | undefined): Promise<void> {
   const undone = statements.map((one) => (one.text === 'commit' ? { ...one, text: 'rollback' } : one));
-  for (let time = 0; facts && time < WARM_UPS; time += 1) await book(ask, undone, facts);
+  if (!facts) return;
+  for (let time = 0; time < WARM_UPS; time += 1) await book(ask, undone, facts);
 }
 
 async function openPostgres(url: string, connections: number): Promise<Connection[]> {

@@ -67,7 +67,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
       );
       expect(await answer).toMatchObject({ status: 200 });
       expect(await stopping).toEqual(exit);
-      acknowledged.add(idIn(await answer!));
+      acknowledged.add(idIn(await answer));
       const broken = await clinic.look(({ db }) =>
         findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }),
       );

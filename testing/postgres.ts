@@ -31,10 +31,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return startOwn(found);
 }
 
-/** A PostgreSQL to crash; null where the tests were told to use somebody else's. */
-export async function startOwnPostgres(): Promise<OwnPostgres | null> {
-  const found = findPostgres();
-  return found && !process.env.TEST_DATABASE_URL && process.platform !== 'win32' ? startOwn(found, lasting) : null;
+/** Whether there may be one to crash: not where the tests were told to use somebody else's. */
+export const mayCrashPostgres =
+  findPostgres() !== null && !process.env.TEST_DATABASE_URL && process.platform !== 'win32';
+
+/** A PostgreSQL to crash. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  return startOwn(findPostgres() ?? '', lasting);
 }
 
 async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres> {

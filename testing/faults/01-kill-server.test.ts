@@ -182,9 +182,8 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
         .select('booking_id')
         .where('action', '=', 'booking.paid')
         .execute();
-      expect(paid.map((one) => one.booking_id).toSorted()).toEqual(
-        [at.intent.id, at.charge.id, at.webhook.id].toSorted(),
-      );
+      expect(paid).toHaveLength(3);
+      expect(new Set(paid.map((one) => one.booking_id))).toEqual(new Set([at.intent.id, at.charge.id, at.webhook.id]));
     });
   });
 });

@@ -89,7 +89,8 @@ describeEachDatabase('two servers on one database', (open) => {
     };
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => send(at)));
     const taken = answers.filter(({ status }) => status === 200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    expect(taken).toHaveLength(5);
     acknowledged.messages.push(...taken.map(({ message }) => message));
 
     const cookie = await one.cookieOf('patient@demo.test');

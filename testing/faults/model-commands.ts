@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import * as model from './model.ts';

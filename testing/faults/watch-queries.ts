@@ -1,6 +1,6 @@
 import { addressOf } from '#testing/database';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { OpenDatabase } from '#server/store/open-database';
 import type { Tables } from '#server/store/tables';
 
@@ -17,7 +17,7 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 /** The same database by a handle that writes down what is asked of it. */
 export function watchQueries(given: OpenDatabase): Watched {
-  const pool = new pg.Pool({ connectionString: addressOf(given), max: 10 });
+  const pool = new Pool({ connectionString: addressOf(given), max: 10 });
   const seen = new Map<string, readonly unknown[]>();
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -93,7 +93,7 @@ function announce(config: Config, database: string): void {
     lines.push(`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`);
   }
   if (!config.isDemo) {
-    lines.push('  warning: card payment is the sandbox, no money moves; this version is not for patients yet');
+    if (!config.stripe) lines.push('  warning: card payment is the sandbox, no money moves');
     if (!config.publicUrl) lines.push('  warning: PUBLIC_URL is not set, so links in mails lead to this machine');
   }
   process.stdout.write(`${lines.join('\n')}\n`);

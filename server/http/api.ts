@@ -25,7 +25,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       url: path,
       schema: describeRoute(bound.route),
       handler: async (request, reply) => {
-        const answer = await bound.perform(portal, {
+        const answer = await bound.perform(withLog(portal, request), {
           params: request.params,
           query: request.query,
           body: request.body,
@@ -44,6 +44,11 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     const failure = toFailure(new ClinicError('not_found'), replyLanguage(request.headers['accept-language']));
     return reply.code(failure.status).send(failure.body);
   });
+}
+
+/** What is logged of a call bears the id that its caller was told in `x-request-id`. */
+function withLog(portal: Portal, request: FastifyRequest): Portal {
+  return { ...portal, log: request.log };
 }
 
 /** The bytes of the one file in the field `image`. @throws ClinicError `too_large`, `not_a_picture`. */

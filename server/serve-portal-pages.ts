@@ -32,7 +32,7 @@ export async function servePortalPages(
     assets: isProduction ? join(root, 'build/client') : null,
     origin: portal.settings.publicUrl,
     isProduction,
-    contextOf: (request) => contextOf(portal, request),
+    contextOf: (request) => contextOf({ ...portal, log: request.log }, request),
   });
 }
 

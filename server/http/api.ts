@@ -34,7 +34,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       schema: describeRoute(bound.route),
       handler: async (request, reply) => {
         const answer = () =>
-          bound.perform(portal, {
+          bound.perform(withLog(portal, request), {
             params: request.params,
             query: request.query,
             body: request.body,
@@ -72,6 +72,11 @@ function sendHeaders(reply: FastifyReply, headers: Headers): void {
 function toSent({ status, headers, body }: Answer): Sent {
   const payload = JSON.stringify(body);
   return { status, headers, payload, tag: `W/"${createHash('sha1').update(payload).digest('base64')}"` };
+}
+
+/** What is logged of a call bears the id that its caller was told in `x-request-id`. */
+function withLog(portal: Portal, request: FastifyRequest): Portal {
+  return { ...portal, log: request.log };
 }
 
 /** The bytes of the one file in the field `image`. @throws ClinicError `too_large`, `not_a_picture`. */

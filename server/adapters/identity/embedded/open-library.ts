@@ -54,10 +54,8 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
     onAPIError: {
       // Where somebody lands who comes from Google with nothing that we know of.
       errorURL: `${publicUrl}/login`,
-      // A refusal is an answer. Anything else is for our own log: the library would print it with what people typed.
-      onError: (error) => {
-        if (!isAPIError(error)) throw error;
-      },
+      // What is no refusal is thrown to us: the library would write the whole row that failed to the console.
+      throw: true,
     },
     // An address that Google itself does not vouch for opens nothing: not as new, not to link, not again.
     user: { modelName: 'identity_user', ...(withGoogle && { validateUserInfo: refuseUnverified }) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { summarize, type Sample } from './figures.ts';
+import { summarize, withComputed, type Sample } from './figures.ts';
 import { fillIn, isBookingInsert, type Facts, type Statement, type Value } from './statements.ts';
 
 /** The same statements for many bookings, by nothing but a driver. */
@@ -30,8 +30,13 @@ async function run({ where, connections, statements, bookings }: BareJob): Promi
   };
   await Promise.all(open.map(({ ask }, index) => warmUp(ask, statements, bookings[index])));
   const start = performance.now();
+  const before = process.cpuUsage();
   await Promise.all(open.map(bookOn));
-  const sample = summarize(times, performance.now() - start, { booked: times.length });
+  const { user, system } = process.cpuUsage(before);
+  const sample = withComputed(
+    summarize(times, performance.now() - start, { booked: times.length }),
+    (user + system) / 1000,
+  );
   for (const { close } of open) await close();
   return sample;
 }

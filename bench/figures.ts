@@ -1,5 +1,14 @@
-/** What one round measured: how many a second, and how long one took, in milliseconds. */
-export type Sample = { perSecond: number; p50: number; p99: number; statuses: Record<string, number> };
+/**
+ * What one round measured: how many a second, how long one took, and how much the process in question (the server, or
+ * the bare loop) computed for each, in milliseconds.
+ */
+export type Sample = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  computed?: number;
+  statuses: Record<string, number>;
+};
 
 export function summarize(times: number[], elapsedMs: number, statuses: Record<string, number>): Sample {
   const sorted = times.toSorted((a, b) => a - b);
@@ -9,6 +18,12 @@ export function summarize(times: number[], elapsedMs: number, statuses: Record<s
     p99: percentile(sorted, 99),
     statuses,
   };
+}
+
+/** The same with what a process computed for all of it shared out. */
+export function withComputed(sample: Sample, computedMs: number): Sample {
+  const calls = Object.values(sample.statuses).reduce((sum, count) => sum + count, 0);
+  return { ...sample, computed: computedMs / calls };
 }
 
 /** Of numbers in rising order; NaN of none. */
@@ -33,6 +48,7 @@ export function medianOf(samples: Sample[]): Sample {
     perSecond: median(samples.map((sample) => sample.perSecond)),
     p50: median(samples.map((sample) => sample.p50)),
     p99: median(samples.map((sample) => sample.p99)),
+    computed: median(samples.map((sample) => sample.computed ?? NaN)),
     statuses,
   };
 }

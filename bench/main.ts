@@ -25,14 +25,22 @@ const tell = (line: string) => {
 const isShort = args.includes('--quick');
 const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 const kinds = (['postgres', 'embedded'] as const).filter((kind) => (only ?? kind) === kind);
-const measured = await measureAll(kinds, { effortOf: (kind) => effortOf(kind, isShort), tell });
+const sections: string[] = [];
+await measureAll(kinds, {
+  effortOf: (kind) => effortOf(kind, isShort),
+  tell,
+  onMeasured: (one) => {
+    const section = report(one);
+    sections.push(section);
+    process.stdout.write(`${section}\n\n`);
+  },
+});
 const load = os.loadavg()[0]?.toFixed(1);
 const machine = `${new Date().toISOString().slice(0, 10)}, ${isShort ? 'short form, ' : ''}${os.availableParallelism()} cores (${os.cpus()[0]?.model.trim()}), ${os.platform()}, Node ${process.versions.node}, load average at the end ${load}.`;
-const text = report(measured, machine);
-process.stdout.write(`${text}\n`);
+process.stdout.write(`${machine}\n`);
 if (args.includes('--write')) {
   const [before = '', rest = ''] = readFileSync(page, 'utf8').split(begin);
   const [, after = ''] = rest.split(end);
-  writeFileSync(page, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+  writeFileSync(page, `${before}${begin}\n\n${[machine, ...sections].join('\n\n')}\n\n${end}${after}`);
 }
 process.exit(0);

@@ -27,23 +27,21 @@ type Tell = (line: string) => void;
 /** Measures one database after the other, on a PostgreSQL of its own. */
 export async function measureAll(
   kinds: readonly Kind[],
-  { effortOf, tell }: { effortOf: (kind: Kind) => Effort; tell: Tell },
-): Promise<Measured[]> {
+  { effortOf, tell, onMeasured }: { effortOf: (kind: Kind) => Effort; tell: Tell; onMeasured: (one: Measured) => void },
+): Promise<void> {
   const postgres = await startTestPostgres();
   try {
     const recordUrl = await createDatabase(postgres.url, 'record');
     await fillClinic({ url: recordUrl }, 100);
     const statements = await recordBooking(recordUrl);
     tell(`a booking is ${statements.length} statements, begin and commit among them`);
-    const measured: Measured[] = [];
     for (const kind of kinds) {
       const open = async (size: number) =>
         kind === 'embedded'
           ? openClinic({ kind }, size)
           : openClinic({ kind, url: await createDatabase(postgres.url, String(size)) }, size);
-      measured.push(await measureOne(kind, { effort: effortOf(kind), statements, open, tell }));
+      onMeasured(await measureOne(kind, { effort: effortOf(kind), statements, open, tell }));
     }
-    return measured;
   } finally {
     await postgres.stop();
   }

@@ -1,7 +1,8 @@
-import { medianOf, type Sample } from './figures.ts';
+import { medianOf, withComputed, type Sample } from './figures.ts';
 import type { Clinic } from './clinic.ts';
 import type { Effort } from './effort.ts';
-import type { LoadRequest } from './load.ts';
+import type { LoadJob, LoadRequest } from './load.ts';
+import { computedMs } from './memory.ts';
 import { runAlone } from './run-alone.ts';
 import type { Statement } from './statements.ts';
 import { bookingRequests, factsOf } from './visits.ts';
@@ -14,14 +15,22 @@ export function availabilityOf(clinic: Clinic): LoadRequest {
 
 export const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };
 
+/** A load on the server of a clinic, with what that computed for it. */
+async function load(clinic: Clinic, job: Omit<LoadJob, 'baseURL'>): Promise<Sample> {
+  const pid = clinic.portal.pid();
+  const before = computedMs(pid);
+  const sample = await runAlone('load.ts', { baseURL: clinic.portal.baseURL, ...job });
+  return withComputed(sample, computedMs(pid) - before);
+}
+
 export function read(clinic: Clinic, request: LoadRequest, connections: number, seconds: number): Promise<Sample> {
-  return runAlone('load.ts', { baseURL: clinic.portal.baseURL, connections, requests: [request], seconds });
+  return load(clinic, { connections, requests: [request], seconds });
 }
 
 /** Books as many free slots over HTTP; they are free again afterwards where that can be. */
 export async function book(clinic: Clinic, connections: number, count: number): Promise<Sample> {
   const requests = await bookingRequests(clinic.take(count), clinic.secret);
-  const sample = await runAlone('load.ts', { baseURL: clinic.portal.baseURL, connections, requests });
+  const sample = await load(clinic, { connections, requests });
   await clinic.freeAgain();
   return sample;
 }

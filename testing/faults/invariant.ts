@@ -20,8 +20,8 @@ export type Look = {
   /** Where the card sandbox keeps its tables; the clinic's own database unless said. */
   provider?: Database;
   acknowledged?: Acknowledged;
-  /** Every mail that has left, where somebody collected them. */
-  mails?: Sent[];
+  /** Every mail that has left by now, where somebody collected them. */
+  mails?: () => Sent[];
 };
 
 /**
@@ -103,11 +103,12 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
 }
 
 /** Of every active booking one confirmation has left or waits; none leaves twice. */
-async function findWrongMails(db: Database, mails: Sent[] | undefined): Promise<string[]> {
-  if (!mails) return [];
-  const waiting = new Set((await listPendingJobs(db)).map(({ id }) => id));
-  const copies = Map.groupBy(mails, ({ id }) => id);
+async function findWrongMails(db: Database, readMails: (() => Sent[]) | undefined): Promise<string[]> {
+  if (!readMails) return [];
+  // In this order even while mails go out: what was booked waits, or else has left.
   const bookings = await db.selectFrom('booking').select('id').where('status', '=', 'booked').execute();
+  const waiting = new Set((await listPendingJobs(db)).map(({ id }) => id));
+  const copies = Map.groupBy(readMails(), ({ id }) => id);
   return [
     ...[...copies].filter(([, all]) => all.length > 1).map(([id, all]) => `mail ${id} left ${all.length} times`),
     ...bookings

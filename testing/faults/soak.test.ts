@@ -90,7 +90,9 @@ describe.skipIf(kills === 0).each<DatabaseKind>(['embedded', 'postgres'])('again
         );
         await kill();
         const acknowledged = { bookings: load.acknowledged };
-        const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged, mails: mailsOf(clinic) }));
+        const broken = await clinic.look(({ db }) =>
+          findBroken({ clinic: db, acknowledged, mails: () => mailsOf(clinic) }),
+        );
         expect({ round, broken }).toEqual({ round, broken: [] });
         await clinic.alter(freeAll);
         await start();
@@ -123,7 +125,9 @@ describe.skipIf(restarts === 0 || !mayCrashPostgres)('again and again', () => {
         );
         await postgres.restart();
         const acknowledged = { bookings: load.acknowledged };
-        const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged, mails: mailsOf(clinic) }));
+        const broken = await clinic.look(({ db }) =>
+          findBroken({ clinic: db, acknowledged, mails: () => mailsOf(clinic) }),
+        );
         expect({ round, broken }).toEqual({ round, broken: [] });
         await freeAll(database);
       }

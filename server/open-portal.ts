@@ -112,7 +112,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
   await seedClinic(db);
   if (config.isDemo) await seedDemo(portal);
-  await jobs.begin();
+  jobs.begin();
   closers.push(startReconciling(portal));
   return {
     portal,

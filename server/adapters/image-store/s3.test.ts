@@ -61,9 +61,17 @@ describe('photos in a bucket', () => {
   test('a photo of another bucket is left alone', async () => {
     const kept = await store().put(await aPhoto());
     const before = await names();
-    await store().remove({ url: kept.url.replace('/photos/', '/others/'), removeBy: null });
-    await store().remove({ url: kept.url.replace('/photos/', '/photos/../photos/'), removeBy: null });
+    const elsewhere = `https://others.example/${'0'.repeat(32)}.jpg`;
+    expect(await store().remove({ url: elsewhere, removeBy: null })).toBe(false);
+    expect(await store().remove({ url: `${kept.url}/../x`, removeBy: null })).toBe(false);
     expect(await names()).toEqual(before);
+  });
+
+  test('a photo that browsers read by another address before is removed all the same', async () => {
+    const kept = await store().put(await aPhoto());
+    const moved = store({ publicUrl: 'https://cdn.example/photos' });
+    expect(await moved.remove(kept)).toBe(true);
+    expect(await names()).not.toContain(kept.url.split('/').at(-1));
   });
 
   test.each<[string, Partial<S3Settings>, string]>([

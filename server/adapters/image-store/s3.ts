@@ -28,6 +28,22 @@ export function createS3ImageStore(settings: S3Settings): ImageStore {
   const base = `${withoutSlash(publicUrl ?? `${withoutSlash(endpoint)}/${bucket}`)}/`;
   let opened: Promise<{ library: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => (opened ??= openClient(settings));
+
+  async function isKept(name: string): Promise<boolean> {
+    let isFound = true;
+    await orUnavailable(async () => {
+      const { library, client } = await open();
+      try {
+        const asked = new library.HeadObjectCommand({ Bucket: bucket, Key: name });
+        await client.send(asked, { abortSignal: AbortSignal.timeout(timeoutMs) });
+      } catch (error) {
+        if (!(error instanceof library.NotFound)) throw error;
+        isFound = false;
+      }
+    });
+    return isFound;
+  }
+
   return {
     origin: new URL(base).origin,
     put: async (upload) => {
@@ -50,9 +66,10 @@ export function createS3ImageStore(settings: S3Settings): ImageStore {
       return { url: `${base}${name}`, removeBy: null };
     },
     remove: async ({ url }) => {
-      // Also one that browsers read by another address before: the name is the same in the bucket.
-      const name = nameBelow(base, url) ?? nameAtEnd(url);
-      if (!name) return false;
+      const below = nameBelow(base, url);
+      // Browsers may have read the bucket by another address before: then the picture is in it all the same.
+      const name = below ?? nameAtEnd(url);
+      if (!name || (!below && !(await isKept(name)))) return false;
       await orUnavailable(async () => {
         const { library, client } = await open();
         await client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: name }), {

@@ -35,6 +35,7 @@ describeEachDatabase('the job queue', (open) => {
       'refund-payment': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
+    queue.begin();
   });
   afterAll(() => queue.stop());
   const enqueue = (bookingId: string, id: string = randomUUID()) =>

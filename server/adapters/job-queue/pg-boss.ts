@@ -7,8 +7,8 @@ export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<
 type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
 
 export type RunningJobQueue = JobQueue<Handle> & {
-  /** From here on jobs are worked off as they come. */
-  begin(): Promise<void>;
+  /** From here on jobs are worked off as they come; those that came before wait until then. */
+  begin(): void;
   /** Works off everything that is due, here and now; the first failure is thrown once all were tried. */
   drain(): Promise<void>;
   /** Lets running jobs finish, then stops. */
@@ -43,6 +43,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
   const running = new Set<Promise<void>>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
 
   async function handle(name: JobName, payload: unknown): Promise<void> {
     const work = (handlers[name] as (payload: unknown) => Promise<void>)(payload);
@@ -53,11 +54,8 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   for (const name of names) {
     if (await boss.getQueue(name)) await boss.updateQueue(name, persistenceOf(name));
     else await boss.createQueue(name, persistenceOf(name));
-  }
-
-  async function workOff(name: JobName): Promise<void> {
-    const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
-    await boss.work(name, options, async (jobs) => {
+    await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, async (jobs) => {
+      await begun;
       for (const { id, data, retryCount, retryLimit } of jobs) {
         await handle(name, data).catch((error: unknown) => {
           if (retryCount < retryLimit) log.warn({ err: error, job: id, name }, 'job failed, it is tried again');
@@ -72,9 +70,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
     enqueue: async (handle, name, payload, { id } = {}) => {
       await boss.send(name, payload, { db: fromKysely(handle), ...(id && { id }) });
     },
-    begin: async () => {
-      for (const name of names) await workOff(name);
-    },
+    begin,
     drain: async () => {
       const failures: unknown[] = [];
       for (const name of names) {

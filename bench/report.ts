@@ -33,6 +33,8 @@ export function report(one: Measured): string {
         what === 'booking' ? '≥ 0.50' : '≥ 0.80',
         ...times(ours),
         ...times(ceiling),
+        (ours.computed ?? NaN).toFixed(2),
+        (ceiling.computed ?? NaN).toFixed(2),
       ]),
     ),
     `Growth, 16 connections: calls a second, p50 in ms, and how much longer the median call takes than in the smallest clinic (aim: at most 1.2):`,

@@ -32,7 +32,11 @@ export function clinicClock(instant: Date): { day: Day; minute: number } {
 
 /** Whether a range of a day has begun on the clinic's clock; a slot that has begun can no longer be booked. */
 export function hasStarted(day: Day, range: TimeRange, now: Date): boolean {
-  const clock = clinicClock(now);
+  return hasBegunBy(clinicClock(now), day, range);
+}
+
+/** The same by a clock that was read before, for many ranges at once: reading it is the dear part. */
+export function hasBegunBy(clock: { day: Day; minute: number }, day: Day, range: TimeRange): boolean {
   return day < clock.day || (day === clock.day && range.start <= clock.minute);
 }
 

@@ -43,7 +43,7 @@ export async function listPublishedSlots(
 export async function lockBookableSlot(
   handle: Handle,
   wanted: { doctorEmail: string } & SlotTime,
-): Promise<(Bookable & { id: string; doctorName: string }) | null> {
+): Promise<(Bookable & { id: string; doctorName: string; takenBy: string | null }) | null> {
   const row = await handle
     .selectFrom('slot')
     .innerJoin('doctor', 'doctor.id', 'slot.doctor_id')
@@ -60,6 +60,14 @@ export async function lockBookableSlot(
       'person.name as doctor_name',
       'person.deleted_at',
     ])
+    .select((select) =>
+      select
+        .selectFrom('booking')
+        .select('booking.patient_id')
+        .whereRef('booking.slot_id', '=', 'slot.id')
+        .where('booking.status', '=', 'booked')
+        .as('taken_by'),
+    )
     .where('person.email', '=', wanted.doctorEmail)
     .where('person.deleted_at', 'is', null)
     .where('slot.day', '=', wanted.day)
@@ -76,6 +84,7 @@ export async function lockBookableSlot(
     isWithdrawn: row.withdrawn_at !== null,
     doctorId: row.doctor_id,
     doctorName: row.doctor_name,
+    takenBy: row.taken_by,
     doctorSpecialtyId: row.specialty_id,
     isDoctorVerified: row.verified_at !== null,
     isDoctorDeleted: row.deleted_at !== null,

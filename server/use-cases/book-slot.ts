@@ -75,10 +75,12 @@ async function reserve(
   const treatment = await findTreatmentByName(trx, body.treatment);
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
-  // Also the lock behind which the patient's bookings are counted one after the other.
-  if (!(await keepPhone(trx, actor.id, body.patient_Phone))) throw new ClinicError('not_signed_in');
   assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, ctx.now);
   if (centsFromDollars(body.price) !== treatment.price_cents) throw priceChanged(treatment.price_cents);
+  // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
+  if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
+  // Also the lock behind which the patient's bookings are counted one after the other.
+  if (!(await keepPhone(trx, actor.id, body.patient_Phone))) throw new ClinicError('not_signed_in');
   const limits = await readBookingLimits(trx, {
     patientId: actor.id,
     doctorId: slot.doctorId,
@@ -145,7 +147,8 @@ async function present(ctx: Context, id: string): Promise<Appointment> {
 }
 
 async function explain(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {
-  switch (violatedConstraint(error)) {
+  const isTaken = error instanceof ClinicError && error.code === 'slot_taken';
+  switch (isTaken ? 'booking_slot' : violatedConstraint(error)) {
     case 'booking_slot': {
       const docSlot = await listSlots(ctx, { doctorEmail: body.doctor_email });
       return new ClinicError('slot_taken', { data: { docSlot } });

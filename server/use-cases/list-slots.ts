@@ -1,6 +1,6 @@
 import type { DocSlot } from '#contract/slots';
 import { nameOfRange } from '#domain/slot';
-import { clinicClock, hasStarted, longDate } from '#domain/time';
+import { clinicClock, hasBegunBy, longDate } from '#domain/time';
 import { findPersonByEmail } from '#server/store/people';
 import { listPublishedSlots } from '#server/store/slots';
 import type { Context } from './context.ts';
@@ -18,7 +18,7 @@ export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: st
   const from = isOwn ? { day: clock.day, minute: -1 } : clock;
   const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from });
   const visible = slots.filter(
-    (slot) => (isOwn && slot.isTaken) || (!slot.isTaken && !hasStarted(slot.day, slot.range, ctx.now)),
+    (slot) => (isOwn && slot.isTaken) || (!slot.isTaken && !hasBegunBy(clock, slot.day, slot.range)),
   );
   return [...Map.groupBy(visible, (slot) => slot.day)].map(([day, ofDay]) => ({
     date: longDate(day),

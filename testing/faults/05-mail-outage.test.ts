@@ -5,7 +5,7 @@ import { bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
-import { letTimePass } from './let-time-pass.ts';
+import { makeJobsDue } from './let-time-pass.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { until } from './until.ts';
 
@@ -41,7 +41,7 @@ describeEachDatabase('a mail server that is down', (open) => {
 
     await mails.open();
     const look = async () => {
-      await letTimePass(database);
+      await makeJobsDue(database);
       return mails.taken.length;
     };
     await until('four mails', look, (count) => count >= bookings.length + 1);

@@ -27,15 +27,19 @@ export type VerifiedDoctorRow = { id: string; name: string; email: string; speci
 
 /** Doctors a patient can choose: verified, with a living account. */
 export async function listVerifiedDoctors(handle: Handle): Promise<VerifiedDoctorRow[]> {
-  return handle
-    .selectFrom('doctor')
-    .innerJoin('person', 'person.id', 'doctor.id')
-    .select(['doctor.id', 'person.name', 'person.email', 'doctor.specialty_id'])
-    .where('doctor.verified_at', 'is not', null)
-    .where('person.deleted_at', 'is', null)
-    .orderBy('person.name')
-    .orderBy('doctor.id')
-    .execute();
+  return (
+    handle
+      .selectFrom('doctor')
+      .innerJoin('person', 'person.id', 'doctor.id')
+      .select(['doctor.id', 'person.name', 'person.email', 'doctor.specialty_id'])
+      .where('doctor.verified_at', 'is not', null)
+      // Said twice, so that doctors are found by their role and not among all people.
+      .where('person.role', '=', 'doctor')
+      .where('person.deleted_at', 'is', null)
+      .orderBy('person.name')
+      .orderBy('doctor.id')
+      .execute()
+  );
 }
 
 export async function hasTreatments(handle: Handle): Promise<boolean> {

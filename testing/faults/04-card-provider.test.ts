@@ -9,7 +9,7 @@ import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { intentOf, startProvider, type Mishap, type Provider } from './card-provider.ts';
 import { findBroken } from './invariant.ts';
-import { letTimePass } from './let-time-pass.ts';
+import { makeJobsDue } from './let-time-pass.ts';
 import { until } from './until.ts';
 
 type Booked = { id: string; price: number; person: TestPerson; token: string };
@@ -95,7 +95,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
       expect((await portal.call('DELETE', `/users?id=${person.id}`, { token: admin })).status).toBe(200);
     }
     const look = async () => {
-      await letTimePass(database);
+      await makeJobsDue(database);
       return Promise.all(all.map(paymentOf));
     };
     await until('every refund', look, (seen) => seen.every((status) => status === 'refunded'));

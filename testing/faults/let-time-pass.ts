@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { openBoss } from '#server/adapters/job-queue/pg-boss';
 import type { OpenDatabase } from '#server/store/open-database';
 
-/** What the next minutes bring, at once: jobs of a server that died are given back, waiting ones become due. */
+/** Jobs that wait for their next try are due now. */
+export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db);
+}
+
+/**
+ * What the minutes after a server's death bring, at once: its jobs are given back, and due. A job that a living server
+ * is at would be done twice.
+ */
 export async function letTimePass(database: OpenDatabase): Promise<void> {
   const { db } = database;
   await sql`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`.execute(db);
@@ -14,5 +22,5 @@ export async function letTimePass(database: OpenDatabase): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
-  await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db);
+  await makeJobsDue(database);
 }

@@ -71,8 +71,10 @@ describeEachDatabase('the days of the clock change', (open) => {
       const { body } = await it.call('GET', `/booking/${bookingId}`, await tokenFor(it.portal, patient));
       expect(body['data']).toMatchObject({ AppointmentDate: longDate(day), slot: name });
 
-      const mails = (await portal.ports.outbox?.list(50)) ?? [];
-      const mail = mails.find(({ to }) => to.email === patient.email);
+      const mailed = async () =>
+        ((await portal.ports.outbox?.list(50)) ?? []).find(({ to }) => to.email === patient.email);
+      await expect.poll(mailed, { timeout: 15_000 }).toBeDefined();
+      const mail = await mailed();
       expect(mail?.text).toContain(longDate(day));
       expect(mail?.text).toContain(name);
       const lines = mail?.calendar?.content.split('\r\n') ?? [];

@@ -33,6 +33,8 @@ export type OpenPortal = {
   identityHandler: (request: Request) => Promise<Response>;
   /** Loads what a start does not wait for, before somebody needs it. */
   warmUp: () => Promise<void>;
+  /** From here on jobs are worked off, and forgotten payments looked for. */
+  beginWork: () => Promise<void>;
   extras: ((app: FastifyInstance) => Promise<void>)[];
   pictureFolder: string;
   /** Which database it is, for a person to read. */
@@ -77,7 +79,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { cards, extras, close: closeCards } = await openCards(config, { db, log, secret });
   closers.push(closeCards);
 
-  // No job is begun before the portal is whole; until then nobody asks for it.
+  // Handlers ask for the portal when a job is begun; by then it is whole.
   let portal: Portal | undefined;
   const jobs = await startJobQueue(
     database,
@@ -112,13 +114,16 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
   await seedClinic(db);
   if (config.isDemo) await seedDemo(portal);
-  jobs.begin();
-  closers.push(startReconciling(portal));
+  const whole = portal;
   return {
-    portal,
+    portal: whole,
     isReady: async () => (await listPendingMigrations(database)).length === 0,
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
+    beginWork: async () => {
+      closers.push(startReconciling(whole));
+      await jobs.begin();
+    },
     extras,
     pictureFolder,
     where,

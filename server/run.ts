@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
       await opened.close();
     });
     announce(config, opened.where);
+    await opened.beginWork();
     await opened.warmUp();
   } catch (error) {
     await opened.close();

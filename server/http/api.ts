@@ -50,8 +50,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
         }
         const question = [name, request.url, replyLanguage(request.headers['accept-language'])].join(' ');
         const { status, headers, payload, tag } = await share(question, async () => toSent(await answer()));
-        sendHeaders(reply, headers);
         reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store');
+        sendHeaders(reply, headers);
         return reply.code(status).headers({ etag: tag, 'content-type': JSON_TYPE }).send(payload);
       },
     });

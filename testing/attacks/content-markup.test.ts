@@ -27,7 +27,6 @@ describeEachDatabase('markup in what people type', (open) => {
     const message = { name: NAME, email: EVE, message: `${SCRIPT}\n\n<a href="https://evil.example">Click</a>\n.\n` };
     expect((await life.send('POST', '/contact', message)).status).toBe(200);
     await portal.drain();
-    await postbox.arrived(3);
   });
   afterAll(async () => {
     await portal.close();
@@ -139,7 +138,6 @@ describeEachDatabase('headers in what people type', (open) => {
       body: JSON.stringify({ email: EVE }),
     });
     await portal.drain();
-    await postbox.arrived(2);
     expect(postbox.received.map(({ mail }) => `${mail.subject}`).toSorted()).toEqual([
       'Choose a new password',
       'Please confirm your e-mail address',
@@ -155,7 +153,6 @@ describeEachDatabase('headers in what people type', (open) => {
     postbox.received.splice(0);
     await life.signUp({ email: VICTIM, name: 'You won! Fetch it at evil.example/prize', password: 'Demo#2026' });
     await portal.drain();
-    await postbox.arrived(1);
     expect(postbox.received).toHaveLength(1);
     expect(postbox.received[0]?.recipients).toEqual([VICTIM]);
     expect(postbox.received[0]?.raw).not.toMatch(/You won|evil\.example/);

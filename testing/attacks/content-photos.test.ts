@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { PASSWORD, failed } from '#testing/plain-life';
 import { carryingPictures, refusedPictures, SCRIPT, type Upload } from './dangerous-pictures.ts';
-import { PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
+import { DOCTOR, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
 const refused = await refusedPictures();
 const carrying = await carryingPictures();
@@ -18,10 +18,10 @@ describeEachDatabase('attacks with photos', (open) => {
   });
   const folder = () => join(it.portal.dataDir, 'images');
   const kept = () => readdirSync(folder()).toSorted();
-  const upload = ({ bytes, name = 'me.jpg', type = 'image/jpeg' }: Upload) => {
+  const upload = ({ bytes, name = 'me.jpg', type = 'image/jpeg' }: Upload, sender = cookie) => {
     const body = new FormData();
     body.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
-    return it.life.api('POST', '/images', { body, cookie });
+    return it.life.api('POST', '/images', { body, cookie: sender });
   };
   const isAlive = async () => (await fetch(`${it.life.origin}/healthz`)).ok;
 
@@ -55,7 +55,10 @@ describeEachDatabase('attacks with photos', (open) => {
   });
 
   test('attack 34: all of them at once do not keep the portal from answering others', async () => {
-    const answers = Promise.all(refused.filter(([, , code]) => code !== 'too_large').map(([, sent]) => upload(sent)));
+    // Somebody else: the first one has sent nearly as many as an hour allows.
+    const other = await it.life.signIn(DOCTOR, PASSWORD);
+    const small = refused.filter(([, , code]) => code !== 'too_large');
+    const answers = Promise.all(small.map(([, sent]) => upload(sent, other)));
     const others = await Promise.all(
       Array.from({ length: 10 }, async () => (await fetch(`${it.life.origin}/api/v1/clinic`)).status),
     );

@@ -96,6 +96,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     }
     const look = async () => {
       await makeJobsDue(database);
+      await portal.drain().catch(() => undefined);
       return Promise.all(all.map(paymentOf));
     };
     await until('every refund', look, (seen) => seen.every((status) => status === 'refunded'));

@@ -19,3 +19,4 @@ const app = await buildApp({
   extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
 });
 await app.listen({ port: config.port, host: config.host });
+await opened.beginWork();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
@@ -35,7 +35,6 @@ describeEachDatabase('the job queue', (open) => {
       'refund-payment': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
-    queue.begin();
   });
   afterAll(() => queue.stop());
   const enqueue = (bookingId: string, id: string = randomUUID()) =>
@@ -65,5 +64,12 @@ describeEachDatabase('the job queue', (open) => {
     for (let time = 0; time < 3; time += 1) await enqueue('one event', id);
     await queue.drain();
     expect(done.filter((one) => one === 'one event')).toHaveLength(1);
+  });
+
+  test('nothing is worked off by itself before the work begins', async () => {
+    await enqueue('early');
+    expect(done).not.toContain('early');
+    await queue.begin();
+    await vi.waitFor(() => expect(done).toContain('early'), { timeout: 10_000 });
   });
 });

@@ -1,4 +1,5 @@
-import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { randomUUID } from 'node:crypto';
+import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
 import type { Handle, OpenDatabase } from '#server/store/open-database';
 
@@ -8,8 +9,8 @@ type Log = { warn(facts: object, what: string): void; error(facts: object, what:
 
 export type RunningJobQueue = JobQueue<Handle> & {
   /** From here on jobs are worked off as they come; those that came before wait until then. */
-  begin(): void;
-  /** Works off everything that is due, here and now; the first failure is thrown once all were tried. */
+  begin(): Promise<void>;
+  /** Works off everything that is due and not in a worker's hands; the first failure is thrown once all were tried. */
   drain(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
@@ -42,27 +43,21 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
-  const running = new Set<Promise<void>>();
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-
-  async function handle(name: JobName, payload: unknown): Promise<void> {
-    const work = (handlers[name] as (payload: unknown) => Promise<void>)(payload);
-    running.add(work);
-    await work.finally(() => running.delete(work));
+  async function attempt(name: JobName, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<void> {
+    try {
+      await (handlers[name] as (payload: unknown) => Promise<void>)(data);
+    } catch (error) {
+      if (retryCount < retryLimit) log.warn({ err: error, job: id, name }, 'job failed, it is tried again');
+      else log.error({ err: error, job: id, name }, 'job failed for the last time, it is given up');
+      throw error;
+    }
   }
 
-  for (const name of names) {
-    if (await boss.getQueue(name)) await boss.updateQueue(name, persistenceOf(name));
-    else await boss.createQueue(name, persistenceOf(name));
+  await makeQueues(boss, names);
+
+  async function work(name: JobName): Promise<void> {
     await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true }, async (jobs) => {
-      await begun;
-      for (const { id, data, retryCount, retryLimit } of jobs) {
-        await handle(name, data).catch((error: unknown) => {
-          if (retryCount < retryLimit) log.warn({ err: error, job: id, name }, 'job failed, it is tried again');
-          else log.error({ err: error, job: id, name }, 'job failed for the last time, it is given up');
-          throw error;
-        });
-      }
+      for (const job of jobs) await attempt(name, job);
     });
   }
 
@@ -70,29 +65,48 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
     enqueue: async (handle, name, payload, { id } = {}) => {
       await boss.send(name, payload, { db: fromKysely(handle), ...(id && { id }) });
     },
-    begin,
+    begin: async () => {
+      for (const name of names) await work(name);
+    },
     drain: async () => {
       const failures: unknown[] = [];
-      for (const name of names) {
-        for (let jobs = await boss.fetch(name); jobs.length > 0; jobs = await boss.fetch(name)) {
-          for (const job of jobs) {
-            try {
-              await handle(name, job.data);
-              await boss.complete(name, job.id);
-            } catch (error) {
-              failures.push(error);
-              await boss.fail(name, job.id);
-            }
+      const drainOne = async (name: JobName) => {
+        const jobs = await boss.fetch<unknown>(name, { includeMetadata: true });
+        for (const job of jobs) {
+          try {
+            await attempt(name, job);
+            await boss.complete(name, job.id);
+          } catch (error) {
+            failures.push(error);
+            await boss.fail(name, job.id);
           }
         }
+        return jobs.length;
+      };
+      // One job may ask for another: the queue is dry when a whole round found none.
+      for (let found = 1; found > 0;) {
+        found = 0;
+        for (const name of names) found += await drainOne(name);
       }
-      await Promise.all(running);
       if (failures.length > 0) throw failures[0];
     },
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
+}
+
+async function makeQueues(boss: PgBoss, names: JobName[]): Promise<void> {
+  const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of names) {
+    const wanted = persistenceOf(name);
+    const queue = kept.get(name);
+    if (queue && Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof wanted] === value)) continue;
+    await (queue ? boss.updateQueue(name, wanted) : boss.createQueue(name, wanted));
+    // The library looks a queue up when it is first used: in a transaction of the embedded database, which has one
+    // connection, it would wait for itself.
+    await boss.findJobs(name, { id: randomUUID() });
+  }
 }
 
 /** The library on our database. */

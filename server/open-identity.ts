@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { PasswordHashing } from '#server/adapters/identity/embedded';
 import type { ClinicFacts } from '#contract/clinic';
 import type { Identity } from '#server/ports/identity';
 import type { JobQueue } from '#server/ports/job-queue';
@@ -27,6 +28,7 @@ type Opening = {
   jobs: JobQueue<Handle>;
   /** Asked for when somebody comes: it is not whole while this is opened. */
   portal: () => Portal;
+  passwords?: PasswordHashing;
 };
 
 /** What proves who somebody is: Firebase where it is configured, else the portal itself. */
@@ -54,7 +56,7 @@ export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts,
 
 async function openEmbedded(
   config: Config,
-  { db, log, secret, publicUrl, jobs, portal }: Opening,
+  { db, log, secret, publicUrl, jobs, portal, passwords }: Opening,
 ): Promise<OpenIdentity> {
   const { createEmbeddedIdentity } = await import('#server/adapters/identity/embedded');
   return createEmbeddedIdentity({
@@ -77,6 +79,7 @@ async function openEmbedded(
       const language = await findLanguage(db, to.email);
       await jobs.enqueue(db, 'password-reset', { id, to, link, language }, { id });
     },
+    ...(passwords && { passwords }),
     log,
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
+import type { PasswordHashing } from '#server/adapters/identity/embedded';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
 import { createJobHandlers } from '#server/jobs/job-handlers';
@@ -46,11 +47,14 @@ export type OpenPortal = {
   close: () => Promise<void>;
 };
 
+/** What a test hands in: a database, which is used and left open, and a way to keep passwords that takes no time. */
+type Given = { database?: OpenDatabase; passwords?: PasswordHashing };
+
 /**
- * Opens everything a portal stands on, in the order it needs it. A database handed in is used and left open.
+ * Opens everything a portal stands on, in the order it needs it.
  * @throws RefusedToStart
  */
-export async function openPortal(config: Config, log: Logger, given?: OpenDatabase): Promise<OpenPortal> {
+export async function openPortal(config: Config, log: Logger, given: Given = {}): Promise<OpenPortal> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -63,10 +67,13 @@ export async function openPortal(config: Config, log: Logger, given?: OpenDataba
   }
 }
 
-type Opening = { given: OpenDatabase | undefined; closers: (() => Promise<void> | void)[]; close: () => Promise<void> };
+type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: () => Promise<void> };
 
 async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
-  const { database, where } = given ? { database: given, where: given.kind } : await openOwnDatabase(config, closers);
+  const { passwords } = given;
+  const { database, where } = given.database
+    ? { database: given.database, where: given.database.kind }
+    : await openOwnDatabase(config, closers);
   await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
   const { db } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
@@ -87,7 +94,15 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     log,
   );
   closers.push(() => jobs.stop());
-  const identity = await openIdentity(config, { db, log, secret, publicUrl, jobs, portal: () => portal as Portal });
+  const identity = await openIdentity(config, {
+    db,
+    log,
+    secret,
+    publicUrl,
+    jobs,
+    portal: () => portal as Portal,
+    ...(passwords && { passwords }),
+  });
   const outboxFolder = join(config.dataDir, 'outbox');
   const pictureFolder = join(config.dataDir, 'images');
   const mailer = await openMailer(config, outboxFolder);

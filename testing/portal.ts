@@ -9,6 +9,7 @@ import { readConfig } from '#server/config';
 import { buildApp, type AppParts } from '#server/http/build-app';
 import { servePictures } from '#server/http/pictures';
 import { cardKeysOf, type CardKeys } from '#server/open-cards';
+import { quickPasswords } from './quick-passwords.ts';
 import { openPortal } from '#server/open-portal';
 import { readSessionSecret } from '#server/secrets';
 import type { Database, OpenDatabase } from '#server/store/open-database';
@@ -52,17 +53,24 @@ const PORT = '3999';
 export const OUTSIDE_DEMO = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u' };
 
 /** Who watches a portal at work: its log, and what is told of every answer. */
-export type Watcher = Partial<Pick<AppParts, 'observe'>> & { logger?: Logger };
+export type Watcher = Partial<Pick<AppParts, 'observe'>> & {
+  logger?: Logger;
+  /** Passwords are kept as a real portal does, for one will be opened on the same database. */
+  hasRealPasswords?: boolean;
+};
 
 /** `env` adds to the configuration; `OUTSIDE_DEMO` makes it a portal without demo accounts. */
 export async function openTestPortal(
   database: OpenDatabase,
   env: Record<string, string> = {},
-  { logger = pino({ level: 'silent' }), ...watching }: Watcher = {},
+  { logger = pino({ level: 'silent' }), hasRealPasswords = false, ...watching }: Watcher = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
-  const opened = await openPortal(config, logger, database);
+  const opened = await openPortal(config, logger, {
+    database,
+    ...(!hasRealPasswords && { passwords: quickPasswords }),
+  });
   const app = await buildApp({
     portal: opened.portal,
     logger,

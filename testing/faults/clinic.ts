@@ -35,7 +35,7 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
   mkdirSync(join(dataDir, 'database'));
   const own =
     database ?? (kind === 'postgres' ? await openTestDatabase('postgres') : await openDatabase({ folder: files }));
-  const portal = await openTestPortal(own, { SESSION_SECRET: SECRET });
+  const portal = await openTestPortal(own, { SESSION_SECRET: SECRET }, { hasRealPasswords: true });
   await manyPatients(portal, patients);
   await sql`insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - interval '1 minute', now() + ${SESSION_MS} * interval '1 millisecond'

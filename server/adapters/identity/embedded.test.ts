@@ -1,8 +1,10 @@
+import { scryptSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/store/open-database';
 import { describeEachDatabase } from '#testing/database';
-import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded.ts';
+import { quickPasswords } from '#testing/quick-passwords';
+import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded.ts';
 
 const ORIGIN = 'http://127.0.0.1:3999';
 const PASSWORD = 'Secret#1';
@@ -10,11 +12,12 @@ const PASSWORD = 'Secret#1';
 describeEachDatabase('the embedded identity service', (open) => {
   const links: { email: string; link: string }[] = [];
   const verifyLinks: { email: string; link: string }[] = [];
+  let settings: EmbeddedIdentitySettings;
   let identity: EmbeddedIdentity;
   let db: Database;
   beforeAll(async () => {
     ({ db } = await open());
-    identity = createEmbeddedIdentity({
+    settings = {
       db,
       secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
       publicUrl: ORIGIN,
@@ -26,7 +29,8 @@ describeEachDatabase('the embedded identity service', (open) => {
       onVerifyLink: async ({ to, link }) => void verifyLinks.push({ email: to.email, link }),
       onResetLink: async ({ to, link }) => void links.push({ email: to.email, link }),
       log: { warn: () => undefined, error: () => undefined },
-    });
+    };
+    identity = createEmbeddedIdentity({ ...settings, passwords: quickPasswords });
   });
 
   async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
@@ -56,6 +60,18 @@ describeEachDatabase('the embedded identity service', (open) => {
       name: 'Nina',
       isEmailVerified: false,
     });
+  });
+
+  test('a password is kept as scrypt makes it of a salt, at 32 MB and as much work', async () => {
+    const asServed = createEmbeddedIdentity(settings);
+    await asServed.register({ email: 'kept@example.test', name: 'Nina', password: PASSWORD });
+    const { rows } = await sql<{ password: string }>`
+      select a.password from identity_account a join identity_user u on u.id = a."userId"
+      where u.email = 'kept@example.test'`.execute(db);
+    const [salt, kept] = rows[0]!.password.split(':') as [string, string];
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    const derived = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+    expect(kept).toBe(derived.toString('hex'));
   });
 
   test('a wrong password and an unknown address are refused alike', async () => {

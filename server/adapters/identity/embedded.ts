@@ -5,7 +5,7 @@ import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } fr
 import { knowsGoogle, linkTo, newToken, openLibrary, type Library } from './embedded/open-library.ts';
 import { COOKIE_PREFIX, EMBEDDED_ISSUER, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
-export { EMBEDDED_ISSUER, type EmbeddedIdentitySettings } from './embedded/settings.ts';
+export { EMBEDDED_ISSUER, type EmbeddedIdentitySettings, type PasswordHashing } from './embedded/settings.ts';
 
 /** The link of somebody who was invited works this long, in seconds. */
 const INVITATION_SECONDS = 7 * 24 * 3600;

@@ -22,7 +22,7 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
     import('better-auth/api'),
     import('./account-plugin.ts'),
   ]);
-  const { db, publicUrl, google } = settings;
+  const { db, publicUrl, google, passwords } = settings;
 
   const sendVerifyLink = async (user: { id: string; name: string; email: string }, headers: Headers) => {
     const { internalAdapter } = await library.$context;
@@ -96,6 +96,7 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
+      ...(passwords && { password: passwords }),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       sendResetPassword: async ({ user, token }) => {

@@ -13,6 +13,12 @@ export type MailedLink = { id: string; to: { name: string; email: string }; link
 /** Where Google's sign-in is; `issuer` differs only where it is tried without Google. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
 
+/** How passwords are kept. */
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>;
+  verify: (given: { hash: string; password: string }) => Promise<boolean>;
+};
+
 export type EmbeddedIdentitySettings = {
   db: Database;
   secret: string;
@@ -34,5 +40,7 @@ export type EmbeddedIdentitySettings = {
   onVerifyLink: (wanted: MailedLink, headers: Headers) => Promise<void>;
   /** Somebody came back from Google; the headers are their browser's. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
+  /** The library's own (scrypt, N 16384, r 16) unless given: it takes a tenth of a second, which is its purpose. */
+  passwords?: PasswordHashing;
   log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
 };

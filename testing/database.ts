@@ -71,11 +71,11 @@ async function openCopy(): Promise<OpenDatabase> {
   return { ...database, close: () => (closing ??= close()) };
 }
 
-/** Everything but the account of migrations; the job queue builds its own schema anew. */
+/** Everything but the account of migrations, and what the job queue has of itself. */
 async function empty({ db }: OpenDatabase): Promise<void> {
-  await sql`drop schema if exists pgboss cascade`.execute(db);
   const tables = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`.execute(
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where (schemaname = 'public' and tablename <> 'migration') or (schemaname = 'pgboss' and tablename like 'job%')`.execute(
     db,
   );
   const names = tables.rows.map(({ name }) => name).join(', ');

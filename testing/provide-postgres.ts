@@ -1,5 +1,8 @@
 import { Client } from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
+import { createJobHandlers } from '#server/jobs/job-handlers';
 import { migrate } from '#server/store/migrate';
 import { openDatabase } from '#server/store/open-database';
 import { startTestPostgres } from './postgres.ts';
@@ -20,6 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
   await migrate(database);
+  // The job queue builds its part as well, so that no portal has to.
+  const jobs = await startJobQueue(database, createJobHandlers(noPortal), pino({ level: 'silent' }));
+  await jobs.stop();
   await database.close();
   project.provide('postgres', { url: server.url, template });
 
@@ -28,6 +34,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await admin.end();
     await server.stop();
   };
+}
+
+function noPortal(): never {
+  throw new Error('no job is worked off here');
 }
 
 function databaseUrl(url: string, name: string): string {

@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     locale: 'en-US',
+    // Movement is a fifth of a browser's work here, and no journey is about it.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
     actionTimeout: 10_000,
     // Recording costs a quarter of the run: `npm test -- --only=e2e --trace=on -g "…"` records the one that failed.

@@ -119,74 +119,75 @@ test('a refused addition loses nothing that was typed, and sends the photo once'
   await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
 });
 
-test(
-  'a deleted doctor’s places go, their patient is told, and the money goes back',
-  { tag: '@phone' },
-  async ({ page, browser, portal, watchErrors }, info) => {
-    test.slow();
-    const name = `Dr. Uwe Fort ${info.project.name}`;
-    const email = `uwe-${info.project.name}@example.test`;
-    const [doctor, patient] = [await visitor(browser, portal), await visitor(browser, portal)];
-    for (const one of [doctor, patient]) watchErrors(one.context());
-    await enter(page, 'admin@demo.test', 'adddoctor');
-    await addDoctor(page, { name, email });
-    await firstLogIn(doctor, portal, email, 'newschedule');
-    const known = await doctor.request.get('/api/v1/slot/clara@demo.test');
-    const { data } = (await known.json()) as { data: { docSlot: { date: string }[] } };
-    const date = data.docSlot.at(-1)?.date ?? '';
-    const docSlot = [{ date, slot: ['02.00 PM-03.00 PM', '03.00 PM-04.00 PM'] }];
-    const published = await doctor.request.post('/api/v1/slots', {
-      headers: await bearer(doctor),
-      data: { docEmail: email, docSlot },
+test('a deleted doctor’s places go, their patient is told, and the money goes back', async ({
+  page,
+  browser,
+  portal,
+  watchErrors,
+}, info) => {
+  test.slow();
+  const name = `Dr. Uwe Fort ${info.project.name}`;
+  const email = `uwe-${info.project.name}@example.test`;
+  const [doctor, patient] = [await visitor(browser, portal), await visitor(browser, portal)];
+  for (const one of [doctor, patient]) watchErrors(one.context());
+  await enter(page, 'admin@demo.test', 'adddoctor');
+  await addDoctor(page, { name, email });
+  await firstLogIn(doctor, portal, email, 'newschedule');
+  const known = await doctor.request.get('/api/v1/slot/clara@demo.test');
+  const { data } = (await known.json()) as { data: { docSlot: { date: string }[] } };
+  const date = data.docSlot.at(-1)?.date ?? '';
+  const docSlot = [{ date, slot: ['02.00 PM-03.00 PM', '03.00 PM-04.00 PM'] }];
+  const published = await doctor.request.post('/api/v1/slots', {
+    headers: await bearer(doctor),
+    data: { docEmail: email, docSlot },
+  });
+  expect(published.status()).toBe(200);
+
+  await patient.goto('/login?from=%2Fappointment');
+  await logIn(patient, 'patient@demo.test');
+  const card = cardOf(patient, 'Teeth Cleaning');
+  await card.getByRole('button', { name: 'Book Appointment' }).click();
+  const booking = patient.getByRole('dialog', { name: 'Teeth Cleaning' });
+  await booking.getByLabel('Please Select a Doctor').selectOption(name);
+  await booking.getByRole('combobox', { name: 'Please Select a Date' }).selectOption(date);
+  await booking.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption('02.00 PM-03.00 PM');
+  await booking.getByPlaceholder('Phone Number').fill('030 1234567');
+  await booking.getByRole('button', { name: 'Submit' }).click();
+  await expect(patient.getByText('Booking Confirmed')).toBeVisible();
+  await patient.goto('/dashboard');
+  await patient.getByRole('row', { name: date }).getByRole('link', { name: 'Pay' }).click();
+  const code = /payment\/([\da-f]{8})/.exec(patient.url())?.[1] ?? '';
+  await payBy(patient, '4242 4242 4242 4242');
+  await expect(patient.getByText('Payment Confirmed')).toBeVisible();
+
+  const dialog = await askToDelete(page, name);
+  await expect(dialog.getByText(`${name} will be deleted forever.`)).toBeVisible();
+  await expect(dialog.getByText(/^1 upcoming booking/)).toBeVisible();
+  await expect(dialog.getByText('1 of them is paid and will be refunded.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
+
+  await patient.goto('/appointment');
+  await card.getByRole('button', { name: 'Book Appointment' }).click();
+  await expect(booking.getByRole('option', { name: 'Dr. Clara Vogel' })).toHaveCount(1);
+  await expect(booking.getByRole('option', { name })).toHaveCount(0);
+  const told = () => portal.mails().filter((mail) => mail.subject === 'Your appointment was cancelled');
+  await expect.poll(() => told().some((mail) => mail.text.includes(name))).toBe(true);
+  await patient.goto('/outbox');
+  const mail = patient.getByRole('article').filter({ hasText: 'Your appointment was cancelled' }).first();
+  await expect(mail).toContainText('Refund: $60');
+
+  await expect(async () => {
+    await page.goto('/dashboard/audit');
+    await page.getByLabel('Show only').selectOption({ label: 'Refunded a payment' });
+    await expect(page.getByRole('row').filter({ hasText: `Booking ${code}` })).toContainText('The portal', {
+      timeout: 3000,
     });
-    expect(published.status()).toBe(200);
-
-    await patient.goto('/login?from=%2Fappointment');
-    await logIn(patient, 'patient@demo.test');
-    const card = cardOf(patient, 'Teeth Cleaning');
-    await card.getByRole('button', { name: 'Book Appointment' }).click();
-    const booking = patient.getByRole('dialog', { name: 'Teeth Cleaning' });
-    await booking.getByLabel('Please Select a Doctor').selectOption(name);
-    await booking.getByRole('combobox', { name: 'Please Select a Date' }).selectOption(date);
-    await booking.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption('02.00 PM-03.00 PM');
-    await booking.getByPlaceholder('Phone Number').fill('030 1234567');
-    await booking.getByRole('button', { name: 'Submit' }).click();
-    await expect(patient.getByText('Booking Confirmed')).toBeVisible();
-    await patient.goto('/dashboard');
-    await patient.getByRole('row', { name: date }).getByRole('link', { name: 'Pay' }).click();
-    const code = /payment\/([\da-f]{8})/.exec(patient.url())?.[1] ?? '';
-    await payBy(patient, '4242 4242 4242 4242');
-    await expect(patient.getByText('Payment Confirmed')).toBeVisible();
-
-    const dialog = await askToDelete(page, name);
-    await expect(dialog.getByText(`${name} will be deleted forever.`)).toBeVisible();
-    await expect(dialog.getByText(/^1 upcoming booking/)).toBeVisible();
-    await expect(dialog.getByText('1 of them is paid and will be refunded.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
-
-    await patient.goto('/appointment');
-    await card.getByRole('button', { name: 'Book Appointment' }).click();
-    await expect(booking.getByRole('option', { name: 'Dr. Clara Vogel' })).toHaveCount(1);
-    await expect(booking.getByRole('option', { name })).toHaveCount(0);
-    const told = () => portal.mails().filter((mail) => mail.subject === 'Your appointment was cancelled');
-    await expect.poll(() => told().some((mail) => mail.text.includes(name))).toBe(true);
-    await patient.goto('/outbox');
-    const mail = patient.getByRole('article').filter({ hasText: 'Your appointment was cancelled' }).first();
-    await expect(mail).toContainText('Refund: $60');
-
-    await expect(async () => {
-      await page.goto('/dashboard/audit');
-      await page.getByLabel('Show only').selectOption({ label: 'Refunded a payment' });
-      await expect(page.getByRole('row').filter({ hasText: `Booking ${code}` })).toContainText('The portal', {
-        timeout: 3000,
-      });
-    }).toPass({ timeout: 20_000 });
-    await page.getByLabel('Show only').selectOption({ label: 'Deleted an account' });
-    await expect(page.getByText('Deleted an account: 1 booking cancelled, 1 refunded').first()).toBeVisible();
-    for (const one of [doctor, patient]) await one.context().close();
-  },
-);
+  }).toPass({ timeout: 20_000 });
+  await page.getByLabel('Show only').selectOption({ label: 'Deleted an account' });
+  await expect(page.getByText('Deleted an account: 1 booking cancelled, 1 refunded').first()).toBeVisible();
+  for (const one of [doctor, patient]) await one.context().close();
+});
 
 test(
   'long lists come page by page, and a search finds by name or e-mail',

@@ -34,34 +34,36 @@ test(
   },
 );
 
-test(
-  'a slot that somebody else took meanwhile is refused in words, and another can be chosen at once',
-  { tag: '@phone' },
-  async ({ browser, page, portal, watchErrors, allowBrowserErrors }) => {
-    allowBrowserErrors(/409/);
-    const other = await browser.newContext({ baseURL: portal.baseURL });
-    watchErrors(other);
-    const tabs = [page, await other.newPage()];
-    for (const [index, tab] of tabs.entries()) {
-      await tab.goto('/login?from=%2Fappointment');
-      await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
-      await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
-      await chooseSlot(tab.getByRole('dialog'));
-      await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
-    }
-    for (const [index, tab] of tabs.entries()) {
-      await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-      await expect(
-        tab.getByText(index === 0 ? 'Booking Confirmed' : /this slot has just been booked/).first(),
-      ).toBeVisible();
-    }
-    const late = tabs[1]!;
-    await late.getByRole('dialog').getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
-    await late.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    await expect(late.getByText('Booking Confirmed')).toBeVisible();
-    await other.close();
-  },
-);
+test('a slot that somebody else took meanwhile is refused in words, and another can be chosen at once', async ({
+  browser,
+  page,
+  portal,
+  watchErrors,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/409/);
+  const other = await browser.newContext({ baseURL: portal.baseURL });
+  watchErrors(other);
+  const tabs = [page, await other.newPage()];
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto('/login?from=%2Fappointment');
+    await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
+    await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
+    await chooseSlot(tab.getByRole('dialog'));
+    await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
+  }
+  for (const [index, tab] of tabs.entries()) {
+    await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await expect(
+      tab.getByText(index === 0 ? 'Booking Confirmed' : /this slot has just been booked/).first(),
+    ).toBeVisible();
+  }
+  const late = tabs[1]!;
+  await late.getByRole('dialog').getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
+  await late.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expect(late.getByText('Booking Confirmed')).toBeVisible();
+  await other.close();
+});
 
 test('somebody whose session ended while they chose is sent to log in and comes back to the same choice', async ({
   page,

@@ -47,78 +47,79 @@ async function placesOf(page: Page, treatment: string): Promise<number> {
   return Number(/(\d+) Spaces?/.exec(text)?.[1] ?? 0);
 }
 
-test(
-  'from the sign-up of a doctor to a paid appointment',
-  { tag: '@phone' },
-  async ({ browser, page: doctor, portal, watchErrors }, info) => {
-    test.setTimeout(180_000);
-    const email = `day-${info.project.name}@example.test`;
-    const contexts: BrowserContext[] = [];
-    const visitor = async () => {
-      const { viewport = null, isMobile = false, hasTouch = false } = info.project.use;
-      const context = await browser.newContext({
-        viewport,
-        isMobile,
-        hasTouch,
-        locale: 'en-US',
-        timezoneId: 'Europe/Berlin',
-        baseURL: portal.baseURL,
-      });
-      watchErrors(context);
-      contexts.push(context);
-      return context.newPage();
-    };
+test('from the sign-up of a doctor to a paid appointment', async ({
+  browser,
+  page: doctor,
+  portal,
+  watchErrors,
+}, info) => {
+  test.setTimeout(180_000);
+  const email = `day-${info.project.name}@example.test`;
+  const contexts: BrowserContext[] = [];
+  const visitor = async () => {
+    const { viewport = null, isMobile = false, hasTouch = false } = info.project.use;
+    const context = await browser.newContext({
+      viewport,
+      isMobile,
+      hasTouch,
+      locale: 'en-US',
+      timezoneId: 'Europe/Berlin',
+      baseURL: portal.baseURL,
+    });
+    watchErrors(context);
+    contexts.push(context);
+    return context.newPage();
+  };
 
-    await signUpDoctor(doctor, { name: 'Dr. Olga Tag', email, specialty: 'Oral Surgery' });
-    for (const screen of DOCTOR_SCREENS) {
-      await doctor.goto(screen);
-      await expect(doctor.getByText(WAITING)).toBeVisible();
-    }
-    const patient = await visitor();
-    await patient.goto('/login');
-    await logIn(patient, 'patient@demo.test');
-    await expect(patient).toHaveURL(/\/$/);
+  await signUpDoctor(doctor, { name: 'Dr. Olga Tag', email, specialty: 'Oral Surgery' });
+  for (const screen of DOCTOR_SCREENS) {
+    await doctor.goto(screen);
+    await expect(doctor.getByText(WAITING)).toBeVisible();
+  }
+  const patient = await visitor();
+  await patient.goto('/login');
+  await logIn(patient, 'patient@demo.test');
+  await expect(patient).toHaveURL(/\/$/);
 
-    const admin = await visitor();
-    await admin.goto('/login?from=/dashboard/managedoctors');
-    await logIn(admin, 'admin@demo.test');
-    await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();
-    const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
-    await expect(row.getByRole('button', { name: 'Verified' })).toBeDisabled();
+  const admin = await visitor();
+  await admin.goto('/login?from=/dashboard/managedoctors');
+  await logIn(admin, 'admin@demo.test');
+  await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();
+  const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
+  await expect(row.getByRole('button', { name: 'Verified' })).toBeDisabled();
 
-    await patient.goto('/appointment');
-    const before = await placesOf(patient, 'Oral Surgery');
-    await doctor.goto('/dashboard/newschedule');
-    await publishThreeDays(doctor);
-    expect(await placesOf(patient, 'Oral Surgery')).toBe(before + 3);
+  await patient.goto('/appointment');
+  const before = await placesOf(patient, 'Oral Surgery');
+  await doctor.goto('/dashboard/newschedule');
+  await publishThreeDays(doctor);
+  expect(await placesOf(patient, 'Oral Surgery')).toBe(before + 3);
 
-    await cardOf(patient, 'Oral Surgery').getByRole('button', { name: 'Book Appointment' }).click();
-    const dialog = patient.getByRole('dialog', { name: 'Oral Surgery' });
-    const { date, slot } = await chooseSlot(dialog, 'Dr. Olga Tag');
-    await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
-    await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(patient.getByText('Booking Confirmed')).toBeVisible();
-    expect(slot).toBe('10.00 AM-12.00 AM');
+  await cardOf(patient, 'Oral Surgery').getByRole('button', { name: 'Book Appointment' }).click();
+  const dialog = patient.getByRole('dialog', { name: 'Oral Surgery' });
+  const { date, slot } = await chooseSlot(dialog, 'Dr. Olga Tag');
+  await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(patient.getByText('Booking Confirmed')).toBeVisible();
+  expect(slot).toBe('10.00 AM-12.00 AM');
 
-    await doctor.goto('/dashboard/mypatient');
-    const seen = doctor.getByRole('row', { name: new RegExp(`Paul Sommer.*${date}`) });
-    await expect(seen).toContainText('Not Paid');
-    await doctor.goto('/dashboard/myschedule');
-    await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText('Booked');
-    await expect(doctor.getByRole('button', { name: `Withdraw ${slot} on ${date}` })).toHaveCount(0);
+  await doctor.goto('/dashboard/mypatient');
+  const seen = doctor.getByRole('row', { name: new RegExp(`Paul Sommer.*${date}`) });
+  await expect(seen).toContainText('Not Paid');
+  await doctor.goto('/dashboard/myschedule');
+  await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText('Booked');
+  await expect(doctor.getByRole('button', { name: `Withdraw ${slot} on ${date}` })).toHaveCount(0);
 
-    await patient.goto('/dashboard');
-    await patient
-      .getByRole('row', { name: new RegExp(`Oral Surgery.*${date}`) })
-      .getByRole('link', { name: 'Pay' })
-      .click();
-    await payBy(patient, '4242 4242 4242 4242');
-    await expect(patient.getByText('Payment Confirmed')).toBeVisible();
-    await doctor.goto('/dashboard/mypatient');
-    await expect(seen.getByText('Paid', { exact: true })).toBeVisible();
-    for (const context of contexts) await context.close();
-  },
-);
+  await patient.goto('/dashboard');
+  await patient
+    .getByRole('row', { name: new RegExp(`Oral Surgery.*${date}`) })
+    .getByRole('link', { name: 'Pay' })
+    .click();
+  await payBy(patient, '4242 4242 4242 4242');
+  await expect(patient.getByText('Payment Confirmed')).toBeVisible();
+  await doctor.goto('/dashboard/mypatient');
+  await expect(seen.getByText('Paid', { exact: true })).toBeVisible();
+  for (const context of contexts) await context.close();
+});
 
 test('a time that was chosen and not added is asked about; a closed day cannot be chosen', async ({ page }) => {
   await page.goto('/login?from=/dashboard/newschedule');

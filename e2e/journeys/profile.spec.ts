@@ -210,6 +210,8 @@ test('a person sees where they are signed in, and signs one or all of the others
 });
 
 async function leave(page: Page): Promise<void> {
+  // What the page still asks for when its person signs out is refused, and the browser says so.
+  await expect(page.getByText('This device')).toBeVisible();
   await openMenu(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();

@@ -108,38 +108,38 @@ test('signing out clears the browser’s storage and ends the session everywhere
   expect(minted.status()).toBe(401);
 });
 
-test(
-  'a forgotten password is set anew by the mailed link, which works once',
-  { tag: '@phone' },
-  async ({ page, portal, allowBrowserErrors }, info) => {
-    allowBrowserErrors(/400|401/);
-    const email = 'mina@demo.test';
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Forget Password?' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();
-    await expect.poll(() => portal.mails().filter((mail) => mail.to.email === email).length).toBeGreaterThan(0);
-    await page.goto('/outbox');
-    const link = page.getByRole('article').filter({ hasText: email }).first().getByRole('link');
-    const address = (await link.getAttribute('href')) ?? '';
-    await page.goto(address);
-    await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await expect(page.getByText('Your new password is saved.')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to log in' }).click();
-    await logIn(page, email, DEMO_PASSWORD);
-    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
-    await logIn(page, email, `Other#${info.project.name.length}2026`);
-    await expect(page).toHaveURL(/\/$/);
-    await page.goto('/');
-    await page.goto(address);
-    await page.getByLabel('New password').fill('Third#2026');
-    await page.getByRole('button', { name: 'Save the password' }).click();
-    await expect(page.getByText(/This link is not valid/)).toBeVisible();
-  },
-);
+test('a forgotten password is set anew by the mailed link, which works once', async ({
+  page,
+  portal,
+  allowBrowserErrors,
+}, info) => {
+  allowBrowserErrors(/400|401/);
+  const email = 'mina@demo.test';
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forget Password?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();
+  await expect.poll(() => portal.mails().filter((mail) => mail.to.email === email).length).toBeGreaterThan(0);
+  await page.goto('/outbox');
+  const link = page.getByRole('article').filter({ hasText: email }).first().getByRole('link');
+  const address = (await link.getAttribute('href')) ?? '';
+  await page.goto(address);
+  await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your new password is saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await logIn(page, email, DEMO_PASSWORD);
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+  await logIn(page, email, `Other#${info.project.name.length}2026`);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/');
+  await page.goto(address);
+  await page.getByLabel('New password').fill('Third#2026');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText(/This link is not valid/)).toBeVisible();
+});
 
 test('Google says that it is not set up here', async ({ page }) => {
   await page.goto('/login');

@@ -21,7 +21,8 @@ const LIMITS = {
   otherIdentity: { address: { max: 100, seconds: HOUR } },
   contact: { address: { max: 5, seconds: HOUR } },
   newsletter: { address: { max: 5, seconds: HOUR } },
-  upload: { account: { max: 20, seconds: HOUR } },
+  // An admin adds a whole practice in one sitting.
+  upload: { account: { max: 60, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
 } as const satisfies Record<string, { address?: Limit; account?: Limit }>;
 

@@ -50,6 +50,10 @@ export default defineConfig({
       grep: process.env.EVERY_JOURNEY ? /./ : /@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: process.env.EVERY_JOURNEY ? /^$/ : /@phone-only/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -79,6 +79,22 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     expect(Object.values(await countRows(target.db)).every((rows) => rows === 0)).toBe(true);
     expect(existsSync(join(folder, 'images'))).toBe(false);
   });
+});
+
+test('a place that takes no file, or no more of it, is told in a sentence, and nothing is left of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-backup-'));
+  const database = await openTestDatabase('postgres');
+  writeFileSync(join(folder, 'file'), '');
+  const impossible = join(folder, 'file', 'clinic.jsonl.gz');
+  await expect(writeBackup(database, folder, impossible)).rejects.toThrow(BackupRefused);
+  if (existsSync('/dev/full')) {
+    const full = join(folder, 'clinic.jsonl.gz');
+    symlinkSync('/dev/full', `${full}.part`);
+    await expect(writeBackup(database, folder, full)).rejects.toThrow(/clinic.*cannot be written: ENOSPC/);
+  }
+  expect(readdirSync(folder)).toEqual(['file']);
+  await database.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('what is no backup is told so', async () => {

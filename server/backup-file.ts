@@ -1,17 +1,18 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { listPendingJobs, restorePendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
+import { listPendingJobs, openPendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
 import { countRows, dumpRows, listMigrations } from '#server/store/dump-rows';
 import { migrate } from '#server/store/migrate';
 import type { OpenDatabase } from '#server/store/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/store/restore-rows';
 
-/** Why a file cannot be restored, in one sentence. */
+/** Why a file cannot be written or restored, in one sentence. */
 export class BackupRefused extends Error {}
 
 type Line =
@@ -26,14 +27,18 @@ export type Contents = { counts: Record<string, number>; pictures: number; jobs:
 /**
  * Writes the whole clinic into one file: rows, waiting jobs and pictures, as they stood at one moment, while the
  * portal goes on. The file appears under its name only when it is whole.
+ * @throws BackupRefused when the place takes no file.
  */
 export async function writeBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
-  await mkdir(dirname(file), { recursive: true });
   const part = `${file}.part`;
+  // Before anybody waits for the database: a place that takes no file is told at once.
+  const target = await openFile(part);
   const source = new PassThrough();
-  const written = pipeline(source, createGzip(), createWriteStream(part, { mode: 0o600 }));
+  const written = pipeline(source, createGzip(), target.createWriteStream());
+  // A disk that fails is told to whoever writes next, and ends no process.
+  written.catch(() => undefined);
   const put = async (line: Line) => {
-    if (!source.write(`${JSON.stringify(line)}\n`)) await new Promise((resolve) => source.once('drain', resolve));
+    if (!source.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(source, 'drain'), written]);
   };
   const contents: Contents = { counts: {}, pictures: 0, jobs: 0 };
   try {
@@ -45,7 +50,9 @@ export async function writeBackup(database: OpenDatabase, pictureFolder: string,
       contents.counts = await countRows(handle);
     });
     for (const picture of await listPictures(pictureFolder)) {
-      await put({ picture, base64: (await readFile(join(pictureFolder, picture))).toString('base64') });
+      const bytes = await readFile(join(pictureFolder, picture)).catch(nullIfGone);
+      if (!bytes) continue;
+      await put({ picture, base64: bytes.toString('base64') });
       contents.pictures += 1;
     }
     await put({ end: true, counts: contents.counts, pictures: contents.pictures });
@@ -57,58 +64,96 @@ export async function writeBackup(database: OpenDatabase, pictureFolder: string,
     source.destroy();
     await written.catch(() => undefined);
     await rm(part, { force: true });
-    throw error;
+    throw refusalOf(part, error);
   }
 }
 
+async function openFile(part: string): Promise<FileHandle> {
+  try {
+    await mkdir(dirname(part), { recursive: true });
+    return await open(part, 'w', 0o600);
+  } catch (error) {
+    throw refusalOf(part, error);
+  }
+}
+
+/** What a file system says has a system call; anything else is a fault and stays one. */
+function refusalOf(part: string, error: unknown): unknown {
+  const { syscall, message } = error as { syscall?: string; message: string };
+  return syscall ? new BackupRefused(`${part} cannot be written: ${message}`) : error;
+}
+
+const PICTURE = /^[0-9a-f]{32}\.jpg$/;
+
 async function listPictures(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => /^[0-9a-f]{32}\.jpg$/.test(name));
+  return names.filter((name) => PICTURE.test(name));
+}
+
+/** A picture that was removed meanwhile. */
+function nullIfGone(error: unknown): null {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  return null;
 }
 
 /**
- * Puts a backup into an empty database and picture folder: all rows in one transaction, counted at the end.
+ * Puts a backup into an empty database and picture folder: rows, counted at the end, and waiting jobs in one
+ * transaction, and pictures before it ends. What fails leaves an empty database, to be tried again.
  * @throws BackupRefused when the file is not whole or the database not empty.
  */
 export async function readBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
-  const head = await firstLine(file);
+  const { head, jobs } = await readHead(file);
   await migrate(database, undefined, head.migrations.at(-1) ?? null);
   const known = await listMigrations(database.db);
   if (known.join() !== head.migrations.join()) {
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
   if (!(await isEmpty(database.db))) throw new BackupRefused('this database is not empty; restore into an empty one');
-  let end: Extract<Line, { end: true }> | null = null;
-  let jobs: PendingJob[] = [];
-  const pictures = new Map<string, string>();
-  const counts = await database.db.transaction().execute(async (trx) => {
-    for await (const line of linesOf(file)) {
-      if ('table' in line) await insertRows(trx, line.table, line.rows);
-      else if ('jobs' in line) ({ jobs } = line);
-      else if ('picture' in line) pictures.set(line.picture, line.base64);
-      else if ('end' in line) end = line;
-    }
-    const found = await countRows(trx);
-    if (!end) throw new BackupRefused('this backup is not whole: its end is missing');
-    if (JSON.stringify(found) !== JSON.stringify(end.counts)) {
-      throw new BackupRefused('this backup is not whole: the number of rows differs');
-    }
-    await resetCounters(trx);
-    return found;
-  });
-  await mkdir(pictureFolder, { recursive: true, mode: 0o700 });
-  for (const [name, base64] of pictures) {
-    await writeFile(join(pictureFolder, name), Buffer.from(base64, 'base64'), { mode: 0o600 });
+  const pictures: string[] = [];
+  const queue = await openPendingJobs(database, jobs);
+  try {
+    const counts = await database.db.transaction().execute(async (trx) => {
+      let end: Extract<Line, { end: true }> | null = null;
+      for await (const line of linesOf(file)) {
+        if ('table' in line) await insertRows(trx, line.table, line.rows);
+        else if ('picture' in line) pictures.push(await writePicture(pictureFolder, line));
+        else if ('end' in line) end = line;
+      }
+      const found = await countRows(trx);
+      if (!end) throw new BackupRefused('this backup is not whole: its end is missing');
+      if (JSON.stringify(found) !== JSON.stringify(end.counts)) {
+        throw new BackupRefused('this backup is not whole: the number of rows differs');
+      }
+      await resetCounters(trx);
+      await queue.restore(trx);
+      return found;
+    });
+    await migrate(database);
+    return { counts, pictures: pictures.length, jobs: jobs.length };
+  } catch (error) {
+    for (const picture of pictures) await rm(picture, { force: true });
+    throw error;
+  } finally {
+    await queue.close();
   }
-  await restorePendingJobs(database, jobs);
-  await migrate(database);
-  return { counts, pictures: pictures.size, jobs: jobs.length };
 }
 
-async function firstLine(file: string): Promise<Extract<Line, { molar: 1 }>> {
+/** Returns where the picture is now. */
+async function writePicture(folder: string, line: Extract<Line, { picture: string }>): Promise<string> {
+  if (!PICTURE.test(line.picture)) throw new BackupRefused('this backup names a picture that is none of ours');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, line.picture);
+  await writeFile(file, Buffer.from(line.base64, 'base64'), { mode: 0o600 });
+  return file;
+}
+
+/** What stands before the rows. */
+async function readHead(file: string): Promise<{ head: Extract<Line, { molar: 1 }>; jobs: PendingJob[] }> {
+  let head: Extract<Line, { molar: 1 }> | null = null;
   for await (const line of linesOf(file)) {
-    if ('molar' in line) return line;
-    break;
+    if ('jobs' in line && head) return { head, jobs: line.jobs };
+    if (!('molar' in line)) break;
+    head = line;
   }
   throw new BackupRefused(`${file} is not a backup of this portal`);
 }

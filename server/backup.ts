@@ -25,11 +25,12 @@ function defaultName(): string {
 
 /** The embedded database belongs to the running portal, which then writes the file itself. */
 async function makeBackup(config: Config, file: string): Promise<Contents> {
-  if (!config.databaseUrl) {
-    const outcome = await orderAtDoor(config.dataDir, { backup: file });
-    if (outcome && 'failed' in outcome) throw new BackupRefused(outcome.failed);
-    if (outcome) return outcome.done as Contents;
-  }
+  const outcome = config.databaseUrl ? null : await orderAtDoor(config.dataDir, { backup: file });
+  if (outcome && 'failed' in outcome) throw new BackupRefused(outcome.failed);
+  return outcome ? (outcome.done as Contents) : makeBackupHere(config, file);
+}
+
+async function makeBackupHere(config: Config, file: string): Promise<Contents> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const { database } = await openOwnDatabase(config, closers);
@@ -54,11 +55,14 @@ async function restore(config: Config, file: string): Promise<string> {
   }
 }
 
-/** From the embedded database to PostgreSQL; pictures stay where they are. */
+/**
+ * From the embedded database to PostgreSQL; pictures stay where they are. Refused while the portal runs: what is
+ * booked meanwhile would stay behind.
+ */
 async function move(config: Config, url: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
   const file = resolve(join('backups', `before-move-${defaultName()}`));
-  const before = await makeBackup(config, file);
+  const before = await makeBackupHere(config, file);
   const database = await openDatabase({ url });
   try {
     const after = await readBackup(database, picturesOf(config), file);

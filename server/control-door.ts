@@ -1,5 +1,5 @@
-import { createServer, connect } from 'node:net';
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { createServer, connect, type Socket } from 'node:net';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,10 @@ export async function openControlDoor(
     mkdirSync(dirname(door), { recursive: true });
     rmSync(door, { force: true });
   }
+  const callers = new Set<Socket>();
   const server = createServer((caller) => {
+    callers.add(caller);
+    caller.on('close', () => callers.delete(caller));
     caller.on('error', () => undefined);
     caller.once('data', (data) => {
       const answer = (outcome: Outcome) => caller.end(`${JSON.stringify(outcome)}\n`);
@@ -41,10 +44,18 @@ export async function openControlDoor(
         );
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(door, resolve));
-  if (isFile) chmodSync(door, 0o600);
+  await new Promise<void>((resolve, reject) => {
+    // Nobody else may open it from its first moment on.
+    const before = process.umask(0o177);
+    server.once('error', reject).listen(door, resolve);
+    process.umask(before);
+  });
   server.unref();
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const caller of callers) caller.destroy();
+    });
 }
 
 /** Gives an order to the portal that runs on this folder; null when none does. */

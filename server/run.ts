@@ -6,7 +6,7 @@ import { openControlDoor } from './control-door.ts';
 import { buildApp } from './http/build-app.ts';
 import { servePictures } from './http/pictures.ts';
 import { RefusedToStart } from './open-own-database.ts';
-import { openPortal } from './open-portal.ts';
+import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from './own-address.ts';
 import { createLog } from './create-log.ts';
 import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
@@ -22,8 +22,6 @@ export async function run(): Promise<void> {
   } catch (error) {
     if (error instanceof ConfigError) return refuse(error.lines);
     if (error instanceof RefusedToStart) return refuse([error.message]);
-    if ((error as { code?: string }).code === 'EADDRINUSE')
-      return refuse([`PORT is in use already: ${(error as Error).message}`]);
     throw error;
   }
 }
@@ -32,6 +30,10 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   // The pages load while the database opens.
   const [opened] = await Promise.all([openPortal(config, log), config.isProduction && preloadPages(projectRoot)]);
+  const closers = [() => opened.close()];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
   try {
     const metrics = config.metrics && (await import('./http/metrics.ts')).createMetrics();
     const app = await buildApp({
@@ -50,27 +52,43 @@ async function start(config: Config): Promise<void> {
           servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
       ],
     });
-    await app.listen({ port: config.port, host: config.host });
-    if (config.metrics) await metrics?.app.listen(config.metrics);
-    const closeDoor = await openControlDoor(config.dataDir, ({ backup }) => opened.backUp(backup));
-    stopOnSignal(log, async () => {
-      await closeDoor();
-      await metrics?.app.close();
-      await closeKindly(app);
-      await opened.close();
-    });
+    if (metrics && config.metrics) {
+      const { port, host } = config.metrics;
+      closers.push(() => metrics.app.close());
+      await listen('METRICS_PORT', () => metrics.app.listen({ port, host }));
+    }
+    closers.push(() => closeKindly(app));
+    await listen('PORT', () => app.listen({ port: config.port, host: config.host }));
+    closers.push(await openControlDoor(config.dataDir, ({ backup }) => opened.backUp(backup)));
+    const isStopping = stopOnSignal(log, close);
     announce(config, opened.where);
-    await opened.beginWork();
-    await opened.warmUp();
+    await begin(opened).catch((error: unknown) => {
+      // What is begun while everything is being closed may fail; the end is on its way.
+      if (!isStopping()) throw error;
+    });
   } catch (error) {
-    await opened.close();
+    await close();
     throw error;
   }
 }
 
+async function begin({ beginWork, warmUp }: OpenPortal): Promise<void> {
+  await beginWork();
+  await warmUp();
+}
+
+/** @throws ConfigError that names the setting whose port somebody else has. */
+async function listen(setting: string, open: () => Promise<string>): Promise<void> {
+  await open().catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError([`${setting} is in use already: ${(error as Error).message}`]);
+  });
+}
+
 const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
-function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): void {
+/** Closes when the process is asked to end; returns whether it was. */
+function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): () => boolean {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;
@@ -84,6 +102,7 @@ function stopOnSignal(log: { info: (what: string) => void }, close: () => Promis
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  return () => isStopping;
 }
 
 /** Answers what is under way. Its connection stays open for more, and would keep the server from ending. */

@@ -34,7 +34,7 @@ for (const theme of ['light', 'dark'] as const) {
   for (const { path } of pages) {
     test(
       `${path} has no accessibility fault that a machine finds (${theme})`,
-      { tag: theme === 'light' ? '@phone' : [] },
+      { tag: theme === 'light' ? '@phone-only' : [] },
       async ({ page, context, baseURL }) => {
         await context.addCookies([{ name: 'theme', value: theme, url: baseURL! }]);
         await page.goto(path);

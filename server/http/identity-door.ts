@@ -4,6 +4,9 @@ import { sendFetchResponse, toFetchRequest } from './fetch-bridge.ts';
 /** Where the embedded identity service answers. */
 export const IDENTITY_BASE = '/api/auth';
 
+/** No door answers to another method, and some (TRACE) cannot even be put as a question. */
+const NOT_FOUND = { code: 'NOT_FOUND' };
+
 /** Opens everything below `IDENTITY_BASE` to the embedded identity service. */
 export function serveIdentity(
   app: FastifyInstance,
@@ -14,6 +17,7 @@ export function serveIdentity(
     done(null, body),
   );
   app.all('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (!['GET', 'POST'].includes(request.method)) return reply.code(404).send(NOT_FOUND);
     const asked = toFetchRequest(request, origin);
     reply.header('cache-control', 'no-store');
     return sendFetchResponse(reply, await handle(asked));

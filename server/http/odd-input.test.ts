@@ -52,6 +52,18 @@ describeEachDatabase('odd input', (database) => {
     expect(answer.body).toMatchObject({ status: 'Failed', code: expect.any(String), message: expect.any(String) });
   });
 
+  test('a method that no door of the identity service answers to is not found', async () => {
+    for (const method of ['TRACE', 'PUT', 'DELETE'] as const) {
+      const headers = { host: '127.0.0.1:3999' };
+      const answer = await it.portal.app.inject({ method: method as 'PUT', url: '/api/auth/sign-in/email', headers });
+      expect([method, answer.statusCode, answer.json()]).toEqual([
+        method,
+        404,
+        expect.objectContaining({ code: 'NOT_FOUND' }),
+      ]);
+    }
+  });
+
   test('every call that needs proof refuses whoever has none', async () => {
     const guarded = (Object.values(routes) as Route[]).filter((route) => route.access !== 'anyone');
     expect(guarded.length).toBeGreaterThan(8);

@@ -1,7 +1,7 @@
 import type { Portal } from '#server/use-cases/context';
 import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
-import { removeForgottenImages } from '#server/use-cases/remove-image';
+import { removeForgottenImages, type ImageAge } from '#server/use-cases/remove-image';
 import { reconcileRefunds } from '#server/use-cases/refund-payment';
 
 const EVERY_MS = 60_000;
@@ -11,30 +11,43 @@ const REFUNDS_EVERY_MS = 3_600_000;
 /** Looks for payments nobody reported, once a minute, and for refunds, once an hour. Returns what stops it. */
 export function startReconciling(portal: Portal): () => void {
   // Payments that were begun and left stay open for ever: each run goes on where the last one ended.
+  // The newest are asked about each time, for these are the ones that somebody waits for.
   let after: string | null = null;
-  const run = async () => {
+  const run = oneAtATime(async () => {
     try {
-      after = await reconcilePayments(portal, after);
+      const behindNewest = await reconcilePayments(portal, null);
+      after = await (after === null ? behindNewest : reconcilePayments(portal, after));
       await forgetOldAttempts(portal);
     } catch (error) {
       after = null;
       portal.log.warn({ err: error }, 'reconciling payments failed');
     }
-  };
+  });
   const runRefunds = () =>
     reconcileRefunds(portal).catch((error: unknown) => {
       portal.log.warn({ err: error }, 'reconciling refunds failed');
     });
-  const runImages = () =>
-    removeForgottenImages(portal).catch((error: unknown) => {
+  let behind: ImageAge | null = null;
+  const runImages = async () => {
+    try {
+      behind = await removeForgottenImages(portal, behind);
+    } catch (error) {
       portal.log.warn({ err: error }, 'removing forgotten pictures failed');
-    });
-  const timers = [
-    setInterval(() => void run(), EVERY_MS),
-    setInterval(() => void runRefunds().then(runImages), REFUNDS_EVERY_MS),
-  ];
+    }
+  };
+  const runHourly = oneAtATime(async () => {
+    await runRefunds();
+    await runImages();
+  });
+  const timers = [setInterval(() => void run(), EVERY_MS), setInterval(() => void runHourly(), REFUNDS_EVERY_MS)];
   for (const timer of timers) timer.unref();
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
+}
+
+/** A run that takes longer than its turn is not joined by the next. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= work().finally(() => (running = null)));
 }

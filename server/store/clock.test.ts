@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { readClock, readRecentClock } from './clock.ts';
 import type { Database } from './open-database.ts';
@@ -17,5 +17,21 @@ describeEachDatabase('the clock for what is only shown', (open) => {
       expect(shown.getTime()).toBeLessThanOrEqual((await readClock(db)).getTime());
       last = shown;
     }
+  });
+
+  test('a question that a lost connection swallowed keeps nobody who asks later', async () => {
+    const alive = db.getExecutor();
+    const swallowing = {
+      transformQuery: alive.transformQuery.bind(alive),
+      compileQuery: alive.compileQuery.bind(alive),
+      executeQuery: () => new Promise(() => undefined),
+    };
+    let isLost = true;
+    const handle = { getExecutor: () => (isLost ? swallowing : alive) } as unknown as Database;
+    void readRecentClock(handle);
+    isLost = false;
+    const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
+    expect(await readRecentClock(handle)).toBeInstanceOf(Date);
+    later.mockRestore();
   });
 });

@@ -13,19 +13,20 @@ export async function readClock(handle: Handle): Promise<Date> {
 const CARRIED_ON_MS = 1000;
 
 type Reading = { time: number; at: number };
-const readings = new WeakMap<Handle, Promise<Reading>>();
+const asked = new WeakMap<Handle, { reading: Promise<Reading>; since: number }>();
 
 /**
  * The same clock for what is only shown: asked once a second, and between by how much time has passed here since (a
  * steady count, which setting this machine's clock does not move). What is decided goes by `readClock`.
  */
 export async function readRecentClock(handle: Handle): Promise<Date> {
-  const known = await readings.get(handle)?.catch(() => null);
-  if (known && performance.now() - known.at < CARRIED_ON_MS) {
-    return new Date(known.time + performance.now() - known.at);
-  }
-  // Counted from when the answer is here, so that it is never ahead of the database.
+  const last = asked.get(handle);
+  // Counted from the question: one that a lost connection swallowed is not waited for by everybody.
+  const known = last && performance.now() - last.since < CARRIED_ON_MS ? await last.reading.catch(() => null) : null;
+  if (known) return new Date(known.time + performance.now() - known.at);
+  const since = performance.now();
+  // Carried on from when the answer is here, so that it is never ahead of the database.
   const reading = readClock(handle).then((now) => ({ time: now.getTime(), at: performance.now() }));
-  readings.set(handle, reading);
+  asked.set(handle, { reading, since });
   return new Date((await reading).time);
 }

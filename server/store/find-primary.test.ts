@@ -38,6 +38,7 @@ describe('a database address with several hosts', () => {
 
   test('names them to a person, without the password', () => {
     expect(hostsOf('postgresql://molar:a%40b@db-1:5432,db-2/molar')).toBe('db-1:5432,db-2');
+    expect(hostsOf('postgresql://molar:a@b@db-1:5432/molar')).toBe('db-1:5432');
     expect(hostsOf('postgres://db-1')).toBe('db-1');
   });
 

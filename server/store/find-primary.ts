@@ -14,12 +14,12 @@ export type Connection = {
 
 /** `db-1:5432,db-2:5432`: the hosts of a PostgreSQL address, which may name several as libpq's do. */
 export function hostsOf(url: string): string {
-  return /^\w+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
+  return /^\w+:\/\/(?:[^/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
 }
 
 /** One address for each host of an address; what only libpq understands is left out. */
 function addressesOf(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
   const rest = after.replace(/([?&])target_session_attrs=[\w-]*&?/, '$1').replace(/[?&]$/, '');
   return hosts.split(',').map((host) => `${before}${host}${rest}`);
 }
@@ -37,7 +37,7 @@ export async function connectionTo(url: string): Promise<Connection> {
   class OneOfSeveral extends pg.Client {
     constructor(config?: ClientConfig) {
       const tried = current;
-      super({ ...config, keepAlive: true, connectionString: addresses[tried] ?? url });
+      super({ ...config, connectionString: addresses[tried] ?? url });
       this.once('end', () => {
         if (!proven.has(this) && tried === current) current = (tried + 1) % addresses.length;
       });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Handle } from './open-database.ts';
 
 export async function insertImage(
@@ -62,17 +63,16 @@ export async function deleteImage(handle: Handle, url: string): Promise<void> {
   await handle.deleteFrom('image').where('url', '=', url).execute();
 }
 
-/** Pictures uploaded before a moment that no profile shows: of sign-ups that were never finished. */
-export async function listForgottenImages(handle: Handle, before: Date, limit: number): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('image')
-    .select('url')
-    .where('uploaded_at', '<', before)
-    .where((where) =>
-      where.not(where.exists(where.selectFrom('person').select('id').whereRef('person.image_url', '=', 'image.url'))),
-    )
-    .orderBy('uploaded_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ url }) => url);
+export type ImageAge = { url: string; uploadedAt: Date };
+
+/** Pictures uploaded before a moment, the oldest first, from behind the picture `after` on. */
+export async function listImagesByAge(
+  handle: Handle,
+  wanted: { before: Date; after: ImageAge | null; limit: number },
+): Promise<ImageAge[]> {
+  const { after } = wanted;
+  let query = handle.selectFrom('image').select(['url', 'uploaded_at']).where('uploaded_at', '<', wanted.before);
+  if (after) query = query.where(sql<boolean>`(uploaded_at, url) > (${after.uploadedAt}, ${after.url})`);
+  const rows = await query.orderBy('uploaded_at').orderBy('url').limit(wanted.limit).execute();
+  return rows.map(({ url, uploaded_at }) => ({ url, uploadedAt: uploaded_at }));
 }

@@ -22,7 +22,7 @@ export async function readOffers(
     with offering as (
       select doctor.id, person.name, person.email, doctor.specialty_id
       from doctor join person on person.id = doctor.id
-      where doctor.verified_at is not null and person.deleted_at is null
+      where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
     ), free as (
       select slot.doctor_id, slot.day, slot.start_min, slot.end_min
       from offering join slot on slot.doctor_id = offering.id

@@ -30,6 +30,8 @@ export async function openDatabase(
 
 /** A call waits this long for a connection before it is told to come back later, in milliseconds. */
 const PATIENCE_MS = 3000;
+/** A connection that is quiet for so long is asked whether its other end is still there, in milliseconds. */
+const KEEP_ALIVE_MS = 10_000;
 
 async function openPostgres({
   url,
@@ -44,7 +46,13 @@ async function openPostgres({
   pg.types.setTypeParser(INT8, Number);
   pg.types.setTypeParser(DATE, (text: string) => text);
   const connection = await connectionTo(url);
-  const pool = new pg.Pool({ ...connection, max: poolSize, connectionTimeoutMillis: patienceMs });
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: patienceMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  });
   // A lost connection fails its query, or is replaced at the next one; without listeners, on the pool for idle ones
   // and on each connection for those in use, it would end the process.
   pool.on('error', () => undefined);

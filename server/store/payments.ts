@@ -72,9 +72,13 @@ export async function abandonPayment(handle: Handle, id: string, now: Date): Pro
 }
 
 /** Payments whose money is owed back, the newest first. */
-export async function listOwedRefunds(handle: Handle, limit: number): Promise<{ id: string }[]> {
-  const query = handle.selectFrom('payment').select('id').where('status', '=', 'refund_pending');
-  return query.orderBy('settled_at', 'desc').limit(limit).execute();
+export async function listOwedRefunds(
+  handle: Handle,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  let query = handle.selectFrom('payment').select('id').where('status', '=', 'refund_pending');
+  if (after !== null) query = query.where('id', '>', after);
+  return query.orderBy('id').limit(limit).execute();
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Connection lost or refused, server shutting down or starting, its disk or connections used up, a lock not to be had. */
-const UNREACHABLE = /^(08|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+/** Connection lost or refused, server stopping, starting or demoted, its disk or connections used up, a lock not to be had. */
+const UNREACHABLE = /^(08|25006|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** What the driver says without a code; the last when a broken transaction is to be rolled back. */
 const UNREACHABLE_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 

@@ -42,11 +42,16 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
 
 /** Asks again about every refund that is owed: those on their way, and those whose message never came. */
 export async function reconcileRefunds(portal: Portal): Promise<void> {
-  for (const { id } of await listOwedRefunds(portal.db, AT_ONCE)) {
-    await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
-      if (!(error instanceof ClinicError)) throw error;
-      portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');
-    });
+  for (let after: string | null = null; ;) {
+    const owed: { id: string }[] = await listOwedRefunds(portal.db, { after, limit: AT_ONCE });
+    for (const { id } of owed) {
+      await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
+        if (error instanceof ClinicError) portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');
+        else portal.log.error({ err: error, payment: id }, 'refund is still owed');
+      });
+    }
+    after = owed.at(-1)?.id ?? null;
+    if (owed.length < AT_ONCE) return;
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Jobs } from '#server/ports/job-queue';
 import { readClock } from '#server/store/clock';
-import { deleteImage, findKeptImage, isImageShown, listForgottenImages } from '#server/store/images';
+import { deleteImage, findKeptImage, isImageShown, listImagesByAge, type ImageAge } from '#server/store/images';
 import type { Portal } from './context.ts';
 
+export type { ImageAge };
+
 const DAY_MS = 24 * 3600 * 1000;
-const SOME = 100;
+const AT_ONCE = 500;
 
 /** Removes a photo that nobody shows any more; a job, which may come again. */
 export async function removeImage(portal: Portal, { url }: Jobs['remove-image']): Promise<void> {
@@ -13,11 +15,19 @@ export async function removeImage(portal: Portal, { url }: Jobs['remove-image'])
   await removeKept(portal, url);
 }
 
-/** Removes pictures of sign-ups that were not finished within a day, some at a time. */
-export async function removeForgottenImages(portal: Portal): Promise<void> {
+/**
+ * Removes pictures that no profile shows a day after they came, those of sign-ups that were not finished. Looks at some,
+ * from behind the picture `after` on; where the next run goes on, or null when all were looked at.
+ */
+export async function removeForgottenImages(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
   const now = await readClock(portal.db);
   const before = new Date(now.getTime() - DAY_MS);
-  for (const url of await listForgottenImages(portal.db, before, SOME)) await removeImage(portal, { url });
+  const images = await listImagesByAge(portal.db, { before, after, limit: AT_ONCE });
+  for (const { url } of images) {
+    // One that cannot be removed keeps no other one.
+    await removeImage(portal, { url }).catch((err: unknown) => portal.log.warn({ err }, 'a photo was not removed'));
+  }
+  return images.length < AT_ONCE ? null : (images.at(-1) ?? null);
 }
 
 /** Removes a photo wherever it is kept. One that this configuration does not reach is told, and stays noted. */

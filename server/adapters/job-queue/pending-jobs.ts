@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { fromKysely } from 'pg-boss';
 import type { Handle, OpenDatabase } from '#server/store/open-database';
-import { openBoss, PERSISTENCE } from './pg-boss.ts';
+import { makeQueues, openBoss } from './pg-boss.ts';
 
 /** A job that is still to be done. */
 export type PendingJob = { name: string; id: string; data: object };
@@ -16,16 +17,18 @@ export async function listPendingJobs(handle: Handle): Promise<PendingJob[]> {
   return rows;
 }
 
-/** Puts jobs into a database that has none, for the next start to do. */
-export async function restorePendingJobs(database: OpenDatabase, jobs: PendingJob[]): Promise<void> {
+/** Makes queues for jobs of a backup; `restore` puts them in by a transaction, for the next start to do. */
+export async function openPendingJobs(
+  database: OpenDatabase,
+  jobs: PendingJob[],
+): Promise<{ restore: (trx: Handle) => Promise<void>; close: () => Promise<void> }> {
   const boss = openBoss(database);
   await boss.start();
-  try {
-    for (const name of new Set(jobs.map((job) => job.name))) {
-      if (!(await boss.getQueue(name))) await boss.createQueue(name, PERSISTENCE);
-    }
-    for (const { name, id, data } of jobs) await boss.send(name, data, { id });
-  } finally {
-    await boss.stop({ graceful: false });
-  }
+  await makeQueues(boss, [...new Set(jobs.map(({ name }) => name))]);
+  return {
+    restore: async (trx) => {
+      for (const { name, id, data } of jobs) await boss.send(name, data, { id, db: fromKysely(trx) });
+    },
+    close: () => boss.stop({ graceful: false }),
+  };
 }

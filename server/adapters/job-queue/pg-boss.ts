@@ -31,7 +31,7 @@ export const PERSISTENCE = {
 } as const;
 /** What must leave other houses after a deletion is tried for a month, at most every hour. */
 const STUBBORN = { ...PERSISTENCE, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
-const persistenceOf = (name: JobName) => (['remove-account', 'remove-image'].includes(name) ? STUBBORN : PERSISTENCE);
+const persistenceOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? STUBBORN : PERSISTENCE);
 const POLL_SECONDS = 1;
 
 /**
@@ -96,7 +96,8 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   };
 }
 
-async function makeQueues(boss: PgBoss, names: JobName[]): Promise<void> {
+/** Makes the queues that are missing, and changes those that are kept otherwise. */
+export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
   const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of names) {
     const wanted = persistenceOf(name);

@@ -23,6 +23,15 @@ test('every folder that the server imports from is in the image, and it does not
   expect(image).toMatch(/\nUSER molar\n[^]*\nCMD \["\.\/node", "server\/main\.ts"\]\n$/);
 });
 
+test('no portal is told the passwords of PostgreSQL’s own roles', () => {
+  const [portal = '', rest = ''] = read('ops/compose.yaml').split('\nx-database:');
+  const passwords = /POSTGRES_PASSWORD|REPLICATION_PASSWORD/;
+  expect(portal).toContain('env_file: .env');
+  expect(portal).not.toContain('databases.env');
+  for (const told of [portal, read('ops/.env.example')]) expect(told).not.toMatch(passwords);
+  expect(rest).toContain('env_file: databases.env');
+});
+
 /** What Debian's slim image has, for its own package manager needs it. */
 const atHand = ['libc6', 'libgcc-s1', 'libstdc++6'];
 const packageOf: Record<string, string> = {

@@ -1,8 +1,17 @@
 #!/bin/bash
-# Runs once, when the primary's folder is new: whoever copies it may log in, and from now on a commit is acknowledged
-# only when the standby has it on its disk too.
+# Runs once, when the primary's folder is new: the portal gets a role of its own, whoever copies the server may log in,
+# and from now on a commit is acknowledged only when the standby has it on its disk too.
 set -euo pipefail
+: "${REPLICATION_PASSWORD:?}"
 
+# No superuser: it owns its database, and nothing else.
+if [ -n "${PORTAL_PASSWORD:-}" ]; then
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+    --set=password="$PORTAL_PASSWORD" --set=database="$POSTGRES_DB" <<'SQL'
+create role molar with login password :'password';
+alter database :"database" owner to molar;
+SQL
+fi
 psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
   --set=password="$REPLICATION_PASSWORD" <<'SQL'
 create role replicator with replication login password :'password';

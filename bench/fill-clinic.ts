@@ -24,7 +24,7 @@ export async function fillClinic(where: Where, bookings: number): Promise<void> 
     const { day: today } = clinicClock(await readClock(database.db));
     await database.runScript(script(bookings, today, await swiftly(database)));
     // Not inside of the script: a script is one transaction.
-    await database.runScript('vacuum analyze');
+    await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
   }
@@ -40,7 +40,6 @@ function script(bookings: number, today: string, preparation: string): string {
   const days = Math.ceil(bookings / SLOTS_A_DAY);
   const patients = Math.max(Math.ceil(bookings / BOOKINGS_A_PATIENT), 1);
   return `
-begin;
 create temporary table bench_doctor as
   select gen_random_uuid() as id, n, (array_agg(specialty_id order by position))[1 + n % count(*)] as specialty_id,
     (array_agg(id order by position))[1 + n % count(*)] as treatment_id,
@@ -82,6 +81,5 @@ insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_mi
   where s.n >= 0 and s.n < ${bookings} order by s.day;
 insert into audit_entry (action, actor_id, person_id, booking_id, details)
   select 'booking.made', patient_id, patient_id, id, jsonb_build_object('day', day) from booking;
-drop table bench_doctor, bench_patient, bench_slot;
-commit;`;
+drop table bench_doctor, bench_patient, bench_slot;`;
 }

@@ -20,6 +20,13 @@ test('an order is carried out, one that fails is told why, and where nobody is t
   expect(await orderAtDoor(folder, { backup: 'good' })).toBeNull();
 });
 
+test('a folder whose path is too long for a socket has its door elsewhere', async () => {
+  const long = join(folder, 'x'.repeat(120));
+  const close = await openControlDoor(long, async () => 'done');
+  expect(await orderAtDoor(long, { backup: 'any' })).toEqual({ done: 'done' });
+  await close();
+});
+
 test.runIf(process.platform !== 'win32')('only its own user may open it', async () => {
   const close = await openControlDoor(folder, async () => null);
   expect(statSync(join(folder, 'control.sock')).mode & 0o077).toBe(0);

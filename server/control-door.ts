@@ -1,5 +1,5 @@
 import { createServer, connect, type Socket } from 'node:net';
-import { mkdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,18 @@ function doorOf(dataDir: string): string {
   const name = `molar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   const door = join(dataDir, 'control.sock');
-  return Buffer.byteLength(door) <= LONGEST_PATH ? door : join(tmpdir(), `${name}.sock`);
+  return Buffer.byteLength(door) <= LONGEST_PATH ? door : join(ownFolder(), `${name}.sock`);
+}
+
+/** A folder for sockets where everybody may make files: nobody else's, or a stranger could answer in our name. */
+function ownFolder(): string {
+  const us = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `molar-${us}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid, mode } = lstatSync(folder);
+  if (uid !== us || (mode & 0o077) !== 0)
+    throw new Error(`${folder} is not ours alone: remove it, or shorten DATA_DIR`);
+  return folder;
 }
 
 export type Order = { backup: string };

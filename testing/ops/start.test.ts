@@ -13,7 +13,7 @@ test.each(['PORT', 'METRICS_PORT'])(
   async (setting) => {
     const database = await openTestDatabase('postgres');
     const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
-    const other = createServer().listen(0, '127.0.0.1');
+    const other = createServer((caller) => caller.destroy()).listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const env = {

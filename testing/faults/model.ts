@@ -65,10 +65,14 @@ export function refusalOfBooking(
   const slot = slotKey(place);
   if (!model.doctors[place.doctor] || !model.offered.get(slot)) return 'slot_unavailable';
   if (!isPriceRight) return 'price_changed';
+  // Told first: whoever comes too late is kept waiting for nothing else. Their own slot is their day's booking.
+  const holder = holderOf(model, slot);
+  if (holder && holder.patient !== patient) return 'slot_taken';
   const own = standing(model).filter((booking) => booking.patient === patient);
   if (own.some(({ doctor, day }) => doctor === place.doctor && day === place.day)) return 'already_booked_that_day';
-  if (own.filter(({ money }) => money === 'unpaid').length >= MAX_UNPAID_BOOKINGS) return 'too_many_unpaid_bookings';
-  return holderOf(model, slot) ? 'slot_taken' : undefined;
+  return own.filter(({ money }) => money === 'unpaid').length >= MAX_UNPAID_BOOKINGS
+    ? 'too_many_unpaid_bookings'
+    : undefined;
 }
 
 export function book(

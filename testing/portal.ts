@@ -41,8 +41,6 @@ export type TestPortal = {
   cardKeys: CardKeys;
   /** Delivers a webhook as the card provider signs it; the HTTP status of the answer. */
   sendSignedCardEvent(event: object): Promise<number>;
-  /** Works jobs off as they come, as a portal that serves does; until then `drain` does. */
-  beginWork(): Promise<void>;
   /** Runs every job that is due. */
   drain(): Promise<void>;
   close(): Promise<void>;
@@ -151,7 +149,6 @@ export async function openTestPortal(
       return response.statusCode;
     },
     drain: opened.drain,
-    beginWork: opened.beginWork,
     close: async () => {
       await app.close();
       await opened.close();

@@ -6,7 +6,7 @@ import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts'
 /** No limit of the portal lets one address try more often than this. */
 const ENOUGH = 60;
 
-/** A password that is refused without being hashed, which counts all the same: fifty hashes would take half a minute. */
+/** A password that is refused without being hashed, which counts all the same. */
 const TOO_LONG = 'Wrong#12'.repeat(20);
 
 /** Every header in which a caller could claim an address; the last is our own, from the HTTP server inwards. */

@@ -20,7 +20,7 @@ export type RunningJobQueue = JobQueue<Handle> & {
  * Tried again after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is
  * taken up again once it has been under way for two minutes; the slowest one gives up before.
  */
-export const PERSISTENCE = {
+const PERSISTENCE = {
   expireInSeconds: 120,
   retryLimit: 150,
   retryDelay: 5,

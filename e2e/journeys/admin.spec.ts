@@ -156,7 +156,9 @@ test('a deleted doctor’s places go, their patient is told, and the money goes 
   await expect(patient.getByText('Booking Confirmed')).toBeVisible();
   await patient.goto('/dashboard');
   await patient.getByRole('row', { name: date }).getByRole('link', { name: 'Pay' }).click();
-  const code = /payment\/([\da-f]{8})/.exec(patient.url())?.[1] ?? '';
+  await patient.waitForURL(/\/payment\/[\da-f]{8}/);
+  const [code] = /(?<=payment\/)[\da-f]{8}/.exec(patient.url()) ?? [];
+  expect(code).toBeDefined();
   await payBy(patient, '4242 4242 4242 4242');
   await expect(patient.getByText('Payment Confirmed')).toBeVisible();
 

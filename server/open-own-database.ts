@@ -4,6 +4,12 @@ import { FolderInUse, lockFolder } from '#server/store/lock-folder';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
 import type { Config } from './config.ts';
 
+/**
+ * How long a statement waits for a word of PostgreSQL, in milliseconds, before its connection is given up: a machine
+ * that vanished with its network never says so.
+ */
+export const SILENCE_MS = 15_000;
+
 /** Raised with the one sentence that says why the portal does not start. */
 export class RefusedToStart extends Error {}
 
@@ -14,9 +20,10 @@ export class RefusedToStart extends Error {}
 export async function openOwnDatabase(
   config: Config,
   closers: (() => Promise<void> | void)[],
+  { silenceMs = null }: { silenceMs?: number | null } = {},
 ): Promise<{ database: OpenDatabase; where: string }> {
   if (config.databaseUrl) {
-    const database = await openDatabase({ url: config.databaseUrl });
+    const database = await openDatabase({ url: config.databaseUrl, silenceMs });
     closers.push(() => database.close());
     return { database, where: `PostgreSQL at ${hostsOf(config.databaseUrl)}` };
   }

@@ -24,7 +24,7 @@ import type { Config } from './config.ts';
 import { openCards } from './open-cards.ts';
 import { openImages } from './open-images.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
-import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
+import { openOwnDatabase, RefusedToStart, SILENCE_MS } from './open-own-database.ts';
 import { originsOf, publicUrlOf } from './own-address.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
 
@@ -73,7 +73,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { passwords } = given;
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
-    : await openOwnDatabase(config, closers);
+    : await openOwnDatabase(config, closers, { silenceMs: SILENCE_MS });
   await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
   const { db } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {

@@ -8,7 +8,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 /** What a pool is made with, ours and the job queue's. */
 export type Connection = {
   connectionString: string;
-  Client?: NonNullable<PoolConfig['Client']>;
+  Client: NonNullable<PoolConfig['Client']>;
   onConnect?: (client: ClientBase) => Promise<void>;
 };
 
@@ -29,12 +29,12 @@ function addressesOf(url: string): string[] {
  * each new connection tries the next, so that a promoted standby is found without a restart.
  */
 export async function connectionTo(url: string): Promise<Connection> {
+  const { PreparingClient } = await import('./preparing-client.ts');
   const addresses = addressesOf(url);
-  if (addresses.length < 2) return { connectionString: url };
-  const { default: pg } = await import('pg');
+  if (addresses.length < 2) return { connectionString: url, Client: PreparingClient };
   const proven = new WeakSet<object>();
   let current = 0;
-  class OneOfSeveral extends pg.Client {
+  class OneOfSeveral extends PreparingClient {
     constructor(config?: ClientConfig) {
       const tried = current;
       super({ ...config, connectionString: addresses[tried] ?? url });

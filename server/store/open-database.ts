@@ -22,41 +22,30 @@ const INT8 = 20;
 const DATE = 1082;
 
 /** Opens the database of a clinic: PostgreSQL by its URL, else the embedded one in a folder (or in memory). */
-export async function openDatabase(
-  where: { url: string; poolSize?: number; patienceMs?: number } | { folder: string | null },
-): Promise<OpenDatabase> {
+export async function openDatabase(where: Postgres | { folder: string | null }): Promise<OpenDatabase> {
   return 'url' in where ? openPostgres(where) : openEmbedded(where.folder);
 }
 
-/** A call waits this long for a connection before it is told to come back later, in milliseconds. */
-const PATIENCE_MS = 3000;
-/** A connection that is quiet for so long is asked whether its other end is still there, in milliseconds. */
-const KEEP_ALIVE_MS = 10_000;
+type Postgres = {
+  url: string;
+  poolSize?: number;
+  /** A call waits this long for a connection before it is told to come back later, in milliseconds. */
+  patienceMs?: number;
+  /** A statement waits this long for a word of the database, in milliseconds; null, for ever. */
+  silenceMs?: number | null;
+};
 
 async function openPostgres({
   url,
   poolSize = 10,
-  patienceMs = PATIENCE_MS,
-}: {
-  url: string;
-  poolSize?: number;
-  patienceMs?: number;
-}): Promise<OpenDatabase> {
-  const { default: pg } = await import('pg');
-  pg.types.setTypeParser(INT8, Number);
-  pg.types.setTypeParser(DATE, (text: string) => text);
+  patienceMs = 3000,
+  silenceMs = null,
+}: Postgres): Promise<OpenDatabase> {
+  const [{ types }, { openPool, limitSilence }] = await Promise.all([import('pg'), import('./postgres-pool.ts')]);
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(DATE, (text: string) => text);
   const connection = await connectionTo(url);
-  const pool = new pg.Pool({
-    ...connection,
-    max: poolSize,
-    connectionTimeoutMillis: patienceMs,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-  });
-  // A lost connection fails its query, or is replaced at the next one; without listeners, on the pool for idle ones
-  // and on each connection for those in use, it would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => void client.on('error', () => undefined));
+  const pool = openPool(connection, { max: poolSize, connectionTimeoutMillis: patienceMs, silenceMs });
   await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -65,12 +54,15 @@ async function openPostgres({
     engine: { connection },
     runScript: async (script) => {
       const client = await pool.connect();
+      // A large index, or the turn of another server, may take its time.
+      limitSilence(client, 0);
       try {
         await client.query(`begin;\n${script}\ncommit;`);
       } catch (error) {
         await client.query('rollback');
         throw error;
       } finally {
+        limitSilence(client, silenceMs ?? 0);
         client.release();
       }
     },

@@ -113,7 +113,8 @@ export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
 /** The library on our database. */
 export function openBoss({ engine }: OpenDatabase): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 60 };
-  return 'pglite' in engine
-    ? new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' })
-    : new PgBoss({ ...quiet, ...engine.connection, max: 3 });
+  if ('pglite' in engine) return new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' });
+  // The library hands these on to the driver: a database that vanished is given up, and asked anew.
+  const driver = { ...engine.connection, max: 3, query_timeout: 60_000, keepAlive: true };
+  return new PgBoss({ ...quiet, ...driver });
 }

@@ -1,0 +1,79 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addressOf, openTestDatabase } from '#testing/database';
+import { openDatabase, type OpenDatabase } from './open-database.ts';
+import { inTransaction } from './transaction.ts';
+
+/** A way to a database that can be cut without a word, as when a machine vanishes with its network. */
+async function openWay(url: string): Promise<{ url: string; cut: () => void; close: () => void }> {
+  const { hostname, port } = new URL(url);
+  const ends: Socket[] = [];
+  const server: Server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    ends.push(near, far);
+    for (const end of [near, far]) end.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${address.port}` }).href,
+    cut: () => {
+      for (const end of ends.splice(0)) {
+        end.unpipe();
+        end.pause();
+      }
+    },
+    close: () => void server.close(),
+  };
+}
+
+let own: OpenDatabase;
+let way: Awaited<ReturnType<typeof openWay>>;
+let database: OpenDatabase;
+beforeAll(async () => {
+  own = await openTestDatabase('postgres');
+});
+beforeEach(async () => {
+  way = await openWay(addressOf(own));
+  database = await openDatabase({ url: way.url, poolSize: 1, silenceMs: 300 });
+});
+afterEach(async () => {
+  await database.close();
+  way.close();
+});
+afterAll(() => own.close());
+
+const answer = async () => (await sql<{ n: number }>`select ${1}::int as n`.execute(database.db)).rows[0]?.n;
+
+test('a statement whose database vanished without a word is given up, and the next gets a new connection', async () => {
+  expect(await answer()).toBe(1);
+  way.cut();
+  await expect(answer()).rejects.toThrow('Connection terminated');
+  expect(await answer()).toBe(1);
+});
+
+test('a transaction that hears nothing any more says that the database cannot be reached', async () => {
+  const work = inTransaction(database.db, async (trx) => {
+    await sql`select ${1}::int`.execute(trx);
+    way.cut();
+    await sql`select ${2}::int`.execute(trx);
+  });
+  await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await answer()).toBe(1);
+});
+
+test('a migration may say nothing for longer', async () => {
+  await expect(database.runScript('select pg_sleep(0.9);')).resolves.toBeUndefined();
+  expect(await answer()).toBe(1);
+});
+
+test('a statement planned for a table that has changed since fails once, and is planned anew', async () => {
+  await database.runScript('create table changing (id int); insert into changing values (1);');
+  const read = () => sql`select * from changing where id = ${1}`.execute(database.db).then(({ rows }) => rows);
+  expect(await read()).toEqual([{ id: 1 }]);
+  await own.runScript("alter table changing add column name text not null default 'new';");
+  await expect(read()).rejects.toMatchObject({ code: '0A000' });
+  expect(await read()).toEqual([{ id: 1, name: 'new' }]);
+});

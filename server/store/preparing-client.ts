@@ -1,0 +1,32 @@
+import { Client } from 'pg';
+
+/** So many statements are prepared; lists of differing lengths make a text each, and must not fill the server. */
+const MAX_PREPARED = 300;
+/** What PostgreSQL says when a prepared statement was planned for a table that a migration has changed since. */
+const OUTDATED_PLAN = '0A000';
+
+const namesByText = new Map<string, string>();
+
+/** Prepares each statement once a connection: PostgreSQL parses and plans it once, instead of at every call. */
+export class PreparingClient extends Client {
+  // The driver has an overload for every way to ask; a text and its values is the one that is prepared.
+  override query(...asked: unknown[]): never {
+    const [text, values, ...others] = asked;
+    const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && others.length === 0;
+    const name = isPlain ? nameOf(text) : null;
+    if (name === null) return super.query(...(asked as [string])) as never;
+    return super.query({ name, text: String(text), values: values as unknown[] }).catch((error: unknown) => {
+      // Replaced when it is given back; a new connection plans anew.
+      if ((error as { code?: string }).code === OUTDATED_PLAN) void this.end();
+      throw error;
+    }) as never;
+  }
+}
+
+function nameOf(text: string): string | null {
+  const known = namesByText.get(text);
+  if (known !== undefined || namesByText.size >= MAX_PREPARED) return known ?? null;
+  const name = `molar_${namesByText.size}`;
+  namesByText.set(text, name);
+  return name;
+}

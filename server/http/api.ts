@@ -5,13 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#contract/images';
 import { ClinicError } from '#domain/errors';
 import type { Portal } from '#server/use-cases/context';
+import { keepAnswers } from '#server/use-cases/keep-answers';
+import { shareAnswers } from '#server/use-cases/share-answers';
 import type { Answer } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { describeRoute } from './describe-route.ts';
 import { toHeaders } from './fetch-bridge.ts';
 import { withoutForeignCookie } from './own-pages.ts';
-import { shareAnswers } from './share-answers.ts';
 import { toFailure } from './to-failure.ts';
 
 /** An answer as it is sent; the tag says whether a caller has it already. */
@@ -26,6 +27,9 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   const share = shareAnswers<Sent>();
+  const keep = keepAnswers<Sent>(portal, {
+    sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
+  });
   for (const bound of boundRoutes) {
     const { method, path, access, name } = bound.route;
     app.route({
@@ -49,7 +53,10 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
           return reply.code(status).header('cache-control', 'no-store').send(body);
         }
         const question = [name, request.url, replyLanguage(request.headers['accept-language'])].join(' ');
-        const { status, headers, payload, tag } = await share(question, async () => toSent(await answer()));
+        const make = async () => toSent(await answer());
+        const { status, headers, payload, tag } = await share(question, () =>
+          bound.isOfDatabase ? keep(question, make) : make(),
+        );
         reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store');
         sendHeaders(reply, headers);
         return reply.code(status).headers({ etag: tag, 'content-type': JSON_TYPE }).send(payload);

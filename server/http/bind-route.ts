@@ -20,6 +20,8 @@ export type Handler<R extends Route> = (ctx: Context, input: CheckedInput<R>, ca
 
 export type BoundRoute = {
   route: Route;
+  /** The answer to who is not known follows from input, language, database and its clock's minute, and nothing else. */
+  isOfDatabase: boolean;
   perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: () => Promise<Buffer> }): Promise<Answer>;
 };
 
@@ -31,9 +33,14 @@ const noUpload = () => Promise.reject(new ClinicError('unsupported_media_type'))
  * Ties a route of the contract to its use-case. The one place where a call is checked: who asks, whether the input
  * has the shape, whether permission was asked for, and that the reply holds nothing the contract does not name.
  */
-export function bindRoute<R extends Route>(route: R, handler: Handler<R>): BoundRoute {
+export function bindRoute<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  { isOfDatabase = false }: { isOfDatabase?: boolean } = {},
+): BoundRoute {
   return {
     route,
+    isOfDatabase,
     perform: async (portal, { headers, readUpload = noUpload, ...raw }) => {
       const replyHeaders = new Headers();
       const language = replyLanguage(headers.get('accept-language'));

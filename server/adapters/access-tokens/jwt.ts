@@ -1,14 +1,25 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_MINUTES, type AccessTokens } from '#server/ports/access-tokens';
+import { ACCESS_TOKEN_MINUTES, type AccessTokens, type TokenClaims } from '#server/ports/access-tokens';
 
 const AUDIENCE = 'molar-api';
 const TYPE = 'at+jwt';
+type ReadClaims = TokenClaims & { expiresAt: Date };
+
+/** So many tokens whose signature was right are remembered; a screen sends the same one with each of its calls. */
+const MAX_REMEMBERED = 1000;
 
 /** Access tokens signed with HS256 by a key of their own, derived from the portal's secret. */
 export function createJwtAccessTokens(secret: string): AccessTokens {
   // A key object is prepared once; bytes would be at every call.
   const key = createSecretKey(createHash('sha256').update(`access-token:${secret}`).digest());
+  const remembered = new Map<string, ReadClaims>();
+  const remember = (token: string, claims: ReadClaims) => {
+    const [oldest] = remembered.size < MAX_REMEMBERED ? [] : remembered.keys();
+    if (oldest !== undefined) remembered.delete(oldest);
+    remembered.set(token, claims);
+    return claims;
+  };
   return {
     mint: async ({ subject, sessionId }, now) => {
       const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000);
@@ -20,7 +31,10 @@ export function createJwtAccessTokens(secret: string): AccessTokens {
         .sign(key);
       return { token, expiresAt };
     },
+    // Whether the session goes on, and the token's time, are asked of the database at every call.
     read: async (token) => {
+      const known = remembered.get(token);
+      if (known) return known;
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -32,7 +46,7 @@ export function createJwtAccessTokens(secret: string): AccessTokens {
         });
         const { sub, sid, exp } = payload;
         if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
-        return { subject: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
+        return remember(token, { subject: sub, sessionId: sid, expiresAt: new Date(exp * 1000) });
       } catch {
         return null;
       }

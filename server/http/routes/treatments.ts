@@ -4,10 +4,14 @@ import { listSlots } from '#server/use-cases/list-slots';
 import { listSpecialties, listTreatments } from '#server/use-cases/list-treatments';
 import { bindRoute } from '../bind-route.ts';
 
+const ofDatabase = { isOfDatabase: true };
+
 export const treatments = [
-  bindRoute(listSpecialtiesRoute, async (ctx) => ({ data: await listSpecialties(ctx) })),
-  bindRoute(listTreatmentsRoute, async (ctx, { query }) => ({ data: await listTreatments(ctx, query) })),
-  bindRoute(listSlotsRoute, async (ctx, { params }) => ({
-    data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, params) },
-  })),
+  bindRoute(listSpecialtiesRoute, async (ctx) => ({ data: await listSpecialties(ctx) }), ofDatabase),
+  bindRoute(listTreatmentsRoute, async (ctx, { query }) => ({ data: await listTreatments(ctx, query) }), ofDatabase),
+  bindRoute(
+    listSlotsRoute,
+    async (ctx, { params }) => ({ data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, params) } }),
+    ofDatabase,
+  ),
 ];

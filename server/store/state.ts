@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Handle } from './open-database.ts';
+
+/**
+ * A name of what the database says right now, by its clock's minute: between two equal names nothing was committed,
+ * and no minute began, but for the two seconds by which a recent reading of the clock may be behind. PostgreSQL's snapshot tells which transactions are seen; its start tells a promoted standby,
+ * which counts on, from the primary it stands in for.
+ */
+export async function readState(handle: Handle): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', pg_current_snapshot(), date_trunc('minute', now() - interval '2 seconds'), pg_postmaster_start_time()) as state`.execute(
+    handle,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the database told no state');
+  return row.state;
+}

@@ -75,7 +75,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, { silenceMs: SILENCE_MS });
   await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
-  const { db } = database;
+  const { db, visitorsDb } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
     throw new RefusedToStart(
       'this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own',
@@ -108,6 +108,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const mailer = await openMailer(config, outboxFolder);
   portal = {
     db,
+    visitorsDb,
     log,
     ports: {
       identity,

@@ -27,9 +27,12 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   const share = shareAnswers<Sent>();
-  const keep = keepAnswers<Sent>(portal, {
-    sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
-  });
+  const keep = keepAnswers<Sent>(
+    { db: portal.visitorsDb },
+    {
+      sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
+    },
+  );
   for (const bound of boundRoutes) {
     const { method, path, access, name } = bound.route;
     app.route({

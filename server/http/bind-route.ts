@@ -44,10 +44,11 @@ export function bindRoute<R extends Route>(
     perform: async (portal, { headers, readUpload = noUpload, ...raw }) => {
       const replyHeaders = new Headers();
       const language = replyLanguage(headers.get('accept-language'));
+      const isLook = route.access === 'anyone' && route.method === 'GET';
       try {
-        const ctx = await identifyCaller(portal, headers, {
+        const ctx = await identifyCaller(isLook ? { ...portal, db: portal.visitorsDb } : portal, headers, {
           identity: route.access === 'identity' || route.name === 'signOut',
-          recentClock: route.access === 'anyone' && route.method === 'GET',
+          recentClock: isLook,
         });
         assertAccess(ctx, route);
         const checked = checkInput(route, raw);

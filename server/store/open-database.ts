@@ -9,6 +9,8 @@ export type Handle = Database | Transaction<Tables>;
 
 export type OpenDatabase = {
   db: Database;
+  /** The same by connections of its own: who only looks is not held up by a rush of bookings. */
+  visitorsDb: Database;
   kind: 'embedded' | 'postgres';
   /** The engine itself, for a library that brings its own queries (the job queue). */
   engine: { pglite: PGlite } | { connection: Connection };
@@ -26,6 +28,8 @@ export async function openDatabase(where: Postgres | { folder: string | null }):
   return 'url' in where ? openPostgres(where) : openEmbedded(where.folder);
 }
 
+const VISITORS_POOL_SIZE = 2;
+
 type Postgres = {
   url: string;
   poolSize?: number;
@@ -37,7 +41,7 @@ type Postgres = {
 
 async function openPostgres({
   url,
-  poolSize = 10,
+  poolSize = 8,
   patienceMs = 3000,
   silenceMs = null,
 }: Postgres): Promise<OpenDatabase> {
@@ -45,11 +49,15 @@ async function openPostgres({
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text: string) => text);
   const connection = await connectionTo(url);
-  const pool = openPool(connection, { max: poolSize, connectionTimeoutMillis: patienceMs, silenceMs });
+  const limits = { connectionTimeoutMillis: patienceMs, silenceMs };
+  const pool = openPool(connection, { max: poolSize, ...limits });
+  const visitorsPool = openPool(connection, { max: VISITORS_POOL_SIZE, ...limits });
   await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const visitorsDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: visitorsPool }) });
   return {
     db,
+    visitorsDb,
     kind: 'postgres',
     engine: { connection },
     runScript: async (script) => {
@@ -66,7 +74,7 @@ async function openPostgres({
         client.release();
       }
     },
-    close: () => db.destroy(),
+    close: async () => void (await Promise.all([db.destroy(), visitorsDb.destroy()])),
   };
 }
 
@@ -84,6 +92,7 @@ async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
+    visitorsDb: db,
     kind: 'embedded',
     engine: { pglite },
     // Nobody else gets in between a failure and its rollback.

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { boundRouteOf } from '#server/http/bound-routes';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
@@ -7,7 +8,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 /** How many patients press Submit in the same moment. */
 const RACERS = 200;
 
-describeEachDatabase('a race for one slot', (database) => {
+describeEachDatabase('a race for one slot', (database, kind) => {
   const it = useTestPortal(database);
 
   test(`of ${RACERS} patients who book one slot at once, one wins and the rest are told that it is taken`, async () => {
@@ -26,6 +27,30 @@ describeEachDatabase('a race for one slot', (database) => {
     });
     const rows = await it.portal.db.selectFrom('booking').select('id').where('status', '=', 'booked').execute();
     expect(rows).toHaveLength(1);
+  });
+
+  // The embedded database belongs to one server.
+  const onPostgres = kind === 'postgres' ? test : () => undefined;
+  onPostgres('of two hundred on twenty servers one wins: the database decides, not a server', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 2);
+    const tokens = await manyPatients(it.portal, RACERS);
+    // Each server lets its own callers in one after the other; what is common to them is the database alone.
+    const servers = Array.from({ length: 20 }, () => ({ ...it.portal.portal, db: it.portal.db.withoutPlugins() }));
+    const book = boundRouteOf('bookSlot');
+    const answers = await Promise.all(
+      tokens.map((token, index) =>
+        book.perform(servers[index % servers.length]!, {
+          params: {},
+          query: {},
+          body: bookingOf(offer),
+          headers: new Headers({ authorization: `Bearer ${token}` }),
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body['code'] === 'slot_taken')).toHaveLength(RACERS - 1);
+    const rows = await it.portal.db.selectFrom('booking').select('id').where('status', '=', 'booked').execute();
+    expect(rows).toHaveLength(2);
   });
 
   test('one patient who books one slot many times at once holds it once', async () => {

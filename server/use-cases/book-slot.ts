@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Appointment, BookingBody } from '#contract/bookings';
+import type { DocSlot } from '#contract/slots';
 import { assertBookable, MAX_UNPAID_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { centsFromDollars, dollarsFromCents } from '#domain/money';
@@ -18,10 +19,15 @@ import { findTreatmentByName } from '#server/store/treatments';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
+import { inTurn } from './in-turn.ts';
 import { listSlots } from './list-slots.ts';
+import { perDatabase } from './per-database.ts';
+import { shareAnswers } from './share-answers.ts';
 import { toAppointment, type ShownBooking } from './present.ts';
 
 const ROUTE = 'bookSlot';
+/** A crowd that lost one slot asks for the same other times. */
+const otherTimes = perDatabase(() => shareAnswers<DocSlot[]>());
 
 /**
  * Books and reserves a slot in one transaction: whatever the load, one caller wins it. Patient, name, e-mail and
@@ -44,20 +50,23 @@ export async function bookSlot(
   const time = slotTimeOf(body);
   await limitAttempts(ctx, 'booking', { account: actor.id });
   try {
-    const booked = await inTransaction(ctx.db, async (trx) => {
-      const booking = await reserve(ctx, trx, { actor, body, time });
-      const bookingId = booking.id;
-      if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
-      await insertAudit(trx, {
-        action: 'booking.made',
-        actorId: actor.id,
-        personId: actor.id,
-        bookingId,
-        details: { day: time.day, slot: body.slot },
-      });
-      await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
-      return booking;
-    });
+    const slot = [body.doctor_email, time.day, time.range.start].join(' ');
+    const booked = await inTurn(ctx.db, { slot, who: actor.id }, () =>
+      inTransaction(ctx.db, async (trx) => {
+        const booking = await reserve(ctx, trx, { actor, body, time });
+        const bookingId = booking.id;
+        if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
+        await insertAudit(trx, {
+          action: 'booking.made',
+          actorId: actor.id,
+          personId: actor.id,
+          bookingId,
+          details: { day: time.day, slot: body.slot },
+        });
+        await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
+        return booking;
+      }),
+    );
     return toAppointment(booked, ctx.now);
   } catch (error) {
     // The same key sent twice at once: the second finds the slot taken, by itself.
@@ -150,7 +159,8 @@ async function explain(ctx: Context, error: unknown, body: BookingBody): Promise
   const isTaken = error instanceof ClinicError && error.code === 'slot_taken';
   switch (isTaken ? 'booking_slot' : violatedConstraint(error)) {
     case 'booking_slot': {
-      const docSlot = await listSlots(ctx, { doctorEmail: body.doctor_email });
+      const doctorEmail = body.doctor_email;
+      const docSlot = await otherTimes(ctx.db)(doctorEmail, () => listSlots({ ...ctx, actor: null }, { doctorEmail }));
       return new ClinicError('slot_taken', { data: { docSlot } });
     }
     case 'booking_same_day':

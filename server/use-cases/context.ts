@@ -40,7 +40,14 @@ export type Settings = {
 };
 
 /** What does not change from call to call. */
-export type Portal = { db: Database; ports: Ports; settings: Settings; log: Log };
+export type Portal = {
+  db: Database;
+  /** The same database for what anybody may read. */
+  visitorsDb: Database;
+  ports: Ports;
+  settings: Settings;
+  log: Log;
+};
 
 /** Everything a use-case knows: who asks, when (the database's clock), and what it may use. */
 export type Context = Portal & {

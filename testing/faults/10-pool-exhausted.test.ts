@@ -57,7 +57,6 @@ describe('all connections are taken', () => {
     const calls: [string, () => Promise<{ status: number; headers: Record<string, unknown> }>][] = [
       ['a booking', book],
       ['a list', () => portal.call('GET', '/bookings?email=patient@demo.test', { token })],
-      ['what anybody may read', () => portal.call('GET', '/appointmentOptions')],
       ['a token', () => portal.call('GET', '/jwt?email=patient@demo.test', { headers: { cookie } })],
       [
         'a message',
@@ -80,6 +79,12 @@ describe('all connections are taken', () => {
     const told = seen.map(({ name, status, headers }) => ({ name, status, retryAfter: headers['retry-after'] }));
     expect(told).toEqual(calls.map(([name]) => ({ name, status: 503, retryAfter: expect.stringMatching(/^\d+$/) })));
     for (const [name, call] of calls) expect({ name, status: (await call()).status }).toEqual({ name, status: 200 });
+  });
+
+  test('fault 10: who only looks is answered all the same', async () => {
+    const look = await whileTaken(() => portal.call('GET', '/appointmentOptions'));
+    expect(look.status).toBe(200);
+    expect(look.body.data).toEqual((await portal.call('GET', '/appointmentOptions')).body.data);
   });
 
   test('fault 10: health says that the process lives and is not ready, and takes it back', async () => {

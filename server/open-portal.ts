@@ -8,6 +8,7 @@ import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
 import { createJobHandlers } from '#server/jobs/job-handlers';
 import { startReconciling } from '#server/jobs/reconcile-loop';
+import { startTidying } from '#server/jobs/tidy-loop';
 import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
 import { createSignedLinks } from '#server/adapters/signed-links/hmac';
 import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
@@ -15,6 +16,7 @@ import type { Mailer } from '#server/ports/mailer';
 import { listPendingMigrations, migrate } from '#server/store/migrate';
 import type { OpenDatabase } from '#server/store/open-database';
 import { hasDemoAccounts } from '#server/store/people';
+import { tidyUp } from '#server/store/tidy-up';
 import { composeContactMail } from '#server/use-cases/compose-mail/contact-mail';
 import type { Portal } from '#server/use-cases/context';
 import { seedClinic } from '#server/use-cases/seed-clinic';
@@ -138,6 +140,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
       closers.push(startReconciling(whole));
+      if (database.kind === 'embedded') closers.push(startTidying(() => tidyUp(db), log));
       await jobs.begin();
     },
     extras,

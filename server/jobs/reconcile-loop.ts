@@ -1,3 +1,4 @@
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Portal } from '#server/use-cases/context';
 import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
@@ -44,10 +45,4 @@ export function startReconciling(portal: Portal): () => void {
   return () => {
     for (const timer of timers) clearInterval(timer);
   };
-}
-
-/** A run that takes longer than its turn is not joined by the next. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  return () => (running ??= work().finally(() => (running = null)));
 }

@@ -111,6 +111,20 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect((await post('/reset-password', { token: tokenOf(link), newPassword: 'Third#33' })).status).toBe(400);
   });
 
+  test('once one link was used, those mailed before and after it change nothing', async () => {
+    const email = 'impatient@example.test';
+    await signUp(email);
+    for (const _ of [1, 2, 3]) await post('/request-password-reset', { email });
+    const mailed = links.filter((sent) => sent.email === email).map(({ link }) => tokenOf(link));
+    expect(new Set(mailed).size).toBe(3);
+    const [before, used, after] = mailed;
+    expect((await post('/reset-password', { token: used, newPassword: 'Other#22' })).status).toBe(200);
+    for (const token of [before, after]) {
+      expect((await post('/reset-password', { token, newPassword: 'Third#33' })).status).toBe(400);
+    }
+    expect((await signIn(email, 'Other#22')).status).toBe(200);
+  });
+
   test('a link that is too old changes nothing', async () => {
     const email = 'late@example.test';
     await signUp(email);

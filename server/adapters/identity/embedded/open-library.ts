@@ -105,7 +105,10 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
       },
       // The link came by mail: whoever used it has that address. Access tokens end with the sessions.
       onPasswordReset: async ({ user }) => {
-        await (await library.$context).internalAdapter.updateUser(user.id, { emailVerified: true });
+        const { adapter, internalAdapter } = await library.$context;
+        await internalAdapter.updateUser(user.id, { emailVerified: true });
+        // Links that were asked for before have done their work with this one.
+        await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
         await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null });
       },
     },

@@ -24,7 +24,7 @@ export function watchQueries(given: OpenDatabase): Watched {
     log: ({ query }) => void seen.set(query.sql, query.parameters),
   });
   return {
-    database: { ...given, db },
+    database: { ...given, db, visitorsDb: db },
     take: () => {
       const taken = [...seen].map(([sql, parameters]) => ({ sql, parameters }));
       seen.clear();

@@ -10,7 +10,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { mayOpen, type Role, type Screen } from '#domain/permission';
 import type { WordKey } from '#words/catalogue';
 import { useWords } from '../../i18n/use-words.ts';
@@ -19,13 +19,20 @@ import { classNames } from '../../ui/class-names.ts';
 
 const ENTRY = 'flex min-h-11 items-center gap-3 rounded-full px-4 hover:bg-base-200';
 
-type Entry = { to: string; screen: Screen; words: WordKey; icon: LucideIcon };
+/** `beside` is a screen that is reached from this one and has no entry of its own. */
+type Entry = { to: string; beside?: string; screen: Screen; words: WordKey; icon: LucideIcon };
 
 /** Entries of the side drawer; the permission table says who sees which. */
 const entries: Entry[] = [
   { to: paths.dashboard, screen: 'myAppointment', words: 'dashboard.myAppointment', icon: CalendarCheck },
   { to: paths.allPatient, screen: 'allPatient', words: 'dashboard.allPatient', icon: Users },
-  { to: paths.manageDoctors, screen: 'manageDoctor', words: 'dashboard.manageDoctor', icon: Stethoscope },
+  {
+    to: paths.manageDoctors,
+    beside: paths.addDoctor,
+    screen: 'manageDoctor',
+    words: 'dashboard.manageDoctor',
+    icon: Stethoscope,
+  },
   { to: paths.messages, screen: 'messages', words: 'dashboard.messages', icon: Mail },
   { to: paths.audit, screen: 'audit', words: 'dashboard.audit', icon: ScrollText },
   { to: paths.mySchedule, screen: 'mySchedule', words: 'dashboard.mySchedule', icon: CalendarDays },
@@ -37,24 +44,28 @@ const entries: Entry[] = [
 /** The signed-in area's own navigation, by role. */
 export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   const { t } = useWords();
+  const here = useLocation().pathname.replace(/\/$/, '');
   return (
     <nav aria-label={t('dashboard.menu')}>
       <ul className="grid gap-1">
         {entries
           .filter((entry) => mayOpen(role, entry.screen))
-          .map(({ to, words, icon: Icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                onClick={onChoose}
-                className={({ isActive }) => classNames(ENTRY, isActive && 'bg-primary/15 font-semibold')}
-              >
-                <Icon aria-hidden className="size-5" />
-                {t(words)}
-              </NavLink>
-            </li>
-          ))}
+          .map(({ to, beside, words, icon: Icon }) => {
+            const current = here === to ? 'page' : here === beside || undefined;
+            return (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onChoose}
+                  aria-current={current}
+                  className={classNames(ENTRY, current && 'bg-primary/15 font-semibold')}
+                >
+                  <Icon aria-hidden className="size-5" />
+                  {t(words)}
+                </Link>
+              </li>
+            );
+          })}
       </ul>
     </nav>
   );

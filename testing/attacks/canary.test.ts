@@ -6,10 +6,10 @@ import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { cardEvent } from '#testing/card-messages';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
+import { startMailServer, type MailServer } from '#testing/mail-server';
 import { plainLife, type PlainLife } from '#testing/plain-life';
 import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
 import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
-import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 
 /** What only one patient has typed: each of them is a word that nothing else says. */
@@ -39,7 +39,7 @@ describeEachDatabase('what one patient typed', (open) => {
   let stripe: StripePortal;
   let portal: TestPortal;
   let life: PlainLife;
-  let postbox: MailReceiver;
+  let postbox: MailServer;
   let metrics: Metrics;
   let logged = '';
   const personal: Reply[] = [];
@@ -65,17 +65,16 @@ describeEachDatabase('what one patient typed', (open) => {
 
   beforeAll(async () => {
     metrics = createMetrics();
-    postbox = await startMailReceiver();
-    const mail = { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' };
+    postbox = await startMailServer();
     const watcher = { logger: createLog('debug', log), observe: metrics.observe };
-    stripe = await openStripePortal(await open(), mail, watcher);
+    stripe = await openStripePortal(await open(), postbox.env, watcher);
     ({ portal } = stripe);
     life = await plainLife(portal);
   });
   afterAll(async () => {
     await stripe.close();
     await metrics.app.close();
-    await postbox.stop();
+    await postbox.close();
   });
 
   test('attack 39: a patient does everything there is to do, and others look at them', async () => {
@@ -166,12 +165,12 @@ describeEachDatabase('what one patient typed', (open) => {
     expect(broken.status).toBe(500);
     expect(tracesIn(JSON.stringify(broken.body))).toEqual([]);
     await db.schema.alterTable('gone').renameTo('contact_message').execute();
-    postbox.mood.isRefusing = true;
+    postbox.refuses = 'recipients';
     await life.api('POST', '/newsletter', { body: { email } });
     await identity('/request-password-reset', { email });
     await expect(portal.drain()).rejects.toThrow();
     expect(logged).toContain('job failed, it is tried again');
-    postbox.mood.isRefusing = false;
+    postbox.refuses = 'nothing';
     expect(await portal.sendSignedCardEvent(cardEvent('payment_intent.succeeded', name))).toBeGreaterThanOrEqual(200);
     stripe.recorder.close();
     const [booking] = (

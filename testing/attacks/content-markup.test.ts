@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { describeEachDatabase } from '#testing/database';
+import { startMailServer, type MailServer } from '#testing/mail-server';
 import { plainLife, type PlainLife } from '#testing/plain-life';
 import { openTestPortal, type TestPortal } from '#testing/portal';
-import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -15,10 +15,10 @@ const OWN_TAGS = ['div', 'p', 'a', 'br'];
 describeEachDatabase('markup in what people type', (open) => {
   let portal: TestPortal;
   let life: PlainLife;
-  let postbox: MailReceiver;
+  let postbox: MailServer;
   beforeAll(async () => {
-    postbox = await startMailReceiver();
-    portal = await openTestPortal(await open(), { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' });
+    postbox = await startMailServer();
+    portal = await openTestPortal(await open(), postbox.env);
     life = await plainLife(portal);
     await life.signUpPatient(EVE, NAME);
     const offers = await listOffers(portal, 'Teeth Orthodontics');
@@ -30,7 +30,7 @@ describeEachDatabase('markup in what people type', (open) => {
   });
   afterAll(async () => {
     await portal.close();
-    await postbox.stop();
+    await postbox.close();
   });
 
   test.each([
@@ -98,15 +98,15 @@ const VICTIM = 'victim@example.test';
 describeEachDatabase('headers in what people type', (open) => {
   let portal: TestPortal;
   let life: PlainLife;
-  let postbox: MailReceiver;
+  let postbox: MailServer;
   beforeAll(async () => {
-    postbox = await startMailReceiver();
-    portal = await openTestPortal(await open(), { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' });
+    postbox = await startMailServer();
+    portal = await openTestPortal(await open(), postbox.env);
     life = await plainLife(portal);
   });
   afterAll(async () => {
     await portal.close();
-    await postbox.stop();
+    await postbox.close();
   });
 
   test.each(BREAKS)('attack 32: a name or e-mail with the break %j is refused wherever one is typed', async (end) => {

@@ -48,6 +48,9 @@ export type TestPortal = {
 
 const PORT = '3999';
 
+/** Where a test portal believes to be, as its own pages name it. */
+export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
+
 export const OUTSIDE_DEMO = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u' };
 
 /** Who watches a portal at work: its log, and what is told of every answer. */
@@ -100,7 +103,7 @@ export async function openTestPortal(
     const response = await inject({
       method: 'POST',
       url: `/api/auth${path}`,
-      headers: { origin: `http://127.0.0.1:${PORT}`, ...(cookie && { cookie }) },
+      headers: { origin: OWN_ORIGIN, ...(cookie && { cookie }) },
       payload,
     });
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);

@@ -6,8 +6,9 @@ import { routes } from '#contract/index';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { buildWorld, RANGE, type World } from '#testing/permission-world';
-import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, OWN_ORIGIN, type Attacker } from './attacker.ts';
+import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN, type TestPortal } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
 
 const ID = '7f4c1f6e-0000-4000-8000-000000000000';
 
@@ -62,9 +63,8 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
   async function aNewcomer() {
     const email = `${randomUUID()}@example.test`;
     const cookie = await portal.signUpIdentity(email, 'Nina');
-    const form = new FormData();
-    form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-    const photo = await attacker.api('POST', '/images', { cookie, body: form, headers: { origin: OWN_ORIGIN } });
+    const body = await photoForm();
+    const photo = await attacker.api('POST', '/images', { cookie, body, headers: { origin: OWN_ORIGIN } });
     const { url: image } = photo.body['data'] as { url: string };
     return { email, cookie, profile: { name: 'Nina', email, role: 'Patient', image } };
   }

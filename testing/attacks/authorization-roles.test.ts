@@ -7,7 +7,8 @@ import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { permissionTable } from '#testing/permission-table';
 import { buildWorld, callers, RANGE, type Person, type World } from '#testing/permission-world';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+import type { Reply } from '#testing/request';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
 
 /** Section 2's sentence, to the letter. */
 const WAIT = 'Your are not verified by the Admin.Please wait for a while';
@@ -35,7 +36,7 @@ describeEachDatabase('attacks by role', (open) => {
     attacker.api('DELETE', `/users?id=${id}`, { token: await tokenFor(portal, admin) });
 
   /** What only a verified doctor does, tried with the token of before. */
-  async function tryAsDoctor(doctor: TestPerson, token: string, day: string): Promise<[string, Answer][]> {
+  async function tryAsDoctor(doctor: TestPerson, token: string, day: string): Promise<[string, Reply][]> {
     const email = encodeURIComponent(doctor.email);
     const record = slotRecord(doctor.email, [day], [RANGE]);
     const { date } = (record['docSlot'] as { date: string }[])[0]!;

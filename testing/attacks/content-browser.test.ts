@@ -6,7 +6,6 @@ import { openTestPortal, type TestPortal } from '#testing/portal';
 import { ADMIN, PATIENT } from './use-attacked-portal.ts';
 
 const EVIL = 'https://evil.example';
-const OWN = 'http://127.0.0.1:3999';
 const elsewhere = [
   '//evil.example',
   '///evil.example',
@@ -35,13 +34,6 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     life = await plainLife(portal);
   });
   afterAll(() => portal.close());
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${life.origin}${path}`, { redirect: 'manual', ...init });
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    ask(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
 
   test.each(elsewhere)(
     'attack 36: the identity service sends nobody to %j, and mails no link there',
@@ -49,9 +41,9 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       await portal.db.deleteFrom('rate_limit').execute();
       const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
       for (const path of ['/sign-in/email', '/request-password-reset', '/sign-in/social']) {
-        const answer = await post(`/api/auth${path}`, body, { origin: OWN });
-        expect([301, 302, 303, 307, 308]).not.toContain(answer.status);
-        expect(await answer.text()).not.toContain('evil.example');
+        const { status, text } = await life.identity(path, body);
+        expect([301, 302, 303, 307, 308]).not.toContain(status);
+        expect(text).not.toContain('evil.example');
       }
       await portal.drain();
       const mails = (await portal.portal.ports.outbox?.list(5)) ?? [];
@@ -74,7 +66,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/api/auth/get-session',
     ];
     for (const path of paths) {
-      const { headers } = await ask(path, { headers: { origin, cookie } });
+      const { headers } = await life.knock('GET', path, { cookie, headers: { origin } });
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
       const asked = {
@@ -82,7 +74,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       };
-      const preflight = await ask(path, { method: 'OPTIONS', headers: asked });
+      const preflight = await life.knock('OPTIONS', path, { headers: asked });
       expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
     }
   });
@@ -96,7 +88,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     '/images/x.jpg',
     '/no/such/page',
   ])('attack 38: %s runs no inline script, is in no frame, and is taken for nothing it is not', async (path) => {
-    const { headers } = await ask(path);
+    const { headers } = await life.knock('GET', path);
     const policy = new Map(
       String(headers.get('content-security-policy'))
         .split('; ')
@@ -116,14 +108,15 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     const nonces = await Promise.all(
       Array.from(
         { length: 20 },
-        async () => /nonce-([^']+)/.exec(`${(await ask('/healthz')).headers.get('content-security-policy')}`)?.[1],
+        async () =>
+          /nonce-([^']+)/.exec(`${(await life.knock('GET', '/healthz')).headers.get('content-security-policy')}`)?.[1],
       ),
     );
     expect(new Set(nonces).size).toBe(20);
   });
 
   const contact = (change: object) => JSON.stringify({ name: 'N', email: 'n@example.test', message: 'm', ...change });
-  const odd: [string, number, string, { method?: string; type?: string; body?: BodyInit }][] = [
+  const odd: [string, number, string, { method?: string; type?: string; body?: string | Uint8Array }][] = [
     ['a form for JSON', 415, '/contact', { type: 'application/x-www-form-urlencoded', body: 'name=N' }],
     ['plain text for JSON', 415, '/contact', { type: 'text/plain', body: contact({}) }],
     ['XML for JSON', 415, '/contact', { type: 'application/xml', body: '<a/>' }],
@@ -165,10 +158,9 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
       await portal.db.deleteFrom('rate_limit').execute();
       const [cookie, token] = [await life.signIn(ADMIN, PASSWORD), await portal.tokenOf(ADMIN)];
-      const headers = { cookie, authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) };
-      const answer = await ask(`/api/v1${path}`, { method, headers, ...(body !== undefined && { body }) });
-      const told = (await answer.json()) as Record<string, unknown>;
-      expect([answer.status, told['status']]).toEqual([status, 'Failed']);
+      const sent = body === undefined ? {} : { body, headers: { 'content-type': type } };
+      const { status: given, body: told } = await life.api(method, path, { cookie, token, ...sent });
+      expect([given, told['status']]).toEqual([status, 'Failed']);
       expect(errorCodes).toContain(told['code']);
       expect(told['message']).toMatch(/^\p{Lu}.+\.$/u);
     },
@@ -198,7 +190,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       for (const value of values) {
         const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
         for (const field of Object.keys(given)) {
-          const { status } = await post(`/api/auth${path}`, { ...given, [field]: value }, { origin: OWN });
+          const { status } = await life.identity(path, { ...given, [field]: value });
           const what = `${path} ${field} ${JSON.stringify(value)?.slice(0, 30)}`;
           expect([what, status < 500]).toEqual([what, true]);
         }

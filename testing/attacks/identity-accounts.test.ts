@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie, type TestPerson } from '#testing/people';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+import type { Reply } from '#testing/request';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
 
 const EVIL_PASSWORD = 'Evil#666';
 
@@ -51,7 +52,7 @@ describeEachDatabase('attacks on accounts', (open) => {
   });
 
   /** What an answer tells, without what is different in every one of them. */
-  const told = ({ status, text, headers }: Answer) => ({
+  const told = ({ status, text, headers }: Reply) => ({
     status,
     text,
     headers: [...headers.keys()].filter((name) => !name.startsWith('x-ratelimit')).toSorted(),
@@ -106,7 +107,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     await expectUnchanged(victim);
   });
 
-  test.each<[string, (token: string, cookie: string) => Promise<Answer>]>([
+  test.each<[string, (token: string, cookie: string) => Promise<Reply>]>([
     [
       'at its own door',
       (_t, cookie) => attacker.identity('/change-email', { newEmail: 'eve@evil.example' }, { cookie }),

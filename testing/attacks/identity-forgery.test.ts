@@ -4,8 +4,9 @@ import { routes } from '#contract/index';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
-import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, FOREIGN_ORIGIN, OWN_ORIGIN, type Attacker } from './attacker.ts';
+import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN, type TestPortal } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
+import { attack, forgetLimits, FOREIGN_ORIGIN, type Attacker } from './attacker.ts';
 
 /** Other sites, and neighbours that a browser sends a SameSite cookie to. */
 const foreign = [FOREIGN_ORIGIN, 'null', 'http://127.0.0.1:3998', 'http://127.0.0.1', `${OWN_ORIGIN}.evil.example`];
@@ -92,9 +93,8 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
     const sent = { cookie: victim.cookie, headers: { origin } };
     const out = await attacker.api('POST', '/sign-out', sent);
     expect(out.headers.getSetCookie()).toEqual([]);
-    const photo = new FormData();
-    photo.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-    expect((await attacker.api('POST', '/images', { ...sent, body: photo })).status).toBe(401);
+    const body = await photoForm();
+    expect((await attacker.api('POST', '/images', { ...sent, body })).status).toBe(401);
     const profile = { name: 'Eve', email: victim.email, role: 'Patient', image: '/images/x.jpg' };
     expect((await attacker.api('POST', '/users', { ...sent, body: profile })).status).toBe(401);
     for (const path of ['/sign-out', '/update-user', '/change-password', '/send-verify-link']) {

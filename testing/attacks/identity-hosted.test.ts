@@ -12,7 +12,8 @@ import {
   type SigningKey,
 } from '#testing/firebase-keys';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
-import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
 import { attack, type Attacker } from './attacker.ts';
 
 const PROJECT = 'clinic-4711';
@@ -75,8 +76,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
         code: 'profile_missing',
         token: undefined,
       });
-      const form = new FormData();
-      form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
+      const form = await photoForm();
       const photo = await attacker.api('POST', '/images', { token, body: form });
       const image = (photo.body['data'] as { url: string }).url;
       const profile = { name: 'Eve', email: admin.email, role: 'Patient', image };

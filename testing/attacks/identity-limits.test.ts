@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+import type { Reply } from '#testing/request';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
 
 /** No limit of the portal lets one address try more often than this. */
 const ENOUGH = 60;
@@ -90,7 +91,7 @@ describeEachDatabase('attacks on limits behind one proxy', (open) => {
 });
 
 /** How many attempts it took until one was refused for being too many. */
-async function tryUntilRefused(attempt: (n: number) => Promise<Answer>): Promise<number> {
+async function tryUntilRefused(attempt: (n: number) => Promise<Reply>): Promise<number> {
   for (let n = 0; n < ENOUGH; n += 1) if ((await attempt(n)).status === 429) return n;
   return ENOUGH;
 }

@@ -5,8 +5,9 @@ import { openOutbox } from '#server/adapters/mailer/outbox';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie } from '#testing/people';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, FOREIGN_ORIGIN, OWN_ORIGIN, type Attacker, type Sent } from './attacker.ts';
+import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN, type TestPortal } from '#testing/portal';
+import type { Sent } from '#testing/request';
+import { attack, forgetLimits, FOREIGN_ORIGIN, type Attacker } from './attacker.ts';
 
 const NEW_PASSWORD = 'Other#22';
 const EVIL_PASSWORD = 'Evil#666';

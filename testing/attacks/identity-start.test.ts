@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/open-database';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, OWN_ORIGIN, type Attacker } from './attacker.ts';
+import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN, type TestPortal } from '#testing/portal';
+import { attack, type Attacker } from './attacker.ts';
 
 /** Starts the server as `npm start` does and waits until it gives up; what it says, and with what code it ends. */
 async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#testing/free-port';
+import { send, type Reply, type Sent } from '#testing/request';
 
 /** What a caller saw: an answer, or `status` 0 when the connection broke before there was one. */
-export type Seen = { status: number; body: Record<string, unknown>; retryAfter: string | null };
+export type Seen = Pick<Reply, 'status' | 'body'> & { retryAfter: string | null };
 
-export type CallOptions = { token?: string; body?: unknown; key?: string; headers?: Record<string, string> };
+export type CallOptions = Sent & { key?: string };
 
 export type ServerProcess = {
   url: string;
@@ -72,25 +73,16 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
 }
 
 /** One call of the API as a browser makes it. */
-export async function callAt(
+async function callAt(
   url: string,
   method: string,
   path: string,
-  { token, body, key, headers = {} }: CallOptions = {},
+  { key, headers, ...sent }: CallOptions = {},
 ): Promise<Seen> {
+  const all = { ...(key && { 'idempotency-key': key }), ...headers };
   try {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(key && { 'idempotency-key': key }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const answer = (await response.json()) as Record<string, unknown>;
-    return { status: response.status, body: answer, retryAfter: response.headers.get('retry-after') };
+    const reply = await send(method, `${url}/api/v1${path}`, { ...sent, headers: all });
+    return { ...reply, retryAfter: reply.headers.get('retry-after') };
   } catch {
     return { status: 0, body: {}, retryAfter: null };
   }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOutbox } from '#server/adapters/mailer/outbox';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
+import { keptMails, mailedLink, mailedToken } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';
 import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN, type TestPortal } from '#testing/portal';
 import type { Sent } from '#testing/request';
@@ -30,19 +29,9 @@ describeEachDatabase('attacks on reset links', (open) => {
   const canSignIn = async (email: string, password: string) =>
     (await attacker.identity('/sign-in/email', { email, password })).status === 200;
 
-  /** The newest link that was mailed to somebody, to this page. */
-  async function linkTo(email: string, page: string): Promise<string> {
-    await portal.drain();
-    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
-    const texts = mails.filter(({ to }) => to.email === email).map(({ text }) => text);
-    const link = texts.map((text) => new RegExp(`\\S+/${page}#token=\\S+`).exec(text)?.[0]).find(Boolean);
-    if (!link) throw new Error(`no link to ${page} for ${email}`);
-    return link;
-  }
-  const tokenIn = (link: string) => new URL(link).hash.replace('#token=', '');
   async function aResetToken(email: string): Promise<string> {
     await ask(email);
-    return tokenIn(await linkTo(email, 'reset-password'));
+    return mailedToken(portal, email, '/reset-password');
   }
 
   test('attack 7: a reset link that was used opens nothing a second time', async () => {
@@ -80,7 +69,7 @@ describeEachDatabase('attacks on reset links', (open) => {
 
   test('attack 7: a link that proves an address is no reset link, nor the other way round', async () => {
     const victim = await aPatient();
-    const proof = tokenIn(await linkTo(victim.email, 'verify-email'));
+    const proof = await mailedToken(portal, victim.email, '/verify-email');
     expect((await reset(proof, EVIL_PASSWORD)).status).toBe(400);
     const token = await aResetToken(victim.email);
     expect((await attacker.identity('/confirm-email', { token })).status).toBe(400);
@@ -101,9 +90,10 @@ describeEachDatabase('attacks on reset links', (open) => {
     const asked = await ask(email, sent, more);
     // Refused is as good; what must not be is a link to elsewhere.
     if (asked.status !== 200) expect(asked.status).toBe(403);
-    else expect(await linkTo(email, 'reset-password')).toMatch(new RegExp(`^${OWN_ORIGIN}/reset-password#token=`));
-    await portal.drain();
-    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
-    expect(JSON.stringify(mails)).not.toContain('evil.example');
+    else
+      expect(await mailedLink(portal, email, '/reset-password')).toMatch(
+        new RegExp(`^${OWN_ORIGIN}/reset-password#token=`),
+      );
+    expect(JSON.stringify(await keptMails(portal))).not.toContain('evil.example');
   });
 });

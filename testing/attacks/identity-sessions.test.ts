@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOutbox } from '#server/adapters/mailer/outbox';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
+import { mailedToken } from '#testing/outbox';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
 import { attack, forgetLimits, type Attacker } from './attacker.ts';
@@ -32,12 +31,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
 
   async function resetPassword({ email }: TestPerson): Promise<void> {
     await attacker.identity('/request-password-reset', { email });
-    await portal.drain();
-    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
-    const found = mails
-      .filter(({ to }) => to.email === email)
-      .map(({ text }) => /reset-password#token=(\S+)/.exec(text)?.[1]);
-    const token = found.find(Boolean);
+    const token = await mailedToken(portal, email, '/reset-password');
     expect((await attacker.identity('/reset-password', { token, newPassword: 'Other#22' })).status).toBe(200);
   }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { mailsTo } from '#testing/outbox';
+import { bookOffer } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 import { sendBookingMail } from './send-mail.ts';
 
@@ -15,8 +16,8 @@ describeEachDatabase('mails to patients', (database) => {
   async function aBooking(email: string, name: string): Promise<{ id: string; token: string }> {
     const token = await it.portal.signUpPatient(email, name);
     const offer = await anOffer(it.portal, 'Pediatric Dental', next++);
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    return { id: (booked.body.data as unknown as { _id: string })._id, token };
+    const { id } = await bookOffer(it.portal, token, offer);
+    return { id, token };
   }
 
   test('a job that is delivered twice sends one mail', async () => {

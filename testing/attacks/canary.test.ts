@@ -4,6 +4,7 @@ import { createLog } from '#server/create-log';
 import { createMetrics, type Metrics } from '#server/http/metrics';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { cardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { startMailServer, type MailServer } from '#testing/mail-server';
@@ -100,8 +101,8 @@ describeEachDatabase('what one patient typed', (open) => {
     const { _id: id } = booked.body['data'] as { _id: string };
     const begun = await life.api('POST', '/create-payment-intent', { token, body: { price: 120, bookingID: id } });
     const secret = String(begun.body['clientSecret']);
-    const intent = secret.split('_secret_')[0]!;
-    await stripe.confirm(intent, secret, '4242424242424242');
+    const intent = intentOf(secret);
+    await stripe.confirm(secret, '4242424242424242');
     const paid = { price: 120, transactionid: intent, email, bookingID: id };
     expect((await life.api('POST', '/payment', { token, body: paid })).status).toBe(200);
     await life.api('POST', '/contact', { body: { name, email, message } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { OpenDatabase } from '#server/store/open-database';
+import { intentOf } from '#testing/confirm-card';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -53,9 +54,9 @@ export function useAttackedPortal(open: () => Promise<OpenDatabase>) {
     intentOf: async (token: string, bookingID: string, price: number): Promise<Intent> => {
       const { body } = await call('POST', '/create-payment-intent', token, { price, bookingID });
       const secret = String(body['clientSecret']);
-      return { id: secret.split('_secret_')[0] ?? '', secret };
+      return { id: intentOf(secret), secret };
     },
-    payByCard: (intent: Intent, card = '4242424242424242') => payInSandbox(portal, intent, card),
+    payByCard: ({ secret }: Intent, card?: string) => payInSandbox(portal, secret, card),
     emailOf: async (token: string): Promise<string> => {
       const { body } = await call('GET', '/profile', token);
       return (body['data'] as { email: string }).email;

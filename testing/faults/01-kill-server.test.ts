@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
 import { startMailServer, type MailServer } from '#testing/mail-server';
-import { intentOf, startProvider, type Provider } from './card-provider.ts';
+import { startProvider, type Provider } from './card-provider.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
 import { letTimePass } from './let-time-pass.ts';

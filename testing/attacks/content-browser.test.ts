@@ -4,9 +4,11 @@ import { describeEachDatabase } from '#testing/database';
 import { keptMails } from '#testing/outbox';
 import { plainLife, PASSWORD, type PlainLife } from '#testing/plain-life';
 import { openTestPortal, type TestPortal } from '#testing/portal';
+import { safeReturnPath } from '../../web/paths.ts';
 import { ADMIN, PATIENT } from './use-attacked-portal.ts';
 
 const EVIL = 'https://evil.example';
+/** Addresses that a browser might take for a page of somebody else's. */
 const elsewhere = [
   '//evil.example',
   '///evil.example',
@@ -26,6 +28,13 @@ const elsewhere = [
   '.evil.example',
   'http://127.0.0.1:3999@evil.example/',
 ];
+
+test.each(elsewhere)('attack 36: nobody is led to %j after logging in, plain or encoded', (wanted) => {
+  for (const way of [wanted, encodeURI(wanted), encodeURIComponent(wanted), decodeURIComponent(wanted)]) {
+    const { origin, protocol, username } = new URL(safeReturnPath(way), 'http://portal.test');
+    expect([origin, protocol, username]).toEqual(['http://portal.test', 'http:', '']);
+  }
+});
 
 describeEachDatabase('attacks by pages of elsewhere', (open) => {
   let portal: TestPortal;

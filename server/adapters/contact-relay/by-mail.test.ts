@@ -1,9 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mailer } from '#server/ports/mailer';
 import { createSmtpMailer } from '#server/adapters/mailer/smtp';
 import { composeContactMail } from '#server/use-cases/compose-mail/contact-mail';
+import { listenOnFreePort } from '#testing/free-port';
 import { startMailServer, type MailServer } from '#testing/mail-server';
 import { createMailRelay } from './by-mail.ts';
 import { aMessage, describeContactRelay, type ReadMessage } from './contact-relay.suite.ts';
@@ -16,6 +17,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
   const lastMail = () => mails().at(-1);
   let mailer: Mailer;
   // The mailer's own patience is too long for a test: a server that hangs up instead of answering.
+  let hangsUpAt = '';
   const hangsUp = createServer((socket) => socket.destroy());
   const relay = (by: Mailer = mailer) =>
     createMailRelay({
@@ -27,9 +29,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
 
   beforeAll(async () => {
     server = await startMailServer();
-    await new Promise<void>((resolve) => {
-      hangsUp.listen(0, '127.0.0.1', resolve);
-    });
+    hangsUpAt = `smtp://127.0.0.1:${await listenOnFreePort(hangsUp)}`;
     mailer = mailerAt(server.url);
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     read: async () => mails().map(readMail),
     refuseNext: () => void (server.refuses = 'next mail'),
     unreachable: () => relay(mailerAt('smtp://127.0.0.1:1')),
-    unanswered: () => relay(mailerAt(`smtp://127.0.0.1:${(hangsUp.address() as AddressInfo).port}`)),
+    unanswered: () => relay(mailerAt(hangsUpAt)),
     secrets: [],
   });
 

@@ -6,6 +6,7 @@ import { mailsTo } from '#testing/outbox';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { payBooking } from '#testing/pay-booking';
+import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 import { addAdmin } from './add-admin.ts';
 
@@ -167,12 +168,6 @@ describeEachDatabase('deleting an account', (open) => {
     const second = await given.portal.tokenOf('second@example.test', 'Second!2026');
     const answers = await Promise.all([remove(await idOf('second@example.test')), remove(own, second)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    const left = await given.portal.db
-      .selectFrom('person')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('deleted_at', 'is', null)
-      .execute();
-    expect(left).toHaveLength(1);
+    expect(await livingIds(given.portal, 'admin')).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
 import { describeEachDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
-import { aPerson, tokenFor, type TestPerson } from '#testing/people';
+import { aPerson, livingIds, tokenFor, type TestPerson } from '#testing/people';
 import { permissionTable } from '#testing/permission-table';
 import { buildWorld, callers, RANGE, type Person, type World } from '#testing/permission-world';
 import type { Reply } from '#testing/request';
@@ -125,14 +125,9 @@ describeEachDatabase('attacks by role', (open) => {
       const answers = await Promise.all([deleteAs(one, other.id), deleteAs(other, one.id)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => [401, 409].includes(status))).toHaveLength(1);
-      const left = await it.portal.db
-        .selectFrom('person')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('deleted_at', 'is', null)
-        .execute();
+      const left = await livingIds(it.portal, 'admin');
       expect(left).toHaveLength(1);
-      world.people.admin = { ...world.people.admin, ...[one, other].find(({ id }) => id === left[0]?.id) };
+      world.people.admin = { ...world.people.admin, ...[one, other].find(({ id }) => id === left[0]) };
     }
   });
 });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCodes } from '#domain/errors';
 import { describeEachDatabase } from '#testing/database';
 import { keptMails } from '#testing/outbox';
-import { plainLife, PASSWORD, type PlainLife } from '#testing/plain-life';
-import { openTestPortal, type TestPortal } from '#testing/portal';
+import { PASSWORD } from '#testing/plain-life';
 import { safeReturnPath } from '../../web/paths.ts';
-import { ADMIN, PATIENT } from './use-attacked-portal.ts';
+import { ADMIN, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
 const EVIL = 'https://evil.example';
 /** Addresses that a browser might take for a page of somebody else's. */
@@ -37,25 +36,19 @@ test.each(elsewhere)('attack 36: nobody is led to %j after logging in, plain or 
 });
 
 describeEachDatabase('attacks by pages of elsewhere', (open) => {
-  let portal: TestPortal;
-  let life: PlainLife;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), { CORS_ORIGINS: 'https://app.example.de' });
-    life = await plainLife(portal);
-  });
-  afterAll(() => portal.close());
+  const it = useAttackedPortal(open, { CORS_ORIGINS: 'https://app.example.de' });
 
   test.each(elsewhere)(
     'attack 36: the identity service sends nobody to %j, and mails no link there',
     async (wanted) => {
-      await portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rate_limit').execute();
       const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
       for (const path of ['/sign-in/email', '/request-password-reset', '/sign-in/social']) {
-        const { status, text } = await life.identity(path, body);
+        const { status, text } = await it.life.identity(path, body);
         expect([301, 302, 303, 307, 308]).not.toContain(status);
         expect(text).not.toContain('evil.example');
       }
-      expect(JSON.stringify(await keptMails(portal))).not.toMatch(/evil\.example|javascript:|data:/i);
+      expect(JSON.stringify(await keptMails(it.portal))).not.toMatch(/evil\.example|javascript:|data:/i);
     },
   );
 
@@ -66,7 +59,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     'http://app.example.de',
     'https://evil.example/app.example.de',
   ])('attack 37: a page of %s reads nothing, not even with the cookie of who visits it', async (origin) => {
-    const cookie = await life.signIn(PATIENT, PASSWORD);
+    const cookie = await it.life.signIn(PATIENT, PASSWORD);
     const paths = [
       '/api/v1/clinic',
       `/api/v1/jwt?email=${PATIENT}`,
@@ -74,7 +67,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/api/auth/get-session',
     ];
     for (const path of paths) {
-      const { headers } = await life.knock('GET', path, { cookie, headers: { origin } });
+      const { headers } = await it.life.knock('GET', path, { cookie, headers: { origin } });
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
       const asked = {
@@ -82,7 +75,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       };
-      const preflight = await life.knock('OPTIONS', path, { headers: asked });
+      const preflight = await it.life.knock('OPTIONS', path, { headers: asked });
       expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
     }
   });
@@ -96,7 +89,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     '/images/x.jpg',
     '/no/such/page',
   ])('attack 38: %s runs no inline script, is in no frame, and is taken for nothing it is not', async (path) => {
-    const { headers } = await life.knock('GET', path);
+    const { headers } = await it.life.knock('GET', path);
     const policy = new Map(
       String(headers.get('content-security-policy'))
         .split('; ')
@@ -117,7 +110,9 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       Array.from(
         { length: 20 },
         async () =>
-          /nonce-([^']+)/.exec(`${(await life.knock('GET', '/healthz')).headers.get('content-security-policy')}`)?.[1],
+          /nonce-([^']+)/.exec(
+            `${(await it.life.knock('GET', '/healthz')).headers.get('content-security-policy')}`,
+          )?.[1],
       ),
     );
     expect(new Set(nonces).size).toBe(20);
@@ -164,10 +159,10 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
   test.each(odd)(
     'attack 40: %s is refused in the usual words',
     async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
-      await portal.db.deleteFrom('rate_limit').execute();
-      const [cookie, token] = [await life.signIn(ADMIN, PASSWORD), await portal.tokenOf(ADMIN)];
+      await it.portal.db.deleteFrom('rate_limit').execute();
+      const [cookie, token] = [await it.life.signIn(ADMIN, PASSWORD), await it.portal.tokenOf(ADMIN)];
       const sent = body === undefined ? {} : { body, headers: { 'content-type': type } };
-      const { status: given, body: told } = await life.api(method, path, { cookie, token, ...sent });
+      const { status: given, body: told } = await it.life.api(method, path, { cookie, token, ...sent });
       expect([given, told['status']]).toEqual([status, 'Failed']);
       expect(errorCodes).toContain(told['code']);
       expect(told['message']).toMatch(/^\p{Lu}.+\.$/u);
@@ -194,11 +189,11 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/update-user',
       '/confirm-email',
     ]) {
-      await portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rate_limit').execute();
       for (const value of values) {
         const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
         for (const field of Object.keys(given)) {
-          const { status } = await life.identity(path, { ...given, [field]: value });
+          const { status } = await it.life.identity(path, { ...given, [field]: value });
           const what = `${path} ${field} ${JSON.stringify(value)?.slice(0, 30)}`;
           expect([what, status < 500]).toEqual([what, true]);
         }

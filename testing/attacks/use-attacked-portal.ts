@@ -14,13 +14,13 @@ export const ADMIN = 'admin@demo.test';
 export type Intent = { id: string; secret: string };
 
 /** A portal that listens on a port, and what whoever attacks it does over HTTP alone. */
-export function useAttackedPortal(open: () => Promise<OpenDatabase>) {
+export function useAttackedPortal(open: () => Promise<OpenDatabase>, env: Record<string, string> = {}) {
   let portal: TestPortal;
   let life: PlainLife;
   let offers: Record<string, Offer[]> = {};
   beforeAll(async () => {
     offers = {};
-    portal = await openTestPortal(await open());
+    portal = await openTestPortal(await open(), env);
     life = await plainLife(portal);
   });
   afterAll(() => portal.close());

@@ -6,9 +6,9 @@ import { readReply, toWire, type Send } from '#testing/request';
 
 export const FOREIGN_ORIGIN = 'https://evil.example';
 
-/** Somebody who has nothing but the portal's address, and sends whatever headers and body they like. */
 export type Attacker = PlainClient;
 
+/** Somebody who has nothing but the portal's address, and sends whatever headers and body they like. */
 export async function attack(portal: TestPortal): Promise<Attacker> {
   return listenAndConnect(portal, sendAnything);
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
+import { beginPayment } from '#testing/pay-booking';
 import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
 
@@ -23,12 +25,10 @@ async function begin(): Promise<{ bookingId: string; price: number; intentId: st
   const offer = await anOffer(portal, 'Teeth Orthodontics', (next += 5));
   const body = bookingOf(offer, { patient_Phone: CANARY.phone });
   const booked = await portal.call('POST', '/bookings', { token, body });
-  const { _id: bookingId } = booked.body.data as unknown as { _id: string };
-  const wanted = { price: offer.price, bookingID: bookingId };
-  const secret = String(
-    (await portal.call('POST', '/create-payment-intent', { token, body: wanted })).body['clientSecret'],
-  );
-  return { bookingId, price: offer.price, intentId: secret.split('_secret_')[0]!, secret };
+  const { _id: id } = booked.body.data as unknown as { _id: string };
+  const { price } = offer;
+  const secret = await beginPayment(portal, token, { id, price });
+  return { bookingId: id, price, intentId: intentOf(secret), secret };
 }
 const isPaid = async (id: string) =>
   ((await stripe.portal.call('GET', `/booking/${id}`, { token })).body.data as unknown as { isPaid: boolean }).isPaid;
@@ -46,10 +46,10 @@ test('with Stripe’s keys there is no sandbox, the browser gets the publishable
 
 test('a payment goes the same way as in the sandbox, at another address', async () => {
   const { bookingId, price, intentId, secret } = await begin();
-  expect(await stripe.confirm(intentId, secret, '4000000000000002')).toMatchObject({
+  expect(await stripe.confirm(secret, '4000000000000002')).toMatchObject({
     error: { message: 'Your card was declined.' },
   });
-  expect(await stripe.confirm(intentId, secret, GOOD)).toMatchObject({ status: 'succeeded' });
+  expect(await stripe.confirm(secret, GOOD)).toMatchObject({ status: 'succeeded' });
   const body = { price, transactionid: intentId, email: CANARY.email, bookingID: bookingId };
   expect((await stripe.portal.call('POST', '/payment', { token, body })).body).toMatchObject({ status: 'Success' });
   expect(await isPaid(bookingId)).toBe(true);
@@ -63,7 +63,7 @@ test('a message signed with either webhook secret is taken, with a third one ref
   ];
   for (const [secret, status] of secrets) {
     const { bookingId, intentId, secret: clientSecret } = await begin();
-    await stripe.confirm(intentId, clientSecret, GOOD);
+    await stripe.confirm(clientSecret, GOOD);
     const event = cardEvent('payment_intent.succeeded', intentId);
     expect(await deliverCardEvent(stripe.portal, event, { secret })).toBe(status);
     expect(await isPaid(bookingId)).toBe(status === 200);
@@ -71,8 +71,8 @@ test('a message signed with either webhook secret is taken, with a third one ref
 });
 
 test('a charge that no message told of is found by asking', async () => {
-  const { bookingId, intentId, secret } = await begin();
-  await stripe.confirm(intentId, secret, GOOD);
+  const { bookingId, secret } = await begin();
+  await stripe.confirm(secret, GOOD);
   const aged = { created_at: sql<Date>`created_at - interval '2 minutes'` };
   await stripe.portal.db.updateTable('payment').set(aged).execute();
   await reconcilePayments(stripe.portal.portal, null);

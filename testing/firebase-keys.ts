@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { listenOnFreePort } from './free-port.ts';
 
 /** A key pair as Google has them for ID tokens, and its public half as Google publishes it. */
 export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
@@ -53,8 +53,7 @@ export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.text ?? JSON.stringify({ keys: answer.keys }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
   return {
     url: `http://127.0.0.1:${port}/keys`,
     answer,

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnFreePort } from './free-port.ts';
 
 /** One request as the service saw it. */
 export type FormRequest = { path: string; headers: IncomingMessage['headers']; fields: Record<string, unknown> };
@@ -40,9 +40,7 @@ export async function startFormService(): Promise<FormService> {
     taken.push(request);
     return { status: 200, body: JSON.stringify({ success: true, message: 'Form submitted' }) };
   }
-  const origin = await new Promise<string>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
+  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   return {
     url: `${origin}/submit`,
     taken,

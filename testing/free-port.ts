@@ -1,14 +1,22 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
-/** A port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
+/** Lets a server listen on a port of this machine that nobody else has; the port. */
+export function listenOnFreePort(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port is free')),
-      );
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (address && typeof address === 'object') resolve(address.port);
+      else reject(new Error('no port is free'));
     });
   });
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listenOnFreePort(probe);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

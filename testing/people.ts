@@ -38,6 +38,12 @@ export async function aPersonWithCookie(
   return { ...(await aPerson(portal, { ...wanted, email, subject: identity.subject })), cookie };
 }
 
+/** The ids of all in a role who were not deleted. */
+export async function livingIds({ db }: TestPortal, role: Role): Promise<string[]> {
+  const living = db.selectFrom('person').select('id').where('role', '=', role).where('deleted_at', 'is', null);
+  return (await living.execute()).map(({ id }) => id);
+}
+
 /** An access token of a session of its own. */
 export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): Promise<string> {
   const { issuer, subject } = person;

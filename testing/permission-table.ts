@@ -7,7 +7,10 @@ const everybody = [200, 200, 200, 200, 200, 200, 200, 200];
 const nobody = [401, 401, 401, 401, 401, 401, 401, 401];
 const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401];
 const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401];
+const patientAndAdmin = [401, 200, 403, 403, 403, 403, 200, 401];
 const own = ({ people }: World, caller: Caller) => people[caller === 'visitor' ? 'patient' : caller];
+const ownEmail: Row['send'] = (world, caller) => ({ query: { email: own(world, caller).email } });
+const emailOfPatient: Row['send'] = ({ people }) => ({ query: { email: people.patient.email } });
 
 const profile = ({ email }: TestPerson): Sent => ({
   body: { name: 'Eve', email, role: 'Patient', image: '/images/x.jpg' },
@@ -120,22 +123,14 @@ export const permissionTable: Record<string, Row[]> = {
   ],
   getClinic: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   getRole: [
-    {
-      of: 'patient',
-      send: ({ people }) => ({ query: { email: people.patient.email } }),
-      expected: [401, 200, 403, 403, 403, 403, 200, 401],
-    },
-    {
-      of: 'own',
-      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
-      expected: everyPerson,
-    },
+    { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },
+    { of: 'own', send: ownEmail, expected: everyPerson },
   ],
   getUser: [
     {
       of: 'patient',
       send: ({ people }) => ({ query: { userEmail: people.patient.email } }),
-      expected: [401, 200, 403, 403, 403, 403, 200, 401],
+      expected: patientAndAdmin,
     },
     {
       of: 'own',
@@ -145,23 +140,10 @@ export const permissionTable: Record<string, Row[]> = {
   ],
   listAudit: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listBookings: [
-    {
-      of: 'patient',
-      send: ({ people }) => ({ query: { email: people.patient.email } }),
-      expected: [401, 200, 403, 403, 403, 403, 200, 401],
-    },
-    {
-      of: 'own',
-      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
-      expected: everyPerson,
-    },
+    { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },
+    { of: 'own', send: ownEmail, expected: everyPerson },
     // No page of elsewhere gets to anything by the cookie that a browser adds.
-    {
-      of: 'own',
-      by: 'cookie',
-      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
-      expected: nobody,
-    },
+    { of: 'own', by: 'cookie', send: ownEmail, expected: nobody },
   ],
   listClosedDays: [
     { of: 'the clinic', send: () => ({ query: { from: '2026-12-01', to: '2026-12-31' } }), expected: everybody },
@@ -174,7 +156,7 @@ export const permissionTable: Record<string, Row[]> = {
     },
     {
       of: 'own',
-      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
+      send: ownEmail,
       // 404: the admin may, and is no doctor.
       expected: [401, 403, 403, 403, 200, 200, 404, 401],
     },
@@ -189,19 +171,9 @@ export const permissionTable: Record<string, Row[]> = {
   ],
   // An access token proves no identity: it mints no other, and makes no profile.
   mintAccessToken: [
-    { of: 'own', send: (world, caller) => ({ query: { email: own(world, caller).email } }), expected: nobody },
-    {
-      of: 'own',
-      by: 'cookie',
-      send: (world, caller) => ({ query: { email: own(world, caller).email } }),
-      expected: everyPerson,
-    },
-    {
-      of: 'patient',
-      by: 'cookie',
-      send: ({ people }) => ({ query: { email: people.patient.email } }),
-      expected: [401, 200, 401, 401, 401, 401, 401, 401],
-    },
+    { of: 'own', send: ownEmail, expected: nobody },
+    { of: 'own', by: 'cookie', send: ownEmail, expected: everyPerson },
+    { of: 'patient', by: 'cookie', send: emailOfPatient, expected: [401, 200, 401, 401, 401, 401, 401, 401] },
   ],
   previewDeletion: [
     {

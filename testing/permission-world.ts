@@ -2,7 +2,9 @@ import { longDate, type Day } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
 import { daysWithoutSlots } from './open-days.ts';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
-import { aJpeg, type TestPortal } from './portal.ts';
+import type { TestPortal } from './portal.ts';
+import { toWire } from './request.ts';
+import { photoForm } from './upload-photo.ts';
 
 export const RANGE = '10.00 AM-12.00 AM';
 
@@ -61,22 +63,13 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
   const booked = await portal.call('POST', '/bookings', { token: await tokenFor(portal, people.patient), body });
   const { _id: id } = booked.body.data as unknown as { _id: string };
   await portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', people.deleted.id).execute();
+  const photo = await toWire({ body: await photoForm() });
   return {
     people,
     booking: { id, price: 120, date, slot: RANGE },
     freeSlot,
     aTarget: (role) =>
       aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
-    photo: await aPhoto(),
-  };
-}
-
-async function aPhoto(): Promise<World['photo']> {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
-  const sent = new Request('http://127.0.0.1/', { method: 'POST', body: form });
-  return {
-    body: Buffer.from(await sent.arrayBuffer()),
-    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    photo: { body: photo.bytes!, headers: photo.headers },
   };
 }

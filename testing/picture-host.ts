@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnFreePort } from './free-port.ts';
 
 export type PictureHost = {
   origin: string;
@@ -30,9 +30,7 @@ export async function startPictureHost(): Promise<PictureHost> {
     host.asked.push(`${request.method} ${request.url}`);
     void answer(request).then((given) => send(response, given));
   });
-  const origin = await new Promise<string>((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
+  const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   const host: PictureHost = {
     origin,
     uploadUrl: `${origin}/1/upload`,

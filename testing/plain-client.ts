@@ -1,57 +1,40 @@
-import type { TestPortal } from './portal.ts';
+import { OWN_ORIGIN, type TestPortal } from './portal.ts';
+import { send as sendByFetch, type Reply, type Send, type Sent } from './request.ts';
 
-export type PlainReply = { status: number; body: Record<string, unknown>; headers: Headers };
 export type PlainClient = {
   origin: string;
-  /** One call of the API as the specification writes it; a token goes as bearer. */
-  api(method: string, path: string, wanted?: { token?: string; body?: unknown; cookie?: string }): Promise<PlainReply>;
-  /** Signs in at the identity service as a browser does; the cookie. */
-  signIn(email: string, password: string): Promise<string>;
-  signUp(person: { email: string; name: string; password: string }): Promise<string>;
+  /** One request to any address of the portal. */
+  knock: (method: string, path: string, sent?: Sent) => Promise<Reply>;
+  /** One call of the API as the specification writes it; it throws at an answer that is no JSON. */
+  api: (method: string, path: string, sent?: Sent) => Promise<Reply>;
+  /** The same at the identity service, as a page of the portal asks it. */
+  identity: (path: string, body: unknown, sent?: Sent) => Promise<Reply>;
+  /** The access token that a person is given for their cookie. */
+  tokenOf: (person: { email: string; cookie: string }) => Promise<string>;
 };
 
 /** A client that knows the portal by HTTP alone: it listens on a port, and nothing of our own code is asked. */
-export async function listenAndConnect({ app }: TestPortal): Promise<PlainClient> {
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const origin = `http://127.0.0.1:${port}`;
-
-  async function identity(path: string, payload: object): Promise<string> {
-    const response = await fetch(`${origin}/api/auth${path}`, {
-      method: 'POST',
-      // The origin that the portal was told it has.
-      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3999' },
-      body: JSON.stringify(payload),
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-    return response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-  }
-
+export async function listenAndConnect({ app }: TestPortal, send: Send = sendByFetch): Promise<PlainClient> {
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const knock: PlainClient['knock'] = (method, path, sent) => send(method, `${origin}${path}`, sent);
+  const call: PlainClient['knock'] = async (method, path, sent) => {
+    const reply = await knock(method, path, sent);
+    if (reply.text !== '' && !reply.headers.get('content-type')?.includes('json')) {
+      throw new Error(`${path} answered ${reply.status} without JSON: ${reply.text}`);
+    }
+    return reply;
+  };
+  const api: PlainClient['api'] = (method, path, sent) => call(method, `/api/v1${path}`, sent);
   return {
     origin,
-    api: async (method, path, { token, body, cookie } = {}) => {
-      const isForm = body instanceof FormData;
-      const response = await fetch(`${origin}/api/v1${path}`, {
-        method,
-        headers: {
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(cookie && { cookie }),
-          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return {
-        status: response.status,
-        body: (text ? JSON.parse(text) : {}) as Record<string, unknown>,
-        headers: response.headers,
-      };
+    knock,
+    api,
+    identity: (path, body, { headers, ...sent } = {}) =>
+      call('POST', `/api/auth${path}`, { body, headers: { origin: OWN_ORIGIN, ...headers }, ...sent }),
+    tokenOf: async ({ email, cookie }) => {
+      const { status, text, body } = await api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
+      if (status !== 200) throw new Error(`no token for ${email}: ${text}`);
+      return String(body['accessToken']);
     },
-    signIn: (email, password) => identity('/sign-in/email', { email, password }),
-    signUp: (person) => identity('/sign-up/email', person),
   };
 }

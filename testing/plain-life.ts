@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { listenAndConnect, type PlainReply } from './plain-client.ts';
-import { aJpeg, type TestPortal } from './portal.ts';
+import { listenAndConnect } from './plain-client.ts';
+import type { TestPortal } from './portal.ts';
+import type { Reply } from './request.ts';
+import { photoForm } from './upload-photo.ts';
 
 export const PASSWORD = 'Demo#2026';
 
@@ -13,33 +15,34 @@ export async function plainLife(portal: TestPortal) {
   const client = await listenAndConnect(portal);
   const tokens: Record<string, string> = {};
 
-  async function mint(email: string, cookie: string): Promise<string> {
-    const { body } = await client.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
-    return String(body['accessToken']);
+  async function prove(path: string, who: { email: string; name?: string; password: string }): Promise<string> {
+    const { status, text, cookie } = await client.identity(path, who);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`);
+    return cookie;
   }
-  async function tokenOf(email: string): Promise<string> {
-    return (tokens[email] ??= await mint(email, await client.signIn(email, PASSWORD)));
-  }
+  const signIn = (email: string, password: string) => prove('/sign-in/email', { email, password });
+  const signUp = (person: { email: string; name: string; password: string }) => prove('/sign-up/email', person);
+  const tokenBy = async (email: string) =>
+    (tokens[email] ??= await client.tokenOf({ email, cookie: await signIn(email, PASSWORD) }));
   return {
     ...client,
-    get: async (path: string, as?: string): Promise<PlainReply> =>
-      client.api('GET', path, as ? { token: await tokenOf(as) } : {}),
-    send: async (method: string, path: string, body: unknown, as?: string): Promise<PlainReply> =>
-      client.api(method, path, { body, ...(as && { token: await tokenOf(as) }) }),
+    /** Signs in at the identity service as a browser does; the cookie. */
+    signIn,
+    signUp,
+    get: async (path: string, as?: string): Promise<Reply> =>
+      client.api('GET', path, as ? { token: await tokenBy(as) } : {}),
+    send: async (method: string, path: string, body: unknown, as?: string): Promise<Reply> =>
+      client.api(method, path, { body, ...(as && { token: await tokenBy(as) }) }),
     /** Uploads a photo as the image host's form does; its address. */
     photoOf: async (cookie: string): Promise<string> => {
-      const body = new FormData();
-      body.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-      const reply = await client.api('POST', '/images', { body, cookie });
+      const reply = await client.api('POST', '/images', { body: await photoForm(), cookie });
       expect(reply.body).toMatchObject({ success: true, data: { url: expect.stringMatching(/^\/images\/.+\.jpg$/) } });
       return (reply.body['data'] as { url: string }).url;
     },
     /** A new patient, with identity, photo and profile. */
     signUpPatient: async (email: string, name: string): Promise<void> => {
-      const cookie = await client.signUp({ email, name, password: PASSWORD });
-      const form = new FormData();
-      form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-      const { body } = await client.api('POST', '/images', { body: form, cookie });
+      const cookie = await signUp({ email, name, password: PASSWORD });
+      const { body } = await client.api('POST', '/images', { body: await photoForm(), cookie });
       const image = (body['data'] as { url: string }).url;
       await client.api('POST', '/users', { body: { name, email, role: 'Patient', image }, cookie });
     },

@@ -30,6 +30,8 @@ export type TestPortal = {
   portal: Portal;
   dataDir: string;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, wanted?: Wanted): Promise<Answer>;
+  /** One call of the identity service as a page of the portal makes it; `cookie` is what it sets. */
+  identity(path: string, body: object, headers?: Record<string, string>): Promise<Answer & { cookie: string }>;
   /** The cookie of a fresh sign-in. */
   cookieOf(email: string, password?: string): Promise<string>;
   /** An access token of a fresh sign-in. */
@@ -47,6 +49,9 @@ export type TestPortal = {
 };
 
 const PORT = '3999';
+
+/** Where a test portal believes to be, as its own pages name it. */
+export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
 
 export const OUTSIDE_DEMO = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u' };
 
@@ -96,20 +101,27 @@ export async function openTestPortal(
     return { status: response.statusCode, body: response.json(), headers: response.headers };
   }
 
-  async function auth(path: string, payload: object, cookie = ''): Promise<string> {
-    const response = await inject({
-      method: 'POST',
-      url: `/api/auth${path}`,
-      headers: { origin: `http://127.0.0.1:${PORT}`, ...(cookie && { cookie }) },
-      payload,
-    });
-    if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
-    return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+  const identity: TestPortal['identity'] = async (path, payload, headers = {}) => {
+    const url = `/api/auth${path}`;
+    const response = await inject({ method: 'POST', url, headers: { origin: OWN_ORIGIN, ...headers }, payload });
+    const cookies = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+    return {
+      status: response.statusCode,
+      body: response.json(),
+      headers: response.headers,
+      cookie: cookies.join('; '),
+    };
+  };
+
+  async function prove(path: string, who: object): Promise<string> {
+    const { status, body, cookie } = await identity(path, who);
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    return cookie;
   }
 
-  const cookieOf = (email: string, password = DEMO_PASSWORD) => auth('/sign-in/email', { email, password });
+  const cookieOf = (email: string, password = DEMO_PASSWORD) => prove('/sign-in/email', { email, password });
   const signUpIdentity = (email: string, name = 'Petra Test') =>
-    auth('/sign-up/email', { email, name, password: DEMO_PASSWORD });
+    prove('/sign-up/email', { email, name, password: DEMO_PASSWORD });
 
   async function mint(email: string, cookie: string): Promise<string> {
     const { body } = await call('GET', `/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });
@@ -122,6 +134,7 @@ export async function openTestPortal(
     portal: opened.portal,
     dataDir,
     call,
+    identity,
     cookieOf,
     tokenOf: async (email, password) => mint(email, await cookieOf(email, password)),
     signUpIdentity,

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { recordRequests, type Recorder } from '#server/adapters/card-payments/record-requests';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
 import type { OpenDatabase } from '#server/store/open-database';
+import { confirmCard } from './confirm-card.ts';
 import { openTestPortal, type TestPortal, type Watcher } from './portal.ts';
 
 const keys = {
@@ -17,7 +18,7 @@ export type StripePortal = {
   webhookSecret: string;
   publishableKey: string;
   /** What Stripe.js does for a payer: the card goes to Stripe, and never to the portal. */
-  confirm: (intentId: string, clientSecret: string, cardNumber: string) => Promise<Record<string, unknown>>;
+  confirm: (clientSecret: string, card: string) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 };
 
@@ -49,26 +50,7 @@ export async function openStripePortal(
     recorder,
     webhookSecret: keys.webhookSecret,
     publishableKey: keys.publishableKey,
-    confirm: async (intentId, clientSecret, cardNumber) => {
-      const form = new URLSearchParams({
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': cardNumber,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
-        'payment_method_data[card][cvc]': '123',
-      });
-      const answer = await atStripe.inject({
-        method: 'POST',
-        url: `/v1/payment_intents/${intentId}/confirm`,
-        headers: {
-          authorization: `Bearer ${keys.publishableKey}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        payload: form.toString(),
-      });
-      return answer.json();
-    },
+    confirm: (secret, card) => confirmCard(atStripe, { secret, card, key: keys.publishableKey }),
     close: async () => {
       await portal.close();
       recorder.close();

@@ -1,15 +1,33 @@
 import { aJpeg, type TestPortal } from './portal.ts';
+import { toWire } from './request.ts';
 
-/** Uploads a real photo as the identity behind a cookie; its address. */
-export async function uploadPhotoOf({ app }: TestPortal, cookie: string): Promise<string> {
+/** The form by which a browser uploads a photo: a small real one, unless others are given. */
+export async function photoForm(
+  bytes?: Uint8Array,
+  { field = 'image', name = 'me.jpg', type = 'image/jpeg' } = {},
+): Promise<FormData> {
   const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'photo.jpg');
-  const request = new Request('http://127.0.0.1/', { method: 'POST', body: form });
+  form.append(field, new Blob([new Uint8Array(bytes ?? (await aJpeg()))], { type }), name);
+  return form;
+}
+
+type Uploaded = { success?: boolean; code?: string; data?: { url: string } };
+
+/** What a portal answers to such a form. */
+export async function uploadForm({ app }: TestPortal, cookie: string, form: FormData) {
+  const { headers, bytes } = await toWire({ cookie, body: form });
   const response = await app.inject({
     method: 'POST',
     url: '/api/v1/images',
-    headers: { host: '127.0.0.1:3999', cookie, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { host: '127.0.0.1:3999', ...headers },
+    payload: bytes ?? '',
   });
-  return response.json<{ data: { url: string } }>().data.url;
+  return { status: response.statusCode, body: response.json<Uploaded>(), headers: response.headers };
+}
+
+/** Uploads a real photo as the identity behind a cookie; its address. */
+export async function uploadPhotoOf(portal: TestPortal, cookie: string): Promise<string> {
+  const { status, body } = await uploadForm(portal, cookie, await photoForm());
+  if (!body.data) throw new Error(`the upload answered ${status}: ${JSON.stringify(body)}`);
+  return body.data.url;
 }

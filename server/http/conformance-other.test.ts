@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
 import { failed, PASSWORD, plainLife, success, type PlainLife } from '#testing/plain-life';
 import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
 
 /*
  * The other calls of section 7 by a client that has never seen our code, over plain HTTP: identity, photo, card, contact;
@@ -18,54 +19,39 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A call of the identity service as a page of the portal makes it. */
-async function identity(path: string, body: object, cookie?: string) {
-  const response = await fetch(`${client.origin}/api/auth${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      origin: 'http://127.0.0.1:3999',
-      ...(cookie && { cookie }),
-    },
-    body: JSON.stringify(body),
-  });
-  return {
-    status: response.status,
-    body: (await response.json()) as Record<string, unknown>,
-    cookies: response.headers.getSetCookie(),
-  };
-}
-
 describe('the identity service', () => {
   const nora = { email: 'nora@example.test', name: 'Nora', password: 'Secret#1' };
 
   test('sign-up keeps the session in a cookie that no script reads', async () => {
-    const { status, cookies } = await identity('/sign-up/email', nora);
+    const { status, headers } = await client.identity('/sign-up/email', nora);
     expect(status).toBe(200);
-    expect(cookies.join()).toMatch(/HttpOnly/i);
-    expect(cookies.join()).toMatch(/SameSite=Lax/i);
+    const cookies = headers.getSetCookie().join();
+    expect(cookies).toMatch(/HttpOnly/i);
+    expect(cookies).toMatch(/SameSite=Lax/i);
   });
 
   test('sign-up is refused with the message to show: a weak password, a known address', async () => {
-    expect(await identity('/sign-up/email', { ...nora, email: 'x@example.test', password: 'abcdef' })).toMatchObject({
+    expect(
+      await client.identity('/sign-up/email', { ...nora, email: 'x@example.test', password: 'abcdef' }),
+    ).toMatchObject({
       status: 400,
       body: { message: 'Password must be UpperCase and Special character' },
     });
-    const known = await identity('/sign-up/email', nora);
+    const known = await client.identity('/sign-up/email', nora);
     expect(known.status).toBe(422);
     expect(known.body['message']).toMatch(/already exists/);
   });
 
   test('sign-in by e-mail and password; wrong ones are refused alike', async () => {
-    expect((await identity('/sign-in/email', nora)).status).toBe(200);
+    expect((await client.identity('/sign-in/email', nora)).status).toBe(200);
     for (const wrong of [
       { email: nora.email, password: 'Wrong#22' },
       { email: 'nobody@example.test', password: 'Wrong#22' },
     ]) {
-      expect(await identity('/sign-in/email', wrong)).toMatchObject({
+      expect(await client.identity('/sign-in/email', wrong)).toMatchObject({
         status: 401,
         body: { message: 'Invalid email or password' },
-        cookies: [],
+        cookie: '',
       });
     }
   });
@@ -73,14 +59,13 @@ describe('the identity service', () => {
   test('display name and photo are updated by whoever is signed in', async () => {
     const cookie = await client.signIn(nora.email, nora.password);
     const image = await client.photoOf(cookie);
-    expect((await identity('/update-user', { name: 'Nora Neu', image }, cookie)).status).toBe(200);
-    expect((await identity('/update-user', { name: 'Eve' })).status).toBe(401);
+    expect((await client.identity('/update-user', { name: 'Nora Neu', image }, { cookie })).status).toBe(200);
+    expect((await client.identity('/update-user', { name: 'Eve' })).status).toBe(401);
   });
 
   test('POST /sign-out ends the cookie and the token at once', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
-    const minted = await client.api('GET', `/jwt?email=${PATIENT}`, { cookie });
-    const token = String(minted.body['accessToken']);
+    const token = await client.tokenOf({ email: PATIENT, cookie });
     expect((await client.api('GET', `/user?userEmail=${PATIENT}`, { token })).status).toBe(200);
     expect((await client.api('POST', '/sign-out', { token, cookie })).body).toMatchObject(success);
     expect((await client.api('GET', `/user?userEmail=${PATIENT}`, { token })).body).toMatchObject(
@@ -91,18 +76,13 @@ describe('the identity service', () => {
 });
 
 describe('the image upload', () => {
-  const form = (file: Uint8Array<ArrayBuffer>, field = 'image') => {
-    const body = new FormData();
-    body.append(field, new Blob([file], { type: 'image/jpeg' }), 'me.jpg');
-    return body;
-  };
   const upload = (body: unknown, proof: { cookie?: string; token?: string }) =>
     client.api('POST', '/images', { body, ...proof });
 
   test('POST /images: a success flag and data.url, under which there is a JPG of at most 800×400', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
-    const large = new Uint8Array(await aJpeg({ width: 1600, height: 1200 }));
-    const { status, body } = await upload(form(large), { cookie });
+    const large = await aJpeg({ width: 1600, height: 1200 });
+    const { status, body } = await upload(await photoForm(large), { cookie });
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...success, success: true, data: { url: expect.any(String) } });
     const picture = await fetch(new URL((body['data'] as { url: string }).url, client.origin));
@@ -115,12 +95,16 @@ describe('the image upload', () => {
 
   test('POST /images: refused for what is no picture, another field, no form, and no one', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
-    const photo = new Uint8Array(await aJpeg());
     const text = new TextEncoder().encode('<svg onload="alert(1)"/>');
-    expect(await upload(form(text), { cookie })).toMatchObject({ status: 400, body: failed('not_a_picture') });
-    expect(await upload(form(photo, 'avatar'), { cookie })).toMatchObject({ body: { issues: [{ path: 'image' }] } });
+    expect(await upload(await photoForm(text), { cookie })).toMatchObject({
+      status: 400,
+      body: failed('not_a_picture'),
+    });
+    expect(await upload(await photoForm(undefined, { field: 'avatar' }), { cookie })).toMatchObject({
+      body: { issues: [{ path: 'image' }] },
+    });
     expect(await upload({ image: 'me.jpg' }, { cookie })).toMatchObject({ status: 415 });
-    expect(await upload(form(photo), {})).toMatchObject({ status: 401, body: failed('not_signed_in') });
+    expect(await upload(await photoForm(), {})).toMatchObject({ status: 401, body: failed('not_signed_in') });
   });
 });
 

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
+import { mailedToken, mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { takeTurn } from '#server/store/rate-limits';
 
 describeEachDatabase('messages and news', (open) => {
   const given = useTestPortal(open);
   const admin = () => given.portal.tokenOf('admin@demo.test');
-  const mails = async () => {
-    await given.portal.drain();
-    return (await given.portal.portal.ports.outbox?.list(100)) ?? [];
-  };
   const freshTurns = () => given.portal.db.deleteFrom('rate_limit').execute();
   const write = (change: object = {}) =>
     given.portal.call('POST', '/contact', {
@@ -17,10 +14,6 @@ describeEachDatabase('messages and news', (open) => {
     });
   const ask = (email: string, language = 'en') =>
     given.portal.call('POST', '/newsletter', { body: { email }, headers: { 'accept-language': language } });
-  const linkTo = async (email: string) => {
-    const mail = (await mails()).find(({ to }) => to.email === email);
-    return /#token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  };
   const confirmed = async () =>
     (
       (await given.portal.call('GET', '/newsletter', { token: await admin() })).body.data as unknown as {
@@ -31,7 +24,7 @@ describeEachDatabase('messages and news', (open) => {
   test('a message reaches the admin and the clinic’s mail, once', async () => {
     await freshTurns();
     expect((await write()).status).toBe(200);
-    const toClinic = (await mails()).filter(({ to }) => to.email === 'praxis@molar.example');
+    const toClinic = await mailsTo(given.portal, 'praxis@molar.example');
     expect(toClinic).toHaveLength(1);
     expect(toClinic[0]?.text).toContain('> Hello');
     expect(toClinic[0]?.subject).not.toContain('Vera');
@@ -92,7 +85,7 @@ describeEachDatabase('messages and news', (open) => {
     await freshTurns();
     expect((await ask('nora@example.test')).status).toBe(200);
     expect(await confirmed()).not.toContain('nora@example.test');
-    const token = await linkTo('nora@example.test');
+    const token = await mailedToken(given.portal, 'nora@example.test', '/newsletter');
     const post = (what: string, sent = token) =>
       given.portal.call('POST', `/newsletter/${what}`, { body: { token: sent } });
     expect((await post('confirm', `${token}x`)).status).toBe(404);
@@ -110,7 +103,7 @@ describeEachDatabase('messages and news', (open) => {
     const first = await ask('twice@example.test', 'de');
     const second = await ask('twice@example.test', 'de');
     expect(second.body).toEqual(first.body);
-    const sent = (await mails()).filter(({ to }) => to.email === 'twice@example.test');
+    const sent = await mailsTo(given.portal, 'twice@example.test');
     expect(sent.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre Adresse']);
   });
 

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { longDate, type Day } from '#domain/time';
 import { describeEachDatabase } from '#testing/database';
+import { mailsTo } from '#testing/outbox';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { payBooking } from '#testing/pay-booking';
+import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 import { addAdmin } from './add-admin.ts';
 
@@ -25,10 +27,6 @@ describeEachDatabase('deleting an account', (open) => {
     given.portal.call('DELETE', `/users?id=${id}`, { token });
   const preview = async (id: string) =>
     (await given.portal.call('GET', `/users/${id}/deletion`, { token: admin })).body;
-  const mailsTo = async (email: string) => {
-    await given.portal.drain();
-    return ((await given.portal.portal.ports.outbox?.list(100)) ?? []).filter(({ to }) => to.email === email);
-  };
   const bookingRow = (id: string) =>
     given.portal.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -58,7 +56,7 @@ describeEachDatabase('deleting an account', (open) => {
     expect((await remove(id)).body).toMatchObject({ status: 'Success', data: { deletedCount: 1 } });
     expect(await bookingRow(paid.id)).toMatchObject({ status: 'cancelled', payment_status: 'refund_pending' });
     expect(await listOffers(given.portal, 'Pediatric Dental')).toEqual([]);
-    const mails = await mailsTo(given.patientEmail);
+    const mails = await mailsTo(given.portal, given.patientEmail);
     const cancelled = mails.filter(({ subject }) => subject === 'Your appointment was cancelled');
     expect(cancelled).toHaveLength(2);
     expect(cancelled.filter(({ text }) => text.includes('Refund: $75'))).toHaveLength(1);
@@ -112,9 +110,9 @@ describeEachDatabase('deleting an account', (open) => {
     const again = { name: 'Gerda', email: 'gone@example.test', role: 'Patient', image: photo };
     expect((await given.portal.call('POST', '/users', { headers: { cookie }, body: again })).status).toBe(401);
     expect((await given.portal.call('GET', '/jwt?email=gone@example.test', { headers: { cookie } })).status).toBe(401);
-    const [mail] = await mailsTo('gone@example.test');
+    const [mail] = await mailsTo(given.portal, 'gone@example.test');
     expect(mail?.text).toContain('your account with us was deleted');
-    const [freed] = await mailsTo('clara@demo.test');
+    const [freed] = await mailsTo(given.portal, 'clara@demo.test');
     expect(freed?.subject).toBe('An appointment with you was cancelled');
     expect(freed?.text).toContain(longDate(booking.day));
     expect(JSON.stringify(freed)).not.toMatch(/Gerda|gone@/);
@@ -166,21 +164,10 @@ describeEachDatabase('deleting an account', (open) => {
       canMail: false,
     });
     expect(await preview(own)).toMatchObject({ code: 'cannot_delete_self' });
-    await given.portal.app.inject({
-      method: 'POST',
-      url: '/api/auth/reset-password',
-      headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
-      payload: { token: link.split('#token=')[1], newPassword: 'Second!2026' },
-    });
+    await given.portal.identity('/reset-password', { token: link.split('#token=')[1], newPassword: 'Second!2026' });
     const second = await given.portal.tokenOf('second@example.test', 'Second!2026');
     const answers = await Promise.all([remove(await idOf('second@example.test')), remove(own, second)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    const left = await given.portal.db
-      .selectFrom('person')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('deleted_at', 'is', null)
-      .execute();
-    expect(left).toHaveLength(1);
+    expect(await livingIds(given.portal, 'admin')).toHaveLength(1);
   });
 });

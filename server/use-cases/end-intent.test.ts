@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
+import { bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -14,8 +15,7 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
     const email = `leaving-${(next += 5)}@example.test`;
     const token = await it.portal.signUpPatient(email);
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', next);
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    const { _id: bookingId } = booked.body.data as unknown as { _id: string };
+    const { id: bookingId } = await bookOffer(it.portal, token, offer);
     const { id } = await it.portal.db
       .selectFrom('person')
       .select('id')
@@ -27,7 +27,7 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
         const body = { price: offer.price, bookingID: bookingId };
         const answer = await it.portal.call('POST', '/create-payment-intent', { token, body });
         const secret = String(answer.body['clientSecret']);
-        return { status: answer.status, intent: { secret, id: secret.split('_secret_')[0]! } };
+        return { status: answer.status, secret };
       },
       leave: async () => {
         const admin = await it.portal.tokenOf('admin@demo.test');
@@ -46,20 +46,20 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
 
   test('is ended, so that no card can pay it any more', async () => {
     const patient = await aPatient();
-    const { intent } = await patient.begin();
+    const { secret } = await patient.begin();
     await patient.leave();
     await it.portal.drain();
     expect(await paymentsOf(patient.bookingId)).toEqual([{ status: 'abandoned' }]);
-    expect(await payInSandbox(it.portal, intent, '4242424242424242')).toMatchObject({
+    expect(await payInSandbox(it.portal, secret)).toMatchObject({
       error: { payment_intent: { status: 'canceled' } },
     });
   });
 
   test('and was paid at the last moment goes back by itself', async () => {
     const patient = await aPatient();
-    const { intent } = await patient.begin();
+    const { secret } = await patient.begin();
     await patient.leave();
-    await payInSandbox(it.portal, intent, '4242424242424242');
+    await payInSandbox(it.portal, secret);
     await it.portal.drain();
     await it.portal.drain();
     expect(await paymentsOf(patient.bookingId)).toEqual([{ status: 'refunded' }]);

@@ -12,23 +12,16 @@ describeEachDatabase('how often something may be tried', (open) => {
   });
   afterAll(() => it.close());
 
-  const send = (path: string, payload: object, headers: Record<string, string> = {}) =>
-    it.app.inject({
-      method: 'POST',
-      url: `/api/auth${path}`,
-      headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999', ...headers },
-      payload,
-    });
-  const logIn = (email: string, password: string) => send('/sign-in/email', { email, password });
+  const logIn = (email: string, password: string) => it.identity('/sign-in/email', { email, password });
   const limit = (what: Attempt, by: Trier) => limitAttempts(it.portal, what, by);
 
   test('a password can be guessed 5 times in 15 minutes an account, however the address is written', async () => {
     const spellings = ['mina@demo.test', 'MINA@demo.test', 'Mina@Demo.test', 'mina@demo.TEST', 'mina@DEMO.test'];
-    for (const email of spellings) expect((await logIn(email, WRONG)).statusCode).toBe(401);
+    for (const email of spellings) expect((await logIn(email, WRONG)).status).toBe(401);
     const refused = await logIn('mina@demo.test', 'Demo#2026');
-    expect(refused.statusCode).toBe(429);
+    expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
-    expect(refused.json()).toMatchObject({
+    expect(refused.body).toMatchObject({
       code: 'too_many_requests',
       message: 'Too many attempts. Please try again in 15 minutes.',
     });
@@ -36,27 +29,28 @@ describeEachDatabase('how often something may be tried', (open) => {
 
   test('whether there is such an account makes no difference', async () => {
     const tries = Array.from({ length: 8 }, () => logIn('nobody@example.test', WRONG));
-    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
   test('who knows the password is not held up by having used it often', async () => {
     for (let time = 0; time < 7; time += 1) {
-      expect((await logIn('yusuf@demo.test', 'Demo#2026')).statusCode).toBe(200);
+      expect((await logIn('yusuf@demo.test', 'Demo#2026')).status).toBe(200);
     }
   });
 
   test('a link to choose a password is mailed 3 times an hour an account', async () => {
-    const ask = () => send('/request-password-reset', { email: 'yusuf@demo.test' });
-    for (let time = 0; time < 3; time += 1) expect((await ask()).statusCode).toBe(200);
-    expect((await ask()).statusCode).toBe(429);
+    const ask = () => it.identity('/request-password-reset', { email: 'yusuf@demo.test' });
+    for (let time = 0; time < 3; time += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
   });
 
   test('the present password cannot be guessed by who found an open session', async () => {
     const cookie = await it.cookieOf('patient@demo.test');
-    const guess = () => send('/change-password', { currentPassword: WRONG, newPassword: 'Other#2026' }, { cookie });
-    for (let time = 0; time < 5; time += 1) expect((await guess()).statusCode).toBe(400);
-    expect((await guess()).statusCode).toBe(429);
+    const guess = () =>
+      it.identity('/change-password', { currentPassword: WRONG, newPassword: 'Other#2026' }, { cookie });
+    for (let time = 0; time < 5; time += 1) expect((await guess()).status).toBe(400);
+    expect((await guess()).status).toBe(429);
   });
 
   test('a network address has 50 failed log-ins an hour, over however many accounts', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -15,15 +17,10 @@ describeEachDatabase('messages of the card provider', (database) => {
   async function anIntent(card: string | null): Promise<{ id: string; bookingId: string; cents: number }> {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
-    const body = { price: offer.price, bookingID };
-    const secret = String(
-      (await it.portal.call('POST', '/create-payment-intent', { token, body })).body['clientSecret'],
-    );
-    const id = secret.split('_secret_')[0]!;
-    if (card) await payInSandbox(it.portal, { id, secret }, card);
-    return { id, bookingId: bookingID, cents: offer.price * 100 };
+    const booking = await bookOffer(it.portal, token, offer);
+    const secret = await beginPayment(it.portal, token, booking);
+    if (card) await payInSandbox(it.portal, secret, card);
+    return { id: intentOf(secret), bookingId: booking.id, cents: offer.price * 100 };
   }
   const byHand = ({ id }: { id: string }, amountCents: number, idempotencyKey: string) =>
     it.portal.portal.ports.cards.refund({ intentId: id, amountCents, idempotencyKey });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { reconcilePayments } from './reconcile-payments.ts';
@@ -12,14 +13,9 @@ describeEachDatabase('payments that nobody reported', (database) => {
   test('a charge is found although the browser closed and no message came', async () => {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Cleaning');
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
-    const asked = await it.portal.call('POST', '/create-payment-intent', {
-      token,
-      body: { price: offer.price, bookingID },
-    });
-    const secret = String(asked.body['clientSecret']);
-    await payInSandbox(it.portal, { secret, id: secret.split('_secret_')[0]! }, '4242424242424242');
+    const booking = await bookOffer(it.portal, token, offer);
+    const { id: bookingID } = booking;
+    await payInSandbox(it.portal, await beginPayment(it.portal, token, booking));
     const isPaid = async () =>
       ((await it.portal.call('GET', `/booking/${bookingID}`, { token })).body.data as unknown as { isPaid: boolean })
         .isPaid;
@@ -37,12 +33,9 @@ describeEachDatabase('payments that nobody reported', (database) => {
   test('many payments that were begun and left do not hide an older one that went through', async () => {
     const token = await it.otherPatient();
     const offer = await anOffer(it.portal, 'Teeth Cleaning', 1);
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
-    const body = { price: offer.price, bookingID };
-    const asked = await it.portal.call('POST', '/create-payment-intent', { token, body });
-    const secret = String(asked.body['clientSecret']);
-    await payInSandbox(it.portal, { secret, id: secret.split('_secret_')[0]! }, '4242424242424242');
+    const booking = await bookOffer(it.portal, token, offer);
+    const { id: bookingID } = booking;
+    await payInSandbox(it.portal, await beginPayment(it.portal, token, booking));
     const { db } = it.portal;
     await db
       .updateTable('payment')

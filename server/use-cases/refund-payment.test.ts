@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { reconcileRefunds, refundPayment } from './refund-payment.ts';
@@ -19,14 +21,11 @@ describeEachDatabase('money that is owed back', (database) => {
   async function anOwed(number: string, beforehand: (intentId: string) => Promise<void> = async () => undefined) {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    const { _id: bookingId } = booked.body.data as unknown as { _id: string };
-    const body = { price: offer.price, bookingID: bookingId };
-    const secret = String(
-      (await it.portal.call('POST', '/create-payment-intent', { token, body })).body['clientSecret'],
-    );
-    const intentId = secret.split('_secret_')[0]!;
-    await payInSandbox(it.portal, { id: intentId, secret }, number);
+    const booking = await bookOffer(it.portal, token, offer);
+    const { id: bookingId } = booking;
+    const secret = await beginPayment(it.portal, token, booking);
+    const intentId = intentOf(secret);
+    await payInSandbox(it.portal, secret, number);
     await beforehand(intentId);
     const { db } = it.portal;
     await db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', bookingId).execute();

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
+import { mailsTo } from '#testing/outbox';
+import { bookOffer } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 import { sendBookingMail } from './send-mail.ts';
 
@@ -8,24 +10,21 @@ describeEachDatabase('mails to patients', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 
-  async function mailsTo(email: string) {
-    await it.portal.drain();
-    const mails = await it.portal.portal.ports.outbox!.list(100);
-    // Whoever signs up is asked to prove the address; that is another story.
-    return mails.filter((mail) => mail.to.email === email && !mail.id.startsWith('verify-email:'));
-  }
+  // Whoever signs up is asked to prove the address; that is another story.
+  const mailsOf = async (email: string) =>
+    (await mailsTo(it.portal, email)).filter(({ id }) => !id.startsWith('verify-email:'));
   async function aBooking(email: string, name: string): Promise<{ id: string; token: string }> {
     const token = await it.portal.signUpPatient(email, name);
     const offer = await anOffer(it.portal, 'Pediatric Dental', next++);
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    return { id: (booked.body.data as unknown as { _id: string })._id, token };
+    const { id } = await bookOffer(it.portal, token, offer);
+    return { id, token };
   }
 
   test('a job that is delivered twice sends one mail', async () => {
     const { id } = await aBooking('twice@example.test', 'Tina Twice');
-    expect(await mailsTo('twice@example.test')).toHaveLength(1);
+    expect(await mailsOf('twice@example.test')).toHaveLength(1);
     await sendBookingMail(it.portal.portal, { bookingId: id });
-    expect(await mailsTo('twice@example.test')).toHaveLength(1);
+    expect(await mailsOf('twice@example.test')).toHaveLength(1);
   });
 
   test('a booking that is repeated under its key sends one mail', async () => {
@@ -35,7 +34,7 @@ describeEachDatabase('mails to patients', (database) => {
       const headers = { 'idempotency-key': 'one' };
       expect((await it.portal.call('POST', '/bookings', { token, body, headers })).status).toBe(200);
     }
-    expect(await mailsTo('again@example.test')).toHaveLength(1);
+    expect(await mailsOf('again@example.test')).toHaveLength(1);
   });
 
   test('a booking that was refused sends none', async () => {
@@ -43,13 +42,13 @@ describeEachDatabase('mails to patients', (database) => {
     const offer = await anOffer(it.portal, 'Pediatric Dental', next++);
     const refused = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 1 }) });
     expect(refused.status).toBe(409);
-    expect(await mailsTo('late@example.test')).toEqual([]);
+    expect(await mailsOf('late@example.test')).toEqual([]);
   });
 
   test('a patient who reads German gets a German mail, and no name stands in its subject', async () => {
     const email = 'karl@example.test';
     const { id } = await aBooking(email, 'Karl Kanarie');
-    await mailsTo(email);
+    await mailsOf(email);
     await it.portal.db.updateTable('person').set({ language: 'de' }).where('email', '=', email).execute();
     const sent: { subject: string; text: string }[] = [];
     const { portal } = it.portal;
@@ -65,21 +64,15 @@ describeEachDatabase('mails to patients', (database) => {
   test('a forgotten password is chosen anew by the mail’s link, on the portal’s own address', async () => {
     const email = 'forgetful@example.test';
     const token = await it.portal.signUpPatient(email, '<i>Fred</i>');
-    const post = (path: string, payload: object) =>
-      it.portal.app.inject({
-        method: 'POST',
-        url: `/api/auth${path}`,
-        headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
-        payload,
-      });
-    expect((await post('/request-password-reset', { email })).statusCode).toBe(200);
-    const [mail] = await mailsTo(email);
+    const post = async (path: string, body: object) => (await it.portal.identity(path, body)).status;
+    expect(await post('/request-password-reset', { email })).toBe(200);
+    const [mail] = await mailsOf(email);
     expect(mail).toMatchObject({ subject: 'Choose a new password' });
     expect(mail!.html).not.toContain('Fred');
     const link = /http\S+/.exec(mail!.text)![0];
     expect(link.startsWith(`${it.portal.portal.settings.publicUrl}/reset-password#token=`)).toBe(true);
     const newPassword = 'Fresh#123';
-    expect((await post('/reset-password', { token: new URL(link).hash.slice(7), newPassword })).statusCode).toBe(200);
+    expect(await post('/reset-password', { token: new URL(link).hash.slice(7), newPassword })).toBe(200);
     expect(typeof (await it.portal.tokenOf(email, newPassword))).toBe('string');
     expect(token).not.toBe('undefined');
   });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
+import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
 describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
@@ -80,12 +81,6 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
       .execute();
     expect(after).toHaveLength(before + 100);
     const { count } = (await people()).body;
-    const living = await it.portal.db
-      .selectFrom('person')
-      .select('id')
-      .where('role', '=', 'patient')
-      .where('deleted_at', 'is', null)
-      .execute();
-    expect(count).toBe(living.length);
+    expect(count).toBe((await livingIds(it.portal, 'patient')).length);
   });
 });

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { buildWorld, RANGE, type World } from '#testing/permission-world';
-import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, OWN_ORIGIN, type Attacker } from './attacker.ts';
+import { OWN_ORIGIN } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
+import { useAttacker } from './use-attacker.ts';
 
 const ID = '7f4c1f6e-0000-4000-8000-000000000000';
 
@@ -31,18 +32,13 @@ const forbidden: Record<string, unknown> = {
 };
 
 describeEachDatabase('attacks by fields that nobody asked for', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let world: World;
   let admin: TestPerson & { cookie: string; token: string };
   beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-    world = await buildWorld(portal);
-    admin = { ...world.people.admin, token: await tokenFor(portal, world.people.admin) };
+    world = await buildWorld(it.portal);
+    admin = { ...world.people.admin, token: await tokenFor(it.portal, world.people.admin) };
   });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
 
   const withBody = (Object.values(routes) as Route[]).filter((route) => route.body);
   test.each(withBody.map((route) => [route.name, route] as const))(
@@ -51,7 +47,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
       const url = `${path.replace(':id', ID)}?id=${ID}`;
       for (const field of Object.keys(forbidden).filter((name) => !(name in body!.shape))) {
         const sent = { token: admin.token, cookie: admin.cookie, body: { [field]: forbidden[field] } };
-        const answer = await attacker.api(method, url, sent);
+        const answer = await it.attacker.api(method, url, sent);
         expect([field, answer.status, answer.body['code']]).toEqual([field, 400, 'invalid_input']);
         expect(JSON.stringify(answer.body['issues'])).toContain(field);
       }
@@ -61,17 +57,16 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
   /** Somebody with an identity and a photo who has no profile yet. */
   async function aNewcomer() {
     const email = `${randomUUID()}@example.test`;
-    const cookie = await portal.signUpIdentity(email, 'Nina');
-    const form = new FormData();
-    form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-    const photo = await attacker.api('POST', '/images', { cookie, body: form, headers: { origin: OWN_ORIGIN } });
+    const cookie = await it.portal.signUpIdentity(email, 'Nina');
+    const body = await photoForm();
+    const photo = await it.attacker.api('POST', '/images', { cookie, body, headers: { origin: OWN_ORIGIN } });
     const { url: image } = photo.body['data'] as { url: string };
     return { email, cookie, profile: { name: 'Nina', email, role: 'Patient', image } };
   }
 
   test('attack 14: nobody signs up as more than a patient or an unverified doctor', async () => {
     const { cookie, profile, email } = await aNewcomer();
-    const signUp = (over: object) => attacker.api('POST', '/users', { cookie, body: { ...profile, ...over } });
+    const signUp = (over: object) => it.attacker.api('POST', '/users', { cookie, body: { ...profile, ...over } });
     for (const over of [
       { role: 'admin' },
       { role: 'Admin' },
@@ -92,14 +87,14 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
   test('attack 14: an identity is not born with a role, an id or a proven address', async () => {
     const email = `${randomUUID()}@example.test`;
     const wanted = { role: 'admin', id: 'subjectOfEve', emailVerified: true, createdAt: '2020-01-01', image: 'x' };
-    const { status } = await attacker.identity('/sign-up/email', {
+    const { status } = await it.attacker.identity('/sign-up/email', {
       email,
       name: 'Eve',
       password: 'Demo#2026',
       ...wanted,
     });
     const { rows } = await sql<Record<string, unknown>>`select * from identity_user where email = ${email}`.execute(
-      portal.db,
+      it.portal.db,
     );
     expect(rows).toHaveLength(status === 200 ? 1 : 0);
     for (const row of rows) {
@@ -110,7 +105,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
 
   test('attack 14: a booking is neither paid, nor cheaper, nor another’s because its body says so', async () => {
     const { patient, doctor, otherPatient } = world.people;
-    const token = await tokenFor(portal, patient);
+    const token = await tokenFor(it.portal, patient);
     const book = async (over: object) => {
       const body = {
         treatment: 'Teeth Orthodontics',
@@ -121,7 +116,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
         price: 120,
         ...over,
       };
-      const { status, body: said } = await attacker.api('POST', '/bookings', { token, body });
+      const { status, body: said } = await it.attacker.api('POST', '/bookings', { token, body });
       return [status, said['code']];
     };
     const date = await world.freeSlot(doctor);
@@ -142,14 +137,14 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
     const { rows } = await sql<Record<string, unknown>>`
       select price_cents::int, payment_status, patient_id from booking
       where slot_id in (select id from slot where doctor_id = ${doctor.id}) and id <> ${world.booking.id}`.execute(
-      portal.db,
+      it.portal.db,
     );
     expect(rows).toEqual([{ price_cents: 12_000, payment_status: 'unpaid', patient_id: patient.id }]);
   });
 
   test('attack 14: neither slots nor a profile change what their call is not about', async () => {
     const { doctor } = world.people;
-    const token = await tokenFor(portal, doctor);
+    const token = await tokenFor(it.portal, doctor);
     const date = await world.freeSlot(doctor);
     const slots = { docEmail: doctor.email, docSlot: [{ date, slot: ['02.00 PM-03.00 PM'] }] };
     for (const body of [
@@ -158,16 +153,16 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
       { ...slots, docSlot: [{ ...slots.docSlot[0], price: 1 }] },
       { ...slots, docSlot: [{ ...slots.docSlot[0], doctor: 'other' }] },
     ]) {
-      expect((await attacker.api('POST', '/slots', { token, body })).status).toBe(400);
+      expect((await it.attacker.api('POST', '/slots', { token, body })).status).toBe(400);
     }
-    expect((await attacker.api('GET', `/slot/${doctor.email}`)).text).not.toContain('02.00 PM-03.00 PM');
+    expect((await it.attacker.api('GET', `/slot/${doctor.email}`)).text).not.toContain('02.00 PM-03.00 PM');
 
-    const eve = await aPersonWithCookie(portal, { role: 'patient' });
-    const own = await tokenFor(portal, eve);
-    const read = async () => (await attacker.api('GET', '/profile', { token: own })).body['data'];
+    const eve = await aPersonWithCookie(it.portal, { role: 'patient' });
+    const own = await tokenFor(it.portal, eve);
+    const read = async () => (await it.attacker.api('GET', '/profile', { token: own })).body['data'];
     const before = await read();
     for (const [field, value] of Object.entries(forbidden)) {
-      const answer = await attacker.api('PATCH', '/profile', { token: own, body: { name: 'Eve', [field]: value } });
+      const answer = await it.attacker.api('PATCH', '/profile', { token: own, body: { name: 'Eve', [field]: value } });
       expect([field, answer.status]).toEqual([field, 400]);
     }
     expect(await read()).toEqual(before);

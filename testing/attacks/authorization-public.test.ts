@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
 import { describeEachDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { tokenFor } from '#testing/people';
 import { buildWorld, RANGE, type World } from '#testing/permission-world';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Attacker } from './attacker.ts';
+import { useAttacker } from './use-attacker.ts';
 
 /** Texts that stand in no other place: where one of them shows up, somebody's data has leaked. */
 const CANARY = {
@@ -18,27 +17,22 @@ const CANARY = {
 };
 
 describeEachDatabase('attacks on what everybody may read, and by what is searched', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let world: World;
   let admin: string;
   beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-    world = await buildWorld(portal);
-    admin = await tokenFor(portal, world.people.admin);
+    world = await buildWorld(it.portal);
+    admin = await tokenFor(it.portal, world.people.admin);
     await plantCanaries();
-    await forgetLimits(portal);
   });
-  afterAll(() => portal.close());
 
   /** A patient who books, pays attention to their profile, writes to the clinic and wants its news. */
   async function plantCanaries(): Promise<void> {
-    await portal.signUpPatient(CANARY.email, CANARY.name);
-    const token = await portal.tokenOf(CANARY.email);
+    await it.portal.signUpPatient(CANARY.email, CANARY.name);
+    const token = await it.portal.tokenOf(CANARY.email);
     const doctor = world.people.doctor;
-    await attacker.api('PATCH', '/profile', { token, body: { phone: CANARY.phone } });
-    const booked = await attacker.api('POST', '/bookings', {
+    await it.attacker.api('PATCH', '/profile', { token, body: { phone: CANARY.phone } });
+    const booked = await it.attacker.api('POST', '/bookings', {
       token,
       body: {
         treatment: 'Teeth Orthodontics',
@@ -50,12 +44,12 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
       },
     });
     const { name, email, message, reader } = CANARY;
-    const written = await attacker.api('POST', '/contact', { body: { name, email, message } });
-    const subscribed = await attacker.api('POST', '/newsletter', { body: { email: reader } });
+    const written = await it.attacker.api('POST', '/contact', { body: { name, email, message } });
+    const subscribed = await it.attacker.api('POST', '/newsletter', { body: { email: reader } });
     expect([booked.status, written.status, subscribed.status]).toEqual([200, 200, 200]);
     // The names that tests give contain the subject.
-    await portal.db.updateTable('person').set({ name: 'Dr. Dora Winter' }).where('role', '=', 'doctor').execute();
-    await portal.db
+    await it.portal.db.updateTable('person').set({ name: 'Dr. Dora Winter' }).where('role', '=', 'doctor').execute();
+    await it.portal.db
       .updateTable('doctor')
       .set({ registration_number: '990011887722' })
       .where('id', '=', doctor.id)
@@ -65,7 +59,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
   /** Everything of it that nobody but its owner, their doctor and the admin may read. */
   async function listSecrets(): Promise<string[]> {
     const { people, booking } = world;
-    const rows = await portal.db.selectFrom('person').select(['id', 'subject', 'role', 'email']).execute();
+    const rows = await it.portal.db.selectFrom('person').select(['id', 'subject', 'role', 'email']).execute();
     return [
       ...Object.values(CANARY),
       ...rows.filter(({ role }) => role !== 'doctor').map(({ email }) => email),
@@ -92,9 +86,9 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
   test.each(addresses)(
     'attack 19: %s tells a visitor nothing of a person but which doctors there are',
     async (path) => {
-      const [day = ''] = daysWithoutSlots(portal, 1);
+      const [day = ''] = daysWithoutSlots(it.portal, 1);
       const url = path.replace(':doctorEmail', world.people.doctor.email).replace('DAY', day);
-      const { text, headers } = await attacker.knock('GET', url);
+      const { text, headers } = await it.attacker.knock('GET', url);
       for (const secret of await listSecrets()) expect(text).not.toContain(secret);
       expect(headers.getSetCookie()).toEqual([]);
     },
@@ -102,7 +96,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
 
   test('attack 19: public lists have the fields that were specified and no others', async () => {
     const { doctor } = world.people;
-    const data = async (path: string) => (await attacker.api('GET', path)).body['data'];
+    const data = async (path: string) => (await it.attacker.api('GET', path)).body['data'];
     const fields = (list: unknown) => [...new Set((list as object[]).flatMap((one) => Object.keys(one)))].toSorted();
     const options = (await data('/appointmentOptions')) as { name: string; doctors: object[]; slots: object[] }[];
     expect(fields(options)).toEqual(['_id', 'doctors', 'name', 'price', 'slots']);
@@ -120,14 +114,14 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
   const injections = ["'", "' or '1'='1", "'; drop table person; --", "' || (select subject from person limit 1) || '"];
   const patterns = ["') or true --", "' union select email from person --", '" or ""="', '%', '_', '%%', '\\', '$1'];
   const state = async () => ({
-    people: await portal.db.selectFrom('person').selectAll().orderBy('id').execute(),
-    bookings: await portal.db.selectFrom('booking').selectAll().orderBy('id').execute(),
-    slots: await portal.db.selectFrom('slot').selectAll().orderBy('id').execute(),
+    people: await it.portal.db.selectFrom('person').selectAll().orderBy('id').execute(),
+    bookings: await it.portal.db.selectFrom('booking').selectAll().orderBy('id').execute(),
+    slots: await it.portal.db.selectFrom('slot').selectAll().orderBy('id').execute(),
   });
 
   test('attack 20: what the admin searches for is text, whatever SQL it looks like', async () => {
     const search = (text: string) =>
-      attacker.api('GET', `/users?userType=Patient&search=${encodeURIComponent(text)}`, { token: admin });
+      it.attacker.api('GET', `/users?userType=Patient&search=${encodeURIComponent(text)}`, { token: admin });
     expect((await search('zilp')).body['data']).toMatchObject([{ email: CANARY.email }]);
     for (const text of [...injections, ...patterns]) {
       const { status, body } = await search(text);
@@ -149,7 +143,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     for (const url of urls.flatMap((one) =>
       injections.map((text) => one.replace('ATTACK', encodeURIComponent(text))),
     )) {
-      const { status, body, text: said } = await attacker.api(method, url, { token: admin });
+      const { status, body, text: said } = await it.attacker.api(method, url, { token: admin });
       expect([url, status < 500, body['code'] === 'internal']).toEqual([url, true, false]);
       expect(said).not.toMatch(/syntax error|pg_|relation|unterminated|kysely/i);
     }

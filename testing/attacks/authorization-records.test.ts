@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { tokenFor } from '#testing/people';
 import { buildWorld, RANGE, type Person, type World } from '#testing/permission-world';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, type Attacker } from './attacker.ts';
+import { useAttacker } from './use-attacker.ts';
 
 describeEachDatabase('attacks on the records of others', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let world: World;
   let tokens: Record<Person, string>;
   beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-    world = await buildWorld(portal);
-    const given = Object.entries(world.people).map(async ([who, one]) => [who, await tokenFor(portal, one)] as const);
+    world = await buildWorld(it.portal);
+    const given = Object.entries(world.people).map(
+      async ([who, one]) => [who, await tokenFor(it.portal, one)] as const,
+    );
     tokens = Object.fromEntries(await Promise.all(given)) as Record<Person, string>;
   });
-  afterAll(() => portal.close());
 
   const ask = (who: Person, method: string, path: string, body?: unknown) =>
-    attacker.api(method, path, { token: tokens[who], body });
+    it.attacker.api(method, path, { token: tokens[who], body });
   const readOwn = async () => (await ask('patient', 'GET', `/booking/${world.booking.id}`)).body['data'];
 
   type Deed = { what: string; method: string; path: (id: string) => string; body?: (id: string) => object };
@@ -130,7 +127,7 @@ describeEachDatabase('attacks on the records of others', (open) => {
   test('attack 16: a doctor neither publishes nor withdraws for a colleague', async () => {
     const { email } = world.people.doctor;
     const date = await world.freeSlot(world.people.doctor);
-    const slots = async () => (await attacker.api('GET', `/slot/${email}`)).body['data'];
+    const slots = async () => (await it.attacker.api('GET', `/slot/${email}`)).body['data'];
     const before = await slots();
     const published = await ask('otherDoctor', 'POST', '/slots', {
       docEmail: email,

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
 import { describeEachDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
-import { aPerson, tokenFor, type TestPerson } from '#testing/people';
+import { aPerson, livingIds, tokenFor, type TestPerson } from '#testing/people';
 import { permissionTable } from '#testing/permission-table';
 import { buildWorld, callers, RANGE, type Person, type World } from '#testing/permission-world';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+import type { Reply } from '#testing/request';
+import { useAttacker } from './use-attacker.ts';
 
 /** Section 2's sentence, to the letter. */
 const WAIT = 'Your are not verified by the Admin.Please wait for a while';
@@ -20,30 +20,25 @@ const adminRoutes = Object.entries(permissionTable).filter(([, rows]) =>
 );
 
 describeEachDatabase('attacks by role', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let world: World;
   beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-    world = await buildWorld(portal);
+    world = await buildWorld(it.portal);
   });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
 
   const deleteAs = async (admin: TestPerson, id: string) =>
-    attacker.api('DELETE', `/users?id=${id}`, { token: await tokenFor(portal, admin) });
+    it.attacker.api('DELETE', `/users?id=${id}`, { token: await tokenFor(it.portal, admin) });
 
   /** What only a verified doctor does, tried with the token of before. */
-  async function tryAsDoctor(doctor: TestPerson, token: string, day: string): Promise<[string, Answer][]> {
+  async function tryAsDoctor(doctor: TestPerson, token: string, day: string): Promise<[string, Reply][]> {
     const email = encodeURIComponent(doctor.email);
     const record = slotRecord(doctor.email, [day], [RANGE]);
     const { date } = (record['docSlot'] as { date: string }[])[0]!;
     const query = new URLSearchParams({ AppointmentDate: date, slot: RANGE });
     return [
-      ['publish', await attacker.api('POST', '/slots', { token, body: record })],
-      ['withdraw', await attacker.api('DELETE', `/slots?${query}`, { token })],
-      ['read patients', await attacker.api('GET', `/booking-doctor?email=${email}`, { token })],
+      ['publish', await it.attacker.api('POST', '/slots', { token, body: record })],
+      ['withdraw', await it.attacker.api('DELETE', `/slots?${query}`, { token })],
+      ['read patients', await it.attacker.api('GET', `/booking-doctor?email=${email}`, { token })],
     ];
   }
 
@@ -52,7 +47,7 @@ describeEachDatabase('attacks by role', (open) => {
     [
       'is verified no longer',
       true,
-      ({ id }) => portal.db.updateTable('doctor').set({ verified_at: null }).where('id', '=', id).execute(),
+      ({ id }) => it.portal.db.updateTable('doctor').set({ verified_at: null }).where('id', '=', id).execute(),
       403,
       WAIT,
     ],
@@ -60,16 +55,18 @@ describeEachDatabase('attacks by role', (open) => {
   ])(
     'attack 15: a doctor who %s publishes nothing and reads no patients',
     async (_who, isVerified, become, expected, sentence) => {
-      const doctor = await aPerson(portal, { role: 'doctor', isVerified });
-      const token = await tokenFor(portal, doctor);
-      const [day = ''] = daysWithoutSlots(portal, 90).slice(-1);
+      const doctor = await aPerson(it.portal, { role: 'doctor', isVerified });
+      const token = await tokenFor(it.portal, doctor);
+      const [day = ''] = daysWithoutSlots(it.portal, 90).slice(-1);
       await become(doctor);
       for (const [what, { status, body }] of await tryAsDoctor(doctor, token, day)) {
         expect([what, status, body['message']]).toEqual([what, expected, sentence]);
       }
-      expect((await attacker.api('GET', '/appointmentOptions')).text).not.toContain(doctor.email);
-      expect((await attacker.api('GET', `/slot/${doctor.email}`)).body).toMatchObject({ data: { docSlot: [] } });
-      expect(await portal.db.selectFrom('slot').select('id').where('doctor_id', '=', doctor.id).execute()).toEqual([]);
+      expect((await it.attacker.api('GET', '/appointmentOptions')).text).not.toContain(doctor.email);
+      expect((await it.attacker.api('GET', `/slot/${doctor.email}`)).body).toMatchObject({ data: { docSlot: [] } });
+      expect(await it.portal.db.selectFrom('slot').select('id').where('doctor_id', '=', doctor.id).execute()).toEqual(
+        [],
+      );
     },
   );
 
@@ -85,8 +82,8 @@ describeEachDatabase('attacks by role', (open) => {
       const route = (Object.values(routes) as Route[]).find((one) => one.name === name)!;
       for (const row of rows) {
         const { path = route.path, query = {}, body } = await row.send(world, who);
-        const token = await tokenFor(portal, world.people[who]);
-        const answer = await attacker.api(route.method, `${path}?${new URLSearchParams(query)}`, { token, body });
+        const token = await tokenFor(it.portal, world.people[who]);
+        const answer = await it.attacker.api(route.method, `${path}?${new URLSearchParams(query)}`, { token, body });
         expect([row.of, answer.status, answer.body['code'], answer.body['data']]).toEqual([
           row.of,
           403,
@@ -99,7 +96,7 @@ describeEachDatabase('attacks by role', (open) => {
 
   test('attack 18: the last admin neither deletes nor demotes themself', async () => {
     const { admin } = world.people;
-    const token = await tokenFor(portal, admin);
+    const token = await tokenFor(it.portal, admin);
     const deleted = await deleteAs(admin, admin.id);
     expect([deleted.status, deleted.body['code']]).toEqual([409, 'last_admin']);
     for (const [method, path, body] of [
@@ -107,15 +104,15 @@ describeEachDatabase('attacks by role', (open) => {
       ['PATCH', `/users?id=${admin.id}`, { role: 'Patient' }],
       ['PATCH', `/users?id=${admin.id}`, { specialty: 'Orthodontics' }],
     ] as const) {
-      expect([400, 404]).toContain((await attacker.api(method, path, { token, body })).status);
+      expect([400, 404]).toContain((await it.attacker.api(method, path, { token, body })).status);
     }
     const profile = { name: admin.name, email: admin.email, role: 'Patient', image: '/images/x.jpg' };
-    await attacker.api('POST', '/users', { cookie: admin.cookie, body: profile });
-    expect((await attacker.api('GET', '/profile', { token })).body).toMatchObject({ data: { role: 'admin' } });
+    await it.attacker.api('POST', '/users', { cookie: admin.cookie, body: profile });
+    expect((await it.attacker.api('GET', '/profile', { token })).body).toMatchObject({ data: { role: 'admin' } });
   });
 
   test('attack 18: an admin of several does not delete themself either', async () => {
-    const other = await aPerson(portal, { role: 'admin' });
+    const other = await aPerson(it.portal, { role: 'admin' });
     const { status, body } = await deleteAs(other, other.id);
     expect([status, body['code']]).toEqual([409, 'cannot_delete_self']);
     expect((await deleteAs(world.people.admin, other.id)).status).toBe(200);
@@ -123,19 +120,14 @@ describeEachDatabase('attacks by role', (open) => {
 
   test('attack 18: of two admins who delete each other at once, one is left', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await aPerson(portal, { role: 'admin' }), await aPerson(portal, { role: 'admin' })];
+      const [one, other] = [await aPerson(it.portal, { role: 'admin' }), await aPerson(it.portal, { role: 'admin' })];
       await deleteAs(one, world.people.admin.id);
       const answers = await Promise.all([deleteAs(one, other.id), deleteAs(other, one.id)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ status }) => [401, 409].includes(status))).toHaveLength(1);
-      const left = await portal.db
-        .selectFrom('person')
-        .select('id')
-        .where('role', '=', 'admin')
-        .where('deleted_at', 'is', null)
-        .execute();
+      const left = await livingIds(it.portal, 'admin');
       expect(left).toHaveLength(1);
-      world.people.admin = { ...world.people.admin, ...[one, other].find(({ id }) => id === left[0]?.id) };
+      world.people.admin = { ...world.people.admin, ...[one, other].find(({ id }) => id === left[0]) };
     }
   });
 });

@@ -4,12 +4,14 @@ import { createLog } from '#server/create-log';
 import { createMetrics, type Metrics } from '#server/http/metrics';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { cardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
+import { startMailServer, type MailServer } from '#testing/mail-server';
 import { plainLife, type PlainLife } from '#testing/plain-life';
-import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
+import { openTestPortal, type TestPortal } from '#testing/portal';
 import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
-import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
+import { photoForm } from '#testing/upload-photo';
 import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 
 /** What only one patient has typed: each of them is a word that nothing else says. */
@@ -39,7 +41,7 @@ describeEachDatabase('what one patient typed', (open) => {
   let stripe: StripePortal;
   let portal: TestPortal;
   let life: PlainLife;
-  let postbox: MailReceiver;
+  let postbox: MailServer;
   let metrics: Metrics;
   let logged = '';
   const personal: Reply[] = [];
@@ -56,34 +58,25 @@ describeEachDatabase('what one patient typed', (open) => {
     expect([path, status]).toEqual([path, 200]);
     personal.push({ what: path, cacheControl: headers.get('cache-control'), text: JSON.stringify(body) });
   };
-  const identity = (path: string, body: object, cookie = '') =>
-    fetch(`${life.origin}/api/auth${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3999', cookie },
-      body: JSON.stringify(body),
-    });
 
   beforeAll(async () => {
     metrics = createMetrics();
-    postbox = await startMailReceiver();
-    const mail = { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' };
+    postbox = await startMailServer();
     const watcher = { logger: createLog('debug', log), observe: metrics.observe };
-    stripe = await openStripePortal(await open(), mail, watcher);
+    stripe = await openStripePortal(await open(), postbox.env, watcher);
     ({ portal } = stripe);
     life = await plainLife(portal);
   });
   afterAll(async () => {
     await stripe.close();
     await metrics.app.close();
-    await postbox.stop();
+    await postbox.close();
   });
 
   test('attack 39: a patient does everything there is to do, and others look at them', async () => {
     const { name, email, phone, message, password } = canary;
     const cookie = await life.signUp({ email, name, password });
-    const form = new FormData();
-    const photo = await aJpeg();
-    form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), canary.file);
+    const form = await photoForm(undefined, { name: canary.file });
     const uploaded = await life.api('POST', '/images', { body: form, cookie });
     const { url: image } = uploaded.body['data'] as { url: string };
     const profile = await life.api('POST', '/users', { body: { name, email, role: 'Patient', image }, cookie });
@@ -108,20 +101,20 @@ describeEachDatabase('what one patient typed', (open) => {
     const { _id: id } = booked.body['data'] as { _id: string };
     const begun = await life.api('POST', '/create-payment-intent', { token, body: { price: 120, bookingID: id } });
     const secret = String(begun.body['clientSecret']);
-    const intent = secret.split('_secret_')[0]!;
-    await stripe.confirm(intent, secret, '4242424242424242');
+    const intent = intentOf(secret);
+    await stripe.confirm(secret, '4242424242424242');
     const paid = { price: 120, transactionid: intent, email, bookingID: id };
     expect((await life.api('POST', '/payment', { token, body: paid })).status).toBe(200);
     await life.api('POST', '/contact', { body: { name, email, message } });
     await life.api('POST', '/newsletter', { body: { email } });
     await life.api('PATCH', '/profile', { token, body: { name: `${name} II`, phone } });
-    await identity('/request-password-reset', { email });
-    await identity('/send-verify-link', {}, cookie);
-    await identity('/change-password', { currentPassword: password, newPassword: `${password}a` }, cookie);
-    await identity('/update-user', { name }, cookie);
+    await life.identity('/request-password-reset', { email });
+    await life.identity('/send-verify-link', {}, { cookie });
+    await life.identity('/change-password', { currentPassword: password, newPassword: `${password}a` }, { cookie });
+    await life.identity('/update-user', { name }, { cookie });
 
     const again = await life.signIn(email, `${password}a`);
-    const fresh = String((await life.api('GET', `/jwt?email=${email}`, { cookie: again })).body['accessToken']);
+    const fresh = await life.tokenOf({ email, cookie: again });
     for (const path of ['/profile', `/user?userEmail=${email}`, `/bookings?email=${email}`, `/booking/${id}`]) {
       await look(path, fresh);
     }
@@ -142,21 +135,20 @@ describeEachDatabase('what one patient typed', (open) => {
   test('attack 39: and everything goes wrong that can', async () => {
     const { name, email, phone, message, password } = canary;
     const cookie = await life.signIn(email, `${password}a`);
-    const token = String((await life.api('GET', `/jwt?email=${email}`, { cookie })).body['accessToken']);
+    const token = await life.tokenOf({ email, cookie });
     // Refused: another password, an address that is taken, fields that are none, texts that are no JSON.
-    await identity('/sign-in/email', { email, password: `${password}!` });
-    await identity('/sign-up/email', { email, name, password });
-    await identity('/sign-up/email', { email: `${email}\u0000`, name: `${name}\ud800`, password });
+    await life.identity('/sign-in/email', { email, password: `${password}!` });
+    await life.identity('/sign-up/email', { email, name, password });
+    await life.identity('/sign-up/email', { email: `${email}\u0000`, name: `${name}\ud800`, password });
     await life.api('POST', '/bookings', { token, body: { patient_name: name, [name]: email } });
     await life.api('GET', `/bookings?email=x${email}&${name}=${phone}`, { token });
     await life.api('GET', `/${encodeURIComponent(name)}/${email}`);
     await life.api('GET', `/booking/${encodeURIComponent(name)}`, { token });
-    await fetch(`${life.origin}/api/v1/contact`, {
-      method: 'POST',
+    await life.api('POST', '/contact', {
       headers: { 'content-type': 'application/json' },
       body: `{"name":"${name}","email":"${email}",`,
     });
-    await fetch(`${life.origin}/${encodeURIComponent(name)}?email=${email}`, {
+    await life.knock('GET', `/${encodeURIComponent(name)}?email=${email}`, {
       headers: { referer: `http://x/${name}`, 'user-agent': name },
     });
     // Out of order: a table that is gone, a mail server that refuses, a provider that cannot be reached.
@@ -166,12 +158,12 @@ describeEachDatabase('what one patient typed', (open) => {
     expect(broken.status).toBe(500);
     expect(tracesIn(JSON.stringify(broken.body))).toEqual([]);
     await db.schema.alterTable('gone').renameTo('contact_message').execute();
-    postbox.mood.isRefusing = true;
+    postbox.refuses = 'recipients';
     await life.api('POST', '/newsletter', { body: { email } });
-    await identity('/request-password-reset', { email });
+    await life.identity('/request-password-reset', { email });
     await expect(portal.drain()).rejects.toThrow();
     expect(logged).toContain('job failed, it is tried again');
-    postbox.mood.isRefusing = false;
+    postbox.refuses = 'nothing';
     expect(await portal.sendSignedCardEvent(cardEvent('payment_intent.succeeded', name))).toBeGreaterThanOrEqual(200);
     stripe.recorder.close();
     const [booking] = (
@@ -227,8 +219,7 @@ describeEachDatabase('what one patient typed', (open) => {
     for (const path of paths
       .map((one) => `/api/v1${one}`)
       .concat('/api/docs', '/api/docs/json', '/healthz', '/readyz')) {
-      const response = await fetch(`${life.origin}${path}`);
-      expect([path, tracesIn(await response.text())]).toEqual([path, []]);
+      expect([path, tracesIn((await life.knock('GET', path)).text)]).toEqual([path, []]);
     }
   });
 

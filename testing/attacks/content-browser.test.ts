@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorCodes } from '#domain/errors';
 import { describeEachDatabase } from '#testing/database';
-import { plainLife, PASSWORD, type PlainLife } from '#testing/plain-life';
-import { openTestPortal, type TestPortal } from '#testing/portal';
-import { ADMIN, PATIENT } from './use-attacked-portal.ts';
+import { keptMails } from '#testing/outbox';
+import { PASSWORD } from '#testing/plain-life';
+import { safeReturnPath } from '../../web/paths.ts';
+import { ADMIN, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
 const EVIL = 'https://evil.example';
-const OWN = 'http://127.0.0.1:3999';
+/** Addresses that a browser might take for a page of somebody else's. */
 const elsewhere = [
   '//evil.example',
   '///evil.example',
@@ -27,35 +28,27 @@ const elsewhere = [
   'http://127.0.0.1:3999@evil.example/',
 ];
 
+test.each(elsewhere)('attack 36: nobody is led to %j after logging in, plain or encoded', (wanted) => {
+  for (const way of [wanted, encodeURI(wanted), encodeURIComponent(wanted), decodeURIComponent(wanted)]) {
+    const { origin, protocol, username } = new URL(safeReturnPath(way), 'http://portal.test');
+    expect([origin, protocol, username]).toEqual(['http://portal.test', 'http:', '']);
+  }
+});
+
 describeEachDatabase('attacks by pages of elsewhere', (open) => {
-  let portal: TestPortal;
-  let life: PlainLife;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), { CORS_ORIGINS: 'https://app.example.de' });
-    life = await plainLife(portal);
-  });
-  afterAll(() => portal.close());
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${life.origin}${path}`, { redirect: 'manual', ...init });
-  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-    ask(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
+  const it = useAttackedPortal(open, { CORS_ORIGINS: 'https://app.example.de' });
 
   test.each(elsewhere)(
     'attack 36: the identity service sends nobody to %j, and mails no link there',
     async (wanted) => {
-      await portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rate_limit').execute();
       const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
       for (const path of ['/sign-in/email', '/request-password-reset', '/sign-in/social']) {
-        const answer = await post(`/api/auth${path}`, body, { origin: OWN });
-        expect([301, 302, 303, 307, 308]).not.toContain(answer.status);
-        expect(await answer.text()).not.toContain('evil.example');
+        const { status, text } = await it.life.identity(path, body);
+        expect([301, 302, 303, 307, 308]).not.toContain(status);
+        expect(text).not.toContain('evil.example');
       }
-      await portal.drain();
-      const mails = (await portal.portal.ports.outbox?.list(5)) ?? [];
-      expect(JSON.stringify(mails)).not.toMatch(/evil\.example|javascript:|data:/i);
+      expect(JSON.stringify(await keptMails(it.portal))).not.toMatch(/evil\.example|javascript:|data:/i);
     },
   );
 
@@ -66,7 +59,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     'http://app.example.de',
     'https://evil.example/app.example.de',
   ])('attack 37: a page of %s reads nothing, not even with the cookie of who visits it', async (origin) => {
-    const cookie = await life.signIn(PATIENT, PASSWORD);
+    const cookie = await it.life.signIn(PATIENT, PASSWORD);
     const paths = [
       '/api/v1/clinic',
       `/api/v1/jwt?email=${PATIENT}`,
@@ -74,7 +67,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/api/auth/get-session',
     ];
     for (const path of paths) {
-      const { headers } = await ask(path, { headers: { origin, cookie } });
+      const { headers } = await it.life.knock('GET', path, { cookie, headers: { origin } });
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
       const asked = {
@@ -82,7 +75,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       };
-      const preflight = await ask(path, { method: 'OPTIONS', headers: asked });
+      const preflight = await it.life.knock('OPTIONS', path, { headers: asked });
       expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
     }
   });
@@ -96,7 +89,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     '/images/x.jpg',
     '/no/such/page',
   ])('attack 38: %s runs no inline script, is in no frame, and is taken for nothing it is not', async (path) => {
-    const { headers } = await ask(path);
+    const { headers } = await it.life.knock('GET', path);
     const policy = new Map(
       String(headers.get('content-security-policy'))
         .split('; ')
@@ -116,14 +109,17 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     const nonces = await Promise.all(
       Array.from(
         { length: 20 },
-        async () => /nonce-([^']+)/.exec(`${(await ask('/healthz')).headers.get('content-security-policy')}`)?.[1],
+        async () =>
+          /nonce-([^']+)/.exec(
+            `${(await it.life.knock('GET', '/healthz')).headers.get('content-security-policy')}`,
+          )?.[1],
       ),
     );
     expect(new Set(nonces).size).toBe(20);
   });
 
   const contact = (change: object) => JSON.stringify({ name: 'N', email: 'n@example.test', message: 'm', ...change });
-  const odd: [string, number, string, { method?: string; type?: string; body?: BodyInit }][] = [
+  const odd: [string, number, string, { method?: string; type?: string; body?: string | Uint8Array }][] = [
     ['a form for JSON', 415, '/contact', { type: 'application/x-www-form-urlencoded', body: 'name=N' }],
     ['plain text for JSON', 415, '/contact', { type: 'text/plain', body: contact({}) }],
     ['XML for JSON', 415, '/contact', { type: 'application/xml', body: '<a/>' }],
@@ -163,12 +159,11 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
   test.each(odd)(
     'attack 40: %s is refused in the usual words',
     async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
-      await portal.db.deleteFrom('rate_limit').execute();
-      const [cookie, token] = [await life.signIn(ADMIN, PASSWORD), await portal.tokenOf(ADMIN)];
-      const headers = { cookie, authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) };
-      const answer = await ask(`/api/v1${path}`, { method, headers, ...(body !== undefined && { body }) });
-      const told = (await answer.json()) as Record<string, unknown>;
-      expect([answer.status, told['status']]).toEqual([status, 'Failed']);
+      await it.portal.db.deleteFrom('rate_limit').execute();
+      const [cookie, token] = [await it.life.signIn(ADMIN, PASSWORD), await it.portal.tokenOf(ADMIN)];
+      const sent = body === undefined ? {} : { body, headers: { 'content-type': type } };
+      const { status: given, body: told } = await it.life.api(method, path, { cookie, token, ...sent });
+      expect([given, told['status']]).toEqual([status, 'Failed']);
       expect(errorCodes).toContain(told['code']);
       expect(told['message']).toMatch(/^\p{Lu}.+\.$/u);
     },
@@ -194,11 +189,11 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/update-user',
       '/confirm-email',
     ]) {
-      await portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rate_limit').execute();
       for (const value of values) {
         const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
         for (const field of Object.keys(given)) {
-          const { status } = await post(`/api/auth${path}`, { ...given, [field]: value }, { origin: OWN });
+          const { status } = await it.life.identity(path, { ...given, [field]: value });
           const what = `${path} ${field} ${JSON.stringify(value)?.slice(0, 30)}`;
           expect([what, status < 500]).toEqual([what, true]);
         }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { describeEachDatabase } from '#testing/database';
+import { startMailServer, type MailServer } from '#testing/mail-server';
 import { plainLife, type PlainLife } from '#testing/plain-life';
 import { openTestPortal, type TestPortal } from '#testing/portal';
-import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 
 const SCRIPT = '<script>alert(1)</script>';
@@ -15,10 +15,10 @@ const OWN_TAGS = ['div', 'p', 'a', 'br'];
 describeEachDatabase('markup in what people type', (open) => {
   let portal: TestPortal;
   let life: PlainLife;
-  let postbox: MailReceiver;
+  let postbox: MailServer;
   beforeAll(async () => {
-    postbox = await startMailReceiver();
-    portal = await openTestPortal(await open(), { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' });
+    postbox = await startMailServer();
+    portal = await openTestPortal(await open(), postbox.env);
     life = await plainLife(portal);
     await life.signUpPatient(EVE, NAME);
     const offers = await listOffers(portal, 'Teeth Orthodontics');
@@ -30,7 +30,7 @@ describeEachDatabase('markup in what people type', (open) => {
   });
   afterAll(async () => {
     await portal.close();
-    await postbox.stop();
+    await postbox.close();
   });
 
   test.each([
@@ -58,9 +58,9 @@ describeEachDatabase('markup in what people type', (open) => {
       `/booking/${encodeURIComponent(SCRIPT)}`,
       `/users?userType=${SCRIPT}`,
     ]) {
-      const response = await fetch(`${life.origin}/api/v1${path}`);
-      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-      expect(await response.text()).not.toContain('<script>');
+      const { headers, text } = await life.api('GET', path);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(text).not.toContain('<script>');
     }
   });
 
@@ -98,15 +98,15 @@ const VICTIM = 'victim@example.test';
 describeEachDatabase('headers in what people type', (open) => {
   let portal: TestPortal;
   let life: PlainLife;
-  let postbox: MailReceiver;
+  let postbox: MailServer;
   beforeAll(async () => {
-    postbox = await startMailReceiver();
-    portal = await openTestPortal(await open(), { SMTP_URL: postbox.url, MAIL_FROM: 'praxis@example.test' });
+    postbox = await startMailServer();
+    portal = await openTestPortal(await open(), postbox.env);
     life = await plainLife(portal);
   });
   afterAll(async () => {
     await portal.close();
-    await postbox.stop();
+    await postbox.close();
   });
 
   test.each(BREAKS)('attack 32: a name or e-mail with the break %j is refused wherever one is typed', async (end) => {
@@ -132,11 +132,7 @@ describeEachDatabase('headers in what people type', (open) => {
   test('attack 32: what the identity service took for a name starts no header and reaches nobody else', async () => {
     const name = `Eve\r\nBcc: ${VICTIM}\r\nX-Injected: yes\r\n\r\n<b>Free money</b> at https://evil.example`;
     await life.signUp({ email: EVE, name, password: 'Demo#2026' }).catch(() => '');
-    await fetch(`${life.origin}/api/auth/request-password-reset`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'http://127.0.0.1:3999' },
-      body: JSON.stringify({ email: EVE }),
-    });
+    await life.identity('/request-password-reset', { email: EVE });
     await portal.drain();
     expect(postbox.received.map(({ mail }) => `${mail.subject}`).toSorted()).toEqual([
       'Choose a new password',

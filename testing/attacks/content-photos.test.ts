@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { PASSWORD, failed } from '#testing/plain-life';
+import { photoForm } from '#testing/upload-photo';
 import { carryingPictures, refusedPictures, SCRIPT, type Upload } from './dangerous-pictures.ts';
 import { DOCTOR, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
@@ -18,11 +19,8 @@ describeEachDatabase('attacks with photos', (open) => {
   });
   const folder = () => join(it.portal.dataDir, 'images');
   const kept = () => readdirSync(folder()).toSorted();
-  const upload = ({ bytes, name = 'me.jpg', type = 'image/jpeg' }: Upload, sender = cookie) => {
-    const body = new FormData();
-    body.append('image', new Blob([new Uint8Array(bytes)], { type }), name);
-    return it.life.api('POST', '/images', { body, cookie: sender });
-  };
+  const upload = async ({ bytes, ...file }: Upload, sender = cookie) =>
+    it.life.api('POST', '/images', { body: await photoForm(bytes, file), cookie: sender });
   const isAlive = async () => (await fetch(`${it.life.origin}/healthz`)).ok;
 
   test.each(refused)(

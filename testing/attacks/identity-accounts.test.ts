@@ -1,27 +1,20 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie, type TestPerson } from '#testing/people';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+import type { Reply } from '#testing/request';
+import { useAttacker } from './use-attacker.ts';
 
 const EVIL_PASSWORD = 'Evil#666';
 
 describeEachDatabase('attacks on accounts', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
+  const it = useAttacker(open);
 
-  const signIn = (email: string, password: string) => attacker.identity('/sign-in/email', { email, password });
+  const signIn = (email: string, password: string) => it.attacker.identity('/sign-in/email', { email, password });
   const mint = (email: string, cookie: string) =>
-    attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
+    it.attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
 
   test.each([
     ['written as it is', (email: string) => email],
@@ -29,9 +22,9 @@ describeEachDatabase('attacks on accounts', (open) => {
     ['with a capital domain', (email: string) => email.replace('example.test', 'EXAMPLE.TEST')],
     ['with spaces around it', (email: string) => ` ${email} `],
   ])('attack 4: a sign-up with an address that exists, %s, takes nothing over', async (_how, write) => {
-    const victim = await aPersonWithCookie(portal, { role: 'admin' });
+    const victim = await aPersonWithCookie(it.portal, { role: 'admin' });
     const stranger = { email: write(victim.email), name: 'Eve', password: EVIL_PASSWORD };
-    const { cookie, text } = await attacker.identity('/sign-up/email', stranger);
+    const { cookie, text } = await it.attacker.identity('/sign-up/email', stranger);
     expect(text).not.toContain(victim.subject);
     expect((await mint(victim.email, cookie)).status).toBe(401);
     expect((await signIn(victim.email, EVIL_PASSWORD)).status).toBe(401);
@@ -42,16 +35,16 @@ describeEachDatabase('attacks on accounts', (open) => {
   });
 
   test('attack 4: an own identity makes no profile with the address of another', async () => {
-    const victim = await aPersonWithCookie(portal, { role: 'patient' });
-    const cookie = await portal.signUpIdentity('eve@example.test', 'Eve');
+    const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
+    const cookie = await it.portal.signUpIdentity('eve@example.test', 'Eve');
     const profile = { name: 'Eve', email: victim.email, role: 'Patient', image: '/images/x.jpg' };
-    const { status, body } = await attacker.api('POST', '/users', { cookie, body: profile });
+    const { status, body } = await it.attacker.api('POST', '/users', { cookie, body: profile });
     expect([status, body['code']]).toEqual([403, 'not_allowed']);
     expect((await mint(victim.email, victim.cookie)).body).toMatchObject({ data: { user: { name: victim.name } } });
   });
 
   /** What an answer tells, without what is different in every one of them. */
-  const told = ({ status, text, headers }: Answer) => ({
+  const told = ({ status, text, headers }: Reply) => ({
     status,
     text,
     headers: [...headers.keys()].filter((name) => !name.startsWith('x-ratelimit')).toSorted(),
@@ -67,9 +60,9 @@ describeEachDatabase('attacks on accounts', (open) => {
   }
 
   test('attack 5: a log-in tells nobody whether an address is known, neither by its words nor by its work', async () => {
-    const known = await aPersonWithCookie(portal, { role: 'patient' });
+    const known = await aPersonWithCookie(it.portal, { role: 'patient' });
     const invited = 'invited@example.test';
-    await portal.portal.ports.identity.invite({ email: invited, name: 'Ines' });
+    await it.portal.portal.ports.identity.invite({ email: invited, name: 'Ines' });
     const answers = [];
     for (const email of [known.email, 'nobody@example.test', invited]) {
       const { hashes, result } = await countHashes(() => signIn(email, EVIL_PASSWORD));
@@ -81,8 +74,8 @@ describeEachDatabase('attacks on accounts', (open) => {
   });
 
   test('attack 5: asking for a reset link tells nobody whether an address is known', async () => {
-    const known = await aPersonWithCookie(portal, { role: 'patient' });
-    const ask = (email: string) => countHashes(() => attacker.identity('/request-password-reset', { email }));
+    const known = await aPersonWithCookie(it.portal, { role: 'patient' });
+    const ask = (email: string) => countHashes(() => it.attacker.identity('/request-password-reset', { email }));
     const [yes, no] = [await ask(known.email), await ask('nobody@example.test')];
     expect({ ...told(no.result), hashes: no.hashes }).toEqual({ ...told(yes.result), hashes: yes.hashes });
     expect(yes.result.status).toBe(200);
@@ -99,31 +92,31 @@ describeEachDatabase('attacks on accounts', (open) => {
     ['by a reset with an empty link', () => ['/reset-password', { token: '', newPassword: EVIL_PASSWORD }]],
     ['by a reset that names the account', (email) => ['/reset-password', { token: email, newPassword: EVIL_PASSWORD }]],
   ])('attack 11: whoever found a signed-in browser changes no password (%s)', async (_how, change) => {
-    const victim = await aPersonWithCookie(portal, { role: 'patient' });
+    const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
     const [path, body] = change(victim.email);
-    const { status } = await attacker.identity(path, body, { cookie: victim.cookie });
+    const { status } = await it.attacker.identity(path, body, { cookie: victim.cookie });
     expect([400, 401, 404]).toContain(status);
     await expectUnchanged(victim);
   });
 
-  test.each<[string, (token: string, cookie: string) => Promise<Answer>]>([
+  test.each<[string, (token: string, cookie: string) => Promise<Reply>]>([
     [
       'at its own door',
-      (_t, cookie) => attacker.identity('/change-email', { newEmail: 'eve@evil.example' }, { cookie }),
+      (_t, cookie) => it.attacker.identity('/change-email', { newEmail: 'eve@evil.example' }, { cookie }),
     ],
-    ['of the account', (_t, cookie) => attacker.identity('/update-user', { email: 'eve@evil.example' }, { cookie })],
-    ['of the profile', (token) => attacker.api('PATCH', '/profile', { token, body: { email: 'eve@evil.example' } })],
+    ['of the account', (_t, cookie) => it.attacker.identity('/update-user', { email: 'eve@evil.example' }, { cookie })],
+    ['of the profile', (token) => it.attacker.api('PATCH', '/profile', { token, body: { email: 'eve@evil.example' } })],
   ])('attack 11: whoever found a signed-in browser changes no e-mail (%s)', async (_where, change) => {
-    const victim = await aPersonWithCookie(portal, { role: 'patient' });
-    const { status } = await change(await attacker.tokenOf(victim), victim.cookie);
+    const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
+    const { status } = await change(await it.attacker.tokenOf(victim), victim.cookie);
     expect([400, 404]).toContain(status);
     await expectUnchanged(victim);
   });
 
   test('attack 11: nobody proves an address by saying so', async () => {
-    const { cookie } = await aPersonWithCookie(portal, { role: 'patient' });
-    await attacker.identity('/update-user', { emailVerified: true, email_verified: true, name: 'Eve' }, { cookie });
-    expect((await attacker.identity('/account', {}, { cookie })).body).toMatchObject({ isEmailVerified: false });
+    const { cookie } = await aPersonWithCookie(it.portal, { role: 'patient' });
+    await it.attacker.identity('/update-user', { emailVerified: true, email_verified: true, name: 'Eve' }, { cookie });
+    expect((await it.attacker.identity('/account', {}, { cookie })).body).toMatchObject({ isEmailVerified: false });
   });
 
   async function expectUnchanged(victim: TestPerson): Promise<void> {
@@ -131,7 +124,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     expect((await signIn('eve@evil.example', DEMO_PASSWORD)).status).toBe(401);
     expect((await signIn(victim.email, DEMO_PASSWORD)).status).toBe(200);
     const { rows } = await sql<{ email: string }>`select email from identity_user where id = ${victim.subject}`.execute(
-      portal.db,
+      it.portal.db,
     );
     expect(rows).toEqual([{ email: victim.email }]);
   }

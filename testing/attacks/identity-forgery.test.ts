@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
-import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, FOREIGN_ORIGIN, OWN_ORIGIN, type Attacker } from './attacker.ts';
+import { OWN_ORIGIN } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
+import { FOREIGN_ORIGIN } from './attacker.ts';
+import { useAttacker } from './use-attacker.ts';
 
 /** Other sites, and neighbours that a browser sends a SameSite cookie to. */
 const foreign = [FOREIGN_ORIGIN, 'null', 'http://127.0.0.1:3998', 'http://127.0.0.1', `${OWN_ORIGIN}.evil.example`];
 
 describeEachDatabase('attacks by way of somebody’s browser', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let victim: TestPerson & { cookie: string };
   beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-    victim = await aPersonWithCookie(portal, { role: 'patient' });
+    victim = await aPersonWithCookie(it.portal, { role: 'patient' });
   });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
 
   const mint = (person: { email: string }, cookie: string, headers: Record<string, string> = {}) =>
-    attacker.api('GET', `/jwt?email=${encodeURIComponent(person.email)}`, { cookie, headers });
+    it.attacker.api('GET', `/jwt?email=${encodeURIComponent(person.email)}`, { cookie, headers });
   const signIn = (sent: { cookie?: string } = {}) =>
-    attacker.identity('/sign-in/email', { email: victim.email, password: DEMO_PASSWORD }, sent);
+    it.attacker.identity('/sign-in/email', { email: victim.email, password: DEMO_PASSWORD }, sent);
 
   test('attack 9: a cookie that was planted before the log-in is not the session after it', async () => {
     const planted = 'molar.session_token=planted.by%20eve';
@@ -38,7 +35,7 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
   });
 
   test('attack 9: a log-in over the session of another leaves that session to the other', async () => {
-    const eve = await aPersonWithCookie(portal, { role: 'patient' });
+    const eve = await aPersonWithCookie(it.portal, { role: 'patient' });
     const { cookie } = await signIn({ cookie: eve.cookie });
     expect((await mint(victim, cookie)).status).toBe(200);
     expect((await mint(victim, eve.cookie)).status).toBe(401);
@@ -49,26 +46,26 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
   const reading = (Object.values(routes) as Route[]).filter(({ method }) => method === 'GET').map(({ path }) => path);
 
   test('attack 9: nothing is changed by GET, whatever method the request claims to mean', async () => {
-    const admin = await aPersonWithCookie(portal, { role: 'admin' });
-    const token = await tokenFor(portal, admin);
+    const admin = await aPersonWithCookie(it.portal, { role: 'admin' });
+    const token = await tokenFor(it.portal, admin);
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'POST' };
     // That somebody reads is written down too.
     const entries = async () =>
-      (await portal.db.selectFrom('audit_entry').selectAll().execute()).filter(
+      (await it.portal.db.selectFrom('audit_entry').selectAll().execute()).filter(
         ({ action }) => !action.endsWith('.seen'),
       );
     const before = await entries();
     for (const { path } of changing) {
       for (const method of ['GET', 'HEAD']) {
         const query = `id=${victim.id}&_method=DELETE&name=Eve`;
-        const { status } = await attacker.api(method, `${path}?${query}`, { token, cookie: victim.cookie, headers });
+        const { status } = await it.attacker.api(method, `${path}?${query}`, { token, cookie: victim.cookie, headers });
         // Another route of this path reads; what only changes things does not exist for GET.
         if (!reading.includes(path)) expect([method, path, status]).toEqual([method, path, 404]);
       }
     }
     expect((await mint(victim, victim.cookie)).status).toBe(200);
     expect(
-      await portal.db.selectFrom('person').where('id', '=', victim.id).select(['name', 'deleted_at']).execute(),
+      await it.portal.db.selectFrom('person').where('id', '=', victim.id).select(['name', 'deleted_at']).execute(),
     ).toEqual([{ name: victim.name, deleted_at: null }]);
     expect(await entries()).toEqual(before);
   });
@@ -76,7 +73,7 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
   test.each(['/sign-out', '/update-user?name=Eve', '/change-password', '/disconnect-google', '/delete-user'])(
     'attack 9: the identity service does nothing by GET %s',
     async (path) => {
-      const { status } = await attacker.knock('GET', `/api/auth${path}`, { cookie: victim.cookie });
+      const { status } = await it.attacker.knock('GET', `/api/auth${path}`, { cookie: victim.cookie });
       expect(status).toBe(404);
       expect((await mint(victim, victim.cookie)).status).toBe(200);
     },
@@ -90,15 +87,14 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
 
   test.each(foreign)('attack 9: a page of %s neither signs anybody out nor uploads in their name', async (origin) => {
     const sent = { cookie: victim.cookie, headers: { origin } };
-    const out = await attacker.api('POST', '/sign-out', sent);
+    const out = await it.attacker.api('POST', '/sign-out', sent);
     expect(out.headers.getSetCookie()).toEqual([]);
-    const photo = new FormData();
-    photo.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-    expect((await attacker.api('POST', '/images', { ...sent, body: photo })).status).toBe(401);
+    const body = await photoForm();
+    expect((await it.attacker.api('POST', '/images', { ...sent, body })).status).toBe(401);
     const profile = { name: 'Eve', email: victim.email, role: 'Patient', image: '/images/x.jpg' };
-    expect((await attacker.api('POST', '/users', { ...sent, body: profile })).status).toBe(401);
+    expect((await it.attacker.api('POST', '/users', { ...sent, body: profile })).status).toBe(401);
     for (const path of ['/sign-out', '/update-user', '/change-password', '/send-verify-link']) {
-      expect([path, (await attacker.identity(path, { name: 'Eve' }, sent)).status]).toEqual([path, 403]);
+      expect([path, (await it.attacker.identity(path, { name: 'Eve' }, sent)).status]).toEqual([path, 403]);
     }
     expect((await mint(victim, victim.cookie)).status).toBe(200);
   });
@@ -107,7 +103,7 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
     const { cookie } = await signIn();
     const headers = { origin: OWN_ORIGIN };
     expect((await mint(victim, cookie, headers)).status).toBe(200);
-    const out = await attacker.api('POST', '/sign-out', { cookie, headers });
+    const out = await it.attacker.api('POST', '/sign-out', { cookie, headers });
     expect(out.headers.getSetCookie().join()).toMatch(/Max-Age=0/i);
     expect((await mint(victim, cookie)).status).toBe(401);
   });
@@ -119,10 +115,10 @@ describeEachDatabase('attacks by way of somebody’s browser', (open) => {
       ['text/plain', JSON.stringify(credentials)],
     ] as const) {
       const headers = { origin: FOREIGN_ORIGIN, 'content-type': type, 'sec-fetch-site': 'cross-site' };
-      const { status, cookie } = await attacker.knock('POST', '/api/auth/sign-in/email', { body, headers });
+      const { status, cookie } = await it.attacker.knock('POST', '/api/auth/sign-in/email', { body, headers });
       expect([type, status, cookie]).toEqual([type, 415, '']);
     }
-    const asJson = await attacker.identity('/sign-in/email', credentials, { headers: { origin: FOREIGN_ORIGIN } });
+    const asJson = await it.attacker.identity('/sign-in/email', credentials, { headers: { origin: FOREIGN_ORIGIN } });
     expect([asJson.status, asJson.cookie]).toEqual([403, '']);
   });
 });

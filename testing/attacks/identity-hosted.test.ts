@@ -12,52 +12,47 @@ import {
   type SigningKey,
 } from '#testing/firebase-keys';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
-import { aJpeg, openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, type Attacker } from './attacker.ts';
+import { OUTSIDE_DEMO } from '#testing/portal';
+import { photoForm } from '#testing/upload-photo';
+import { useAttacker } from './use-attacker.ts';
 
 const PROJECT = 'clinic-4711';
 const NOBODY = 'http://127.0.0.1:9';
 
 describeEachDatabase('attacks on a portal whose people sign in at Firebase', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let keys: KeyServer;
   let key: SigningKey;
   let admin: TestPerson;
   beforeAll(async () => {
     key = await createSigningKey('key-1');
     keys = await startKeyServer([key]);
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
     // Only where Google's keys are published is another place: no network is needed.
-    portal.portal.ports.identity = createFirebaseIdentity({
+    it.portal.portal.ports.identity = createFirebaseIdentity({
       projectId: PROJECT,
       apiKey: 'web-api-key',
       emulatorHost: null,
       serviceAccount: null,
       publicUrl: 'http://127.0.0.1:3999',
       secret: OUTSIDE_DEMO.SESSION_SECRET,
-      onGoogleSignIn: (proven) => startAsPatient(portal.portal, proven, 'en'),
+      onGoogleSignIn: (proven) => startAsPatient(it.portal.portal, proven, 'en'),
       log: { warn: () => undefined, error: () => undefined },
       endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },
     });
-    attacker = await attack(portal);
     const email = 'alma@praxis.example';
-    const { id } = await aPerson(portal, { role: 'admin', email, subject: 'subjectOfAlma' });
-    await portal.db
+    const { id } = await aPerson(it.portal, { role: 'admin', email, subject: 'subjectOfAlma' });
+    await it.portal.db
       .updateTable('person')
       .set({ issuer: issuerOf(PROJECT) })
       .where('id', '=', id)
       .execute();
     admin = { id, email, name: 'Alma', issuer: issuerOf(PROJECT), subject: 'subjectOfAlma' };
   });
-  afterAll(async () => {
-    await portal.close();
-    await keys.stop();
-  });
+  afterAll(() => keys.stop());
 
   const idToken = (over: object = {}) =>
     sign({ ...claimsOf(PROJECT), email: admin.email, sub: admin.subject, ...over }, key);
-  const mint = (token: string) => attacker.api('GET', `/jwt?email=${encodeURIComponent(admin.email)}`, { token });
+  const mint = (token: string) => it.attacker.api('GET', `/jwt?email=${encodeURIComponent(admin.email)}`, { token });
 
   test.each([
     ['is not verified', { email_verified: false }],
@@ -75,14 +70,13 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
         code: 'profile_missing',
         token: undefined,
       });
-      const form = new FormData();
-      form.append('image', new Blob([new Uint8Array(await aJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-      const photo = await attacker.api('POST', '/images', { token, body: form });
+      const form = await photoForm();
+      const photo = await it.attacker.api('POST', '/images', { token, body: form });
       const image = (photo.body['data'] as { url: string }).url;
       const profile = { name: 'Eve', email: admin.email, role: 'Patient', image };
-      const claimed = await attacker.api('POST', '/users', { token, body: profile });
+      const claimed = await it.attacker.api('POST', '/users', { token, body: profile });
       expect([claimed.status, claimed.body['code']]).toEqual([409, 'account_exists']);
-      const people = await portal.db.selectFrom('person').select(['email', 'name', 'role', 'subject']).execute();
+      const people = await it.portal.db.selectFrom('person').select(['email', 'name', 'role', 'subject']).execute();
       expect(people).toMatchObject([{ email: admin.email, role: 'admin', subject: admin.subject }]);
     },
   );
@@ -106,7 +100,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
         'signed with the public key as a secret',
         await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: key.id }).sign(publicKey),
       ],
-      ['that is an access token', await tokenFor(portal, admin)],
+      ['that is an access token', await tokenFor(it.portal, admin)],
     ];
     for (const [what, token] of tokens) {
       const { status, body } = await mint(token);
@@ -115,15 +109,15 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
   });
 
   test('attack 2: an ID token is no access token', async () => {
-    const { status, body } = await attacker.api('GET', '/users?userType=Patient', { token: await idToken() });
+    const { status, body } = await it.attacker.api('GET', '/users?userType=Patient', { token: await idToken() });
     expect([status, body['code']]).toEqual([401, 'not_signed_in']);
   });
 
   test.each<[string, (accessToken: string, idToken: string) => Promise<unknown>]>([
-    ['they signed out by their access token', (token) => attacker.api('POST', '/sign-out', { token })],
-    ['they signed out by the ID token itself', (_token, token) => attacker.api('POST', '/sign-out', { token })],
+    ['they signed out by their access token', (token) => it.attacker.api('POST', '/sign-out', { token })],
+    ['they signed out by the ID token itself', (_token, token) => it.attacker.api('POST', '/sign-out', { token })],
   ])('attack 8: an ID token that lives on opens nothing once %s', async (_how, end) => {
-    await portal.db.deleteFrom('session').execute();
+    await it.portal.db.deleteFrom('session').execute();
     const signIn = { auth_time: Math.floor(Date.now() / 1000) - 60 };
     const token = await idToken(signIn);
     const { body } = await mint(token);
@@ -134,11 +128,11 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
   });
 
   test('attack 8: the ID token of a deleted person opens nothing and makes no new account', async () => {
-    await portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute();
+    await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute();
     const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 5 });
     expect((await mint(token)).status).toBe(401);
     const profile = { name: 'Alma', email: admin.email, role: 'Patient', image: '/images/x.jpg' };
-    expect((await attacker.api('POST', '/users', { token, body: profile })).status).toBe(401);
-    await portal.db.updateTable('person').set({ deleted_at: null }).where('id', '=', admin.id).execute();
+    expect((await it.attacker.api('POST', '/users', { token, body: profile })).status).toBe(401);
+    await it.portal.db.updateTable('person').set({ deleted_at: null }).where('id', '=', admin.id).execute();
   });
 });

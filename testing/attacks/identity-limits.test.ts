@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Answer, type Attacker } from './attacker.ts';
+import { OUTSIDE_DEMO } from '#testing/portal';
+import type { Reply } from '#testing/request';
+import { useAttacker } from './use-attacker.ts';
 
 /** No limit of the portal lets one address try more often than this. */
 const ENOUGH = 60;
@@ -23,24 +24,17 @@ const claims = (address: string): Record<string, string>[] => [
 const address = (n: number) => `198.51.100.${n}`;
 
 describeEachDatabase('attacks on limits', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
+  const it = useAttacker(open);
 
   const signIn = (n: number, headers: Record<string, string>) =>
-    attacker.identity('/sign-in/email', { email: `nobody${n}@example.test`, password: TOO_LONG }, { headers });
+    it.attacker.identity('/sign-in/email', { email: `nobody${n}@example.test`, password: TOO_LONG }, { headers });
   const write = (n: number, headers: Record<string, string>) =>
-    attacker.api('POST', '/contact', {
+    it.attacker.api('POST', '/contact', {
       headers,
       body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
     });
   const askForReset = (n: number, headers: Record<string, string>) =>
-    attacker.identity('/request-password-reset', { email: `nobody${n}@example.test` }, { headers });
+    it.attacker.identity('/request-password-reset', { email: `nobody${n}@example.test` }, { headers });
 
   test.each([
     ['log in', signIn],
@@ -57,18 +51,10 @@ describeEachDatabase('attacks on limits', (open) => {
 });
 
 describeEachDatabase('attacks on limits behind one proxy', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' });
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
-
-  beforeEach(() => forgetLimits(portal));
+  const it = useAttacker(open, { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' });
 
   const write = (n: number, forwarded: string) =>
-    attacker.api('POST', '/contact', {
+    it.attacker.api('POST', '/contact', {
       headers: { 'x-forwarded-for': forwarded },
       body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
     });
@@ -90,7 +76,7 @@ describeEachDatabase('attacks on limits behind one proxy', (open) => {
 });
 
 /** How many attempts it took until one was refused for being too many. */
-async function tryUntilRefused(attempt: (n: number) => Promise<Answer>): Promise<number> {
+async function tryUntilRefused(attempt: (n: number) => Promise<Reply>): Promise<number> {
   for (let n = 0; n < ENOUGH; n += 1) if ((await attempt(n)).status === 429) return n;
   return ENOUGH;
 }

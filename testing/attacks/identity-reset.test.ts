@@ -1,47 +1,31 @@
 import { sql } from 'kysely';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOutbox } from '#server/adapters/mailer/outbox';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
+import { keptMails, mailedLink, mailedToken } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, FOREIGN_ORIGIN, OWN_ORIGIN, type Attacker, type Sent } from './attacker.ts';
+import { OWN_ORIGIN } from '#testing/portal';
+import type { Sent } from '#testing/request';
+import { FOREIGN_ORIGIN } from './attacker.ts';
+import { useAttacker } from './use-attacker.ts';
 
 const NEW_PASSWORD = 'Other#22';
 const EVIL_PASSWORD = 'Evil#666';
 
 describeEachDatabase('attacks on reset links', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
+  const it = useAttacker(open);
 
-  const aPatient = () => aPersonWithCookie(portal, { role: 'patient' });
+  const aPatient = () => aPersonWithCookie(it.portal, { role: 'patient' });
   const ask = (email: string, sent: Sent = {}, more: object = {}) =>
-    attacker.identity('/request-password-reset', { email, ...more }, sent);
+    it.attacker.identity('/request-password-reset', { email, ...more }, sent);
   const reset = (token: string, newPassword: string, more: object = {}) =>
-    attacker.identity('/reset-password', { token, newPassword, ...more });
+    it.attacker.identity('/reset-password', { token, newPassword, ...more });
   const canSignIn = async (email: string, password: string) =>
-    (await attacker.identity('/sign-in/email', { email, password })).status === 200;
+    (await it.attacker.identity('/sign-in/email', { email, password })).status === 200;
 
-  /** The newest link that was mailed to somebody, to this page. */
-  async function linkTo(email: string, page: string): Promise<string> {
-    await portal.drain();
-    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
-    const texts = mails.filter(({ to }) => to.email === email).map(({ text }) => text);
-    const link = texts.map((text) => new RegExp(`\\S+/${page}#token=\\S+`).exec(text)?.[0]).find(Boolean);
-    if (!link) throw new Error(`no link to ${page} for ${email}`);
-    return link;
-  }
-  const tokenIn = (link: string) => new URL(link).hash.replace('#token=', '');
   async function aResetToken(email: string): Promise<string> {
     await ask(email);
-    return tokenIn(await linkTo(email, 'reset-password'));
+    return mailedToken(it.portal, email, '/reset-password');
   }
 
   test('attack 7: a reset link that was used opens nothing a second time', async () => {
@@ -63,7 +47,7 @@ describeEachDatabase('attacks on reset links', (open) => {
   test('attack 7: a reset link that is too old opens nothing', async () => {
     const { email } = await aPatient();
     const token = await aResetToken(email);
-    await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(portal.db);
+    await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(it.portal.db);
     expect((await reset(token, EVIL_PASSWORD)).status).toBe(400);
     expect(await canSignIn(email, DEMO_PASSWORD)).toBe(true);
   });
@@ -79,10 +63,10 @@ describeEachDatabase('attacks on reset links', (open) => {
 
   test('attack 7: a link that proves an address is no reset link, nor the other way round', async () => {
     const victim = await aPatient();
-    const proof = tokenIn(await linkTo(victim.email, 'verify-email'));
+    const proof = await mailedToken(it.portal, victim.email, '/verify-email');
     expect((await reset(proof, EVIL_PASSWORD)).status).toBe(400);
     const token = await aResetToken(victim.email);
-    expect((await attacker.identity('/confirm-email', { token })).status).toBe(400);
+    expect((await it.attacker.identity('/confirm-email', { token })).status).toBe(400);
     expect(await canSignIn(victim.email, DEMO_PASSWORD)).toBe(true);
   });
 
@@ -100,9 +84,10 @@ describeEachDatabase('attacks on reset links', (open) => {
     const asked = await ask(email, sent, more);
     // Refused is as good; what must not be is a link to elsewhere.
     if (asked.status !== 200) expect(asked.status).toBe(403);
-    else expect(await linkTo(email, 'reset-password')).toMatch(new RegExp(`^${OWN_ORIGIN}/reset-password#token=`));
-    await portal.drain();
-    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
-    expect(JSON.stringify(mails)).not.toContain('evil.example');
+    else
+      expect(await mailedLink(it.portal, email, '/reset-password')).toMatch(
+        new RegExp(`^${OWN_ORIGIN}/reset-password#token=`),
+      );
+    expect(JSON.stringify(await keptMails(it.portal))).not.toContain('evil.example');
   });
 });

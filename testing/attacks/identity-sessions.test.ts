@@ -1,54 +1,40 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openOutbox } from '#server/adapters/mailer/outbox';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
+import { mailedToken } from '#testing/outbox';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Attacker } from './attacker.ts';
+import { useAttacker } from './use-attacker.ts';
 
 type Victim = TestPerson & { cookie: string; token: string };
 
 describeEachDatabase('attacks by a token that outlives its reason', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
+  const it = useAttacker(open);
 
   async function aVictim(role: 'patient' | 'admin' | 'doctor' = 'patient'): Promise<Victim> {
-    const person = await aPersonWithCookie(portal, { role, isVerified: true });
-    return { ...person, token: await attacker.tokenOf(person) };
+    const person = await aPersonWithCookie(it.portal, { role, isVerified: true });
+    return { ...person, token: await it.attacker.tokenOf(person) };
   }
   const readOwn = ({ email }: TestPerson, token: string) =>
-    attacker.api('GET', `/user?userEmail=${encodeURIComponent(email)}`, { token });
+    it.attacker.api('GET', `/user?userEmail=${encodeURIComponent(email)}`, { token });
   const mint = ({ email }: TestPerson, cookie: string) =>
-    attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
+    it.attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
   const signIn = async ({ email }: TestPerson, password = DEMO_PASSWORD) =>
-    (await attacker.identity('/sign-in/email', { email, password })).cookie;
+    (await it.attacker.identity('/sign-in/email', { email, password })).cookie;
 
   async function resetPassword({ email }: TestPerson): Promise<void> {
-    await attacker.identity('/request-password-reset', { email });
-    await portal.drain();
-    const mails = await openOutbox(join(portal.dataDir, 'outbox')).list(100);
-    const found = mails
-      .filter(({ to }) => to.email === email)
-      .map(({ text }) => /reset-password#token=(\S+)/.exec(text)?.[1]);
-    const token = found.find(Boolean);
-    expect((await attacker.identity('/reset-password', { token, newPassword: 'Other#22' })).status).toBe(200);
+    await it.attacker.identity('/request-password-reset', { email });
+    const token = await mailedToken(it.portal, email, '/reset-password');
+    expect((await it.attacker.identity('/reset-password', { token, newPassword: 'Other#22' })).status).toBe(200);
   }
 
   test.each<[string, (victim: Victim) => Promise<unknown>]>([
-    ['they signed out by token', ({ token }) => attacker.api('POST', '/sign-out', { token })],
-    ['they signed out by cookie', ({ cookie }) => attacker.api('POST', '/sign-out', { cookie })],
+    ['they signed out by token', ({ token }) => it.attacker.api('POST', '/sign-out', { token })],
+    ['they signed out by cookie', ({ cookie }) => it.attacker.api('POST', '/sign-out', { cookie })],
     [
       'they ended that session from elsewhere',
       async (victim) => {
-        const token = await attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
-        const ended = await attacker.api('DELETE', '/sessions?id=others', { token });
+        const token = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
+        const ended = await it.attacker.api('DELETE', '/sessions?id=others', { token });
         expect(ended.body).toMatchObject({ data: { endedCount: 1 } });
       },
     ],
@@ -56,7 +42,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
       'they changed the password elsewhere',
       async (victim) => {
         const body = { currentPassword: DEMO_PASSWORD, newPassword: 'Other#22' };
-        const changed = await attacker.identity('/change-password', body, { cookie: await signIn(victim) });
+        const changed = await it.attacker.identity('/change-password', body, { cookie: await signIn(victim) });
         expect(changed.status).toBe(200);
       },
     ],
@@ -64,8 +50,8 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
     [
       'the admin deleted their account',
       async ({ id }) => {
-        const token = await tokenFor(portal, await aPerson(portal, { role: 'admin' }));
-        const { body } = await attacker.api('DELETE', `/users?id=${id}`, { token });
+        const token = await tokenFor(it.portal, await aPerson(it.portal, { role: 'admin' }));
+        const { body } = await it.attacker.api('DELETE', `/users?id=${id}`, { token });
         expect(body).toMatchObject({ data: { deletedCount: 1 } });
       },
     ],
@@ -81,28 +67,28 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
 
   test('attack 8: somebody who is admin no longer is refused at the next call, with the token of before', async () => {
     const { id, token } = await aVictim('admin');
-    const list = () => attacker.api('GET', '/users?userType=Patient', { token });
+    const list = () => it.attacker.api('GET', '/users?userType=Patient', { token });
     expect((await list()).status).toBe(200);
-    await portal.db.updateTable('person').set({ role: 'patient' }).where('id', '=', id).execute();
+    await it.portal.db.updateTable('person').set({ role: 'patient' }).where('id', '=', id).execute();
     const { status, body } = await list();
     expect([status, body['code']]).toEqual([403, 'not_allowed']);
   });
 
   test('attack 8: a doctor who is verified no longer is refused at the next call, with the token of before', async () => {
     const { id, email, token } = await aVictim('doctor');
-    const list = () => attacker.api('GET', `/booking-doctor?email=${encodeURIComponent(email)}`, { token });
+    const list = () => it.attacker.api('GET', `/booking-doctor?email=${encodeURIComponent(email)}`, { token });
     expect((await list()).status).toBe(200);
-    await portal.db.updateTable('doctor').set({ verified_at: null }).where('id', '=', id).execute();
+    await it.portal.db.updateTable('doctor').set({ verified_at: null }).where('id', '=', id).execute();
     const { status, body } = await list();
     expect([status, body['code']]).toEqual([403, 'doctor_not_verified']);
   });
 
   test('attack 8: a deleted person is given nothing while their account still waits to be removed', async () => {
     const victim = await aVictim();
-    await portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', victim.id).execute();
+    await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', victim.id).execute();
     const cookie = await signIn(victim);
     expect((await mint(victim, cookie)).status).toBe(401);
     const profile = { name: 'Eve', email: victim.email, role: 'Doctor', image: '/images/x.jpg' };
-    expect((await attacker.api('POST', '/users', { cookie, body: profile })).status).toBe(401);
+    expect((await it.attacker.api('POST', '/users', { cookie, body: profile })).status).toBe(401);
   });
 });

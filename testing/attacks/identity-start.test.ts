@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/open-database';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, OWN_ORIGIN, type Attacker } from './attacker.ts';
+import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN } from '#testing/portal';
+import { useAttacker } from './use-attacker.ts';
 
 /** Starts the server as `npm start` does and waits until it gives up; what it says, and with what code it ends. */
 async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
@@ -50,24 +50,18 @@ test.each<[string, Record<string, string>]>([
 });
 
 describeEachDatabase('accounts that nobody made', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
+  const it = useAttacker(open);
 
   test.each(['admin@demo.test', 'doctor@demo.test', 'patient@demo.test', 'admin@example.com'])(
     'attack 10: outside demo mode %s is nobody',
     async (email) => {
-      const { status, cookie } = await attacker.identity('/sign-in/email', { email, password: DEMO_PASSWORD });
+      const { status, cookie } = await it.attacker.identity('/sign-in/email', { email, password: DEMO_PASSWORD });
       expect([status, cookie]).toEqual([401, '']);
     },
   );
 
   test('attack 10: outside demo mode there is no account until somebody makes one, and no door to make the first', async () => {
-    expect(await portal.db.selectFrom('person').select('email').execute()).toEqual([]);
+    expect(await it.portal.db.selectFrom('person').select('email').execute()).toEqual([]);
     // What a set-up page would be called, and what only a demo shows.
     for (const [method, path] of [
       ['GET', '/outbox'],
@@ -76,7 +70,7 @@ describeEachDatabase('accounts that nobody made', (open) => {
       ['POST', '/admin'],
       ['POST', '/seed'],
     ] as const) {
-      expect([path, (await attacker.api(method, path)).status]).toEqual([path, 404]);
+      expect([path, (await it.attacker.api(method, path)).status]).toEqual([path, 404]);
     }
   });
 });
@@ -96,13 +90,7 @@ describeEachDatabase('a database of a demo', (open) => {
 });
 
 describeEachDatabase('a demo asked from elsewhere', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
-  beforeAll(async () => {
-    portal = await openTestPortal(await open());
-    attacker = await attack(portal);
-  });
-  afterAll(() => portal.close());
+  const it = useAttacker(open, {});
 
   const doors: [string, string, unknown?][] = [
     ['POST', '/api/auth/sign-in/email', { email: 'admin@demo.test', password: DEMO_PASSWORD }],
@@ -125,14 +113,14 @@ describeEachDatabase('a demo asked from elsewhere', (open) => {
   ])('attack 1b: a demo answers nobody who comes by %s', async (_how, headers) => {
     for (const [method, path, body] of doors) {
       const sent = { body, headers: { origin: OWN_ORIGIN, ...headers } };
-      const { status, body: said, cookie } = await attacker.knock(method, path, sent);
+      const { status, body: said, cookie } = await it.attacker.knock(method, path, sent);
       expect([path, status, said['code'], cookie]).toEqual([path, 403, 'demo_only_here', '']);
     }
   });
 
   test('attack 1b: the same doors are open on this machine', async () => {
     const [method, path, body] = doors[0]!;
-    const { status, cookie } = await attacker.knock(method, path, { body, headers: { origin: OWN_ORIGIN } });
+    const { status, cookie } = await it.attacker.knock(method, path, { body, headers: { origin: OWN_ORIGIN } });
     expect([status, cookie]).toEqual([200, expect.stringContaining('session_token')]);
   });
 });

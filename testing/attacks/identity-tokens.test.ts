@@ -1,26 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
-import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, type Attacker } from './attacker.ts';
+import { OUTSIDE_DEMO } from '#testing/portal';
+import { useAttacker } from './use-attacker.ts';
 
 describeEachDatabase('attacks by token', (open) => {
-  let portal: TestPortal;
-  let attacker: Attacker;
+  const it = useAttacker(open);
   let admin: TestPerson;
   let eve: TestPerson & { cookie: string };
   beforeAll(async () => {
-    portal = await openTestPortal(await open(), OUTSIDE_DEMO);
-    attacker = await attack(portal);
-    admin = await aPerson(portal, { role: 'admin' });
-    eve = await aPersonWithCookie(portal, { role: 'patient' });
+    admin = await aPerson(it.portal, { role: 'admin' });
+    eve = await aPersonWithCookie(it.portal, { role: 'patient' });
   });
-  afterAll(() => portal.close());
 
   const mint = (email: string, proof: { token?: string; cookie?: string } = {}) =>
-    attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, proof);
+    it.attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, proof);
 
   test('attack 1: nobody is given a token for an address that they merely name', async () => {
     expect((await mint(eve.email, { cookie: eve.cookie })).body['accessToken']).toEqual(expect.any(String));
@@ -28,8 +24,8 @@ describeEachDatabase('attacks by token', (open) => {
     const proofs: [string, { token?: string; cookie?: string }][] = [
       ['no proof at all', {}],
       ['the cookie of another', { cookie: eve.cookie }],
-      ['an access token of another', { token: await tokenFor(portal, eve) }],
-      ['an access token of their own', { token: await tokenFor(portal, admin) }],
+      ['an access token of another', { token: await tokenFor(it.portal, eve) }],
+      ['an access token of their own', { token: await tokenFor(it.portal, admin) }],
       ['a cookie without its signature', { cookie: `${name}=${decodeURIComponent(secret).split('.')[0]}` }],
       ['a cookie that was made up', { cookie: `${name}=${randomUUID()}` }],
       ['an empty cookie', { cookie: `${name}=` }],
@@ -55,7 +51,7 @@ describeEachDatabase('attacks by token', (open) => {
     const [head = '', , signature = ''] = (await signed()).split('.');
     const ofEve = (await sessionsOf(eve))[0] ?? (await anySession(eve));
 
-    const list = (token: string) => attacker.api('GET', '/users?userType=Patient', { token });
+    const list = (token: string) => it.attacker.api('GET', '/users?userType=Patient', { token });
     expect((await list(await signed())).status).toBe(200);
     const tokens: [string, string][] = [
       ['signed by nobody', new UnsecuredJWT(claims).encode()],
@@ -82,9 +78,11 @@ describeEachDatabase('attacks by token', (open) => {
   });
 
   const sessionsOf = async ({ subject }: TestPerson) =>
-    (await portal.db.selectFrom('session').select('id').where('subject', '=', subject).execute()).map(({ id }) => id);
+    (await it.portal.db.selectFrom('session').select('id').where('subject', '=', subject).execute()).map(
+      ({ id }) => id,
+    );
   const anySession = async (person: TestPerson) => {
-    await tokenFor(portal, person);
+    await tokenFor(it.portal, person);
     return (await sessionsOf(person))[0] ?? '';
   };
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { OpenDatabase } from '#server/store/open-database';
+import { intentOf } from '#testing/confirm-card';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -13,13 +14,13 @@ export const ADMIN = 'admin@demo.test';
 export type Intent = { id: string; secret: string };
 
 /** A portal that listens on a port, and what whoever attacks it does over HTTP alone. */
-export function useAttackedPortal(open: () => Promise<OpenDatabase>) {
+export function useAttackedPortal(open: () => Promise<OpenDatabase>, env: Record<string, string> = {}) {
   let portal: TestPortal;
   let life: PlainLife;
   let offers: Record<string, Offer[]> = {};
   beforeAll(async () => {
     offers = {};
-    portal = await openTestPortal(await open());
+    portal = await openTestPortal(await open(), env);
     life = await plainLife(portal);
   });
   afterAll(() => portal.close());
@@ -53,9 +54,9 @@ export function useAttackedPortal(open: () => Promise<OpenDatabase>) {
     intentOf: async (token: string, bookingID: string, price: number): Promise<Intent> => {
       const { body } = await call('POST', '/create-payment-intent', token, { price, bookingID });
       const secret = String(body['clientSecret']);
-      return { id: secret.split('_secret_')[0] ?? '', secret };
+      return { id: intentOf(secret), secret };
     },
-    payByCard: (intent: Intent, card = '4242424242424242') => payInSandbox(portal, intent, card),
+    payByCard: ({ secret }: Intent, card?: string) => payInSandbox(portal, secret, card),
     emailOf: async (token: string): Promise<string> => {
       const { body } = await call('GET', '/profile', token);
       return (body['data'] as { email: string }).email;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
-import { intentOf, startProvider, type Provider } from './card-provider.ts';
+import { startMailServer, type MailServer } from '#testing/mail-server';
+import { startProvider, type Provider } from './card-provider.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
 import { letTimePass } from './let-time-pass.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
 import { bookingOf, idIn, offersIn, offersOneByOne, type Offer } from './offers.ts';
 import { startServer, type Seen, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
@@ -165,7 +166,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
   });
 
   test('fault 1: killed before the mail was taken, it is sent once by the next server', async () => {
-    const isTold = (id: string) => mails.taken.some((mail) => mail.id === `booking-confirmed:${id}`);
+    const isTold = (id: string) => mails.received.some((mail) => mail.id === `booking-confirmed:${id}`);
     await until(
       'every mail',
       () => acknowledged.bookings.filter((id) => !isTold(id)),
@@ -176,9 +177,9 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
   test('fault 1: after all of it nothing is lost, doubled or charged twice', async () => {
     await server.stop();
     await clinic.look(async ({ db }) => {
-      expect(await findBroken({ clinic: db, provider: provider.db, acknowledged, mails: () => mails.taken })).toEqual(
-        [],
-      );
+      expect(
+        await findBroken({ clinic: db, provider: provider.db, acknowledged, mails: () => mails.received }),
+      ).toEqual([]);
       const paid = await db
         .selectFrom('audit_entry')
         .select('booking_id')

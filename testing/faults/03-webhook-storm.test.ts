@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { findBroken } from './invariant.ts';
 import { openTwoServers, type TwoServers } from './two-servers.ts';
@@ -22,13 +24,10 @@ describeEachDatabase('a storm of messages on two servers', (open) => {
     const { one } = servers;
     const token = tokens.pop()!;
     const offer = await anOffer(one, 'Teeth Orthodontics');
-    const booked = await one.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    const { _id: bookingID } = booked.body.data as unknown as { _id: string };
-    const asked = await one.call('POST', '/create-payment-intent', { token, body: { price: offer.price, bookingID } });
-    const secret = String(asked.body['clientSecret']);
-    const id = secret.split('_secret_')[0]!;
-    if (card) await payInSandbox(one, { id, secret }, card);
-    return { id, bookingId: bookingID, cents: offer.price * 100 };
+    const booking = await bookOffer(one, token, offer);
+    const secret = await beginPayment(one, token, booking);
+    if (card) await payInSandbox(one, secret, card);
+    return { id: intentOf(secret), bookingId: booking.id, cents: offer.price * 100 };
   }
   const stateOf = async ({ bookingId }: { bookingId: string }) => {
     const { db } = servers.one;

@@ -3,16 +3,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startReconciling } from '#server/jobs/reconcile-loop';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
 import { migrate } from '#server/store/migrate';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
+import { bookOffer, type UnpaidBooking } from '#testing/pay-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { openTestPortal, type TestPortal } from '#testing/portal';
-import { intentOf, startProvider, type Mishap, type Provider } from './card-provider.ts';
+import { startProvider, type Mishap, type Provider } from './card-provider.ts';
 import { findBroken } from './invariant.ts';
 import { makeJobsDue } from './let-time-pass.ts';
 import { until } from './until.ts';
 
-type Booked = { id: string; price: number; person: TestPerson; token: string };
+type Booked = UnpaidBooking & { person: TestPerson; token: string };
 
 describeEachDatabase('a card provider that fails', (open, kind) => {
   let database: OpenDatabase;
@@ -38,8 +40,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     const person = await aPerson(portal, { role: 'patient' });
     const token = await tokenFor(portal, person);
     const offer = await anOffer(portal, 'Teeth Orthodontics', index);
-    const { body } = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    return { id: (body.data as unknown as { _id: string })._id, price: offer.price, person, token };
+    return { ...(await bookOffer(portal, token, offer)), person, token };
   }
   const intend = ({ id, price, token }: Booked) =>
     portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: id } });

@@ -2,18 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
+import { startMailServer, type MailServer } from '#testing/mail-server';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 import { makeJobsDue } from './let-time-pass.ts';
-import { startMailServer, type MailServer } from './mail-server.ts';
 
 describeEachDatabase('a mail server that is down', (open) => {
   let database: OpenDatabase;
   let mails: MailServer;
   let portal: TestPortal;
   beforeAll(async () => {
-    mails = await startMailServer({ isOpen: false });
+    mails = await startMailServer();
+    await mails.close();
     database = await open();
     portal = await openTestPortal(database, mails.env);
   });
@@ -36,19 +37,19 @@ describeEachDatabase('a mail server that is down', (open) => {
     await expect(portal.drain()).rejects.toThrow('ECONNREFUSED');
     expect((await triedInVain()).relayed_at).toBeNull();
     const acknowledged = { bookings, messages: [message.message] };
-    expect(await findBroken({ clinic: database.db, acknowledged, mails: () => mails.taken })).toEqual([]);
+    expect(await findBroken({ clinic: database.db, acknowledged, mails: () => mails.received })).toEqual([]);
 
     await mails.open();
     await makeJobsDue(database);
     await portal.drain();
     expect(
-      mails.taken
+      mails.received
         .map(({ id }) => id)
         .filter((id) => id.startsWith('booking-confirmed'))
         .toSorted(),
     ).toEqual(bookings.map((id) => `booking-confirmed:${id}`).toSorted());
-    expect(mails.taken).toHaveLength(bookings.length + 1);
+    expect(mails.received).toHaveLength(bookings.length + 1);
     expect((await triedInVain()).relayed_at).not.toBeNull();
-    expect(await findBroken({ clinic: database.db, acknowledged, mails: () => mails.taken })).toEqual([]);
+    expect(await findBroken({ clinic: database.db, acknowledged, mails: () => mails.received })).toEqual([]);
   });
 });

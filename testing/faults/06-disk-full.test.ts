@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import { aJpeg, openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { photoForm, uploadForm } from '#testing/upload-photo';
 
 /** A folder on a file system of a few kilobytes, where this machine lets us make one. */
 function tinyDisk(): string | null {
@@ -34,18 +35,7 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     rmSync(tiny, { recursive: true });
   });
 
-  async function upload(to: TestPortal, photo: Buffer): Promise<Answer> {
-    const form = new FormData();
-    form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-    const request = new Request('http://127.0.0.1/', { method: 'POST', body: form });
-    const response = await to.app.inject({
-      method: 'POST',
-      url: '/api/v1/images',
-      headers: { host: '127.0.0.1:3999', cookie, 'content-type': request.headers.get('content-type') ?? '' },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-    return { status: response.statusCode, body: response.json(), headers: response.headers };
-  }
+  const upload = async (photo?: Buffer) => uploadForm(portal, cookie, await photoForm(photo));
   const rows = () => portal.db.selectFrom('image').select('url').execute();
   const refusedForNow = {
     status: 503,
@@ -58,10 +48,10 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     // A file in its place: permissions would not stop an administrator's process.
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'in the way');
-    expect(await upload(portal, await aJpeg())).toMatchObject(refusedForNow);
+    expect(await upload()).toMatchObject(refusedForNow);
     expect(await rows()).toEqual([]);
     renameSync(folder, `${folder}.away`);
-    expect((await upload(portal, await aJpeg())).status).toBe(200);
+    expect((await upload()).status).toBe(200);
     expect(await rows()).toHaveLength(1);
     expect(readdirSync(folder)).toHaveLength(1);
   });
@@ -82,7 +72,7 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff', noise } })
       .jpeg({ quality: 95 })
       .toBuffer();
-    expect(await upload(portal, photo)).toMatchObject(refusedForNow);
+    expect(await upload(photo)).toMatchObject(refusedForNow);
     expect(await rows()).toEqual([]);
     expect(readdirSync(join(dataDir, 'images'))).toEqual([]);
     expect(before).toHaveLength(1);
@@ -94,7 +84,7 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     const files = readdirSync(folder);
     await sql`alter table image add constraint no_more check (url = '') not valid`.execute(portal.db);
     try {
-      expect((await upload(portal, await aJpeg())).status).toBeGreaterThanOrEqual(500);
+      expect((await upload()).status).toBeGreaterThanOrEqual(500);
     } finally {
       await sql`alter table image drop constraint no_more`.execute(portal.db);
     }

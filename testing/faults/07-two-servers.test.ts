@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOfRange, slotRanges } from '#domain/slot';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
@@ -48,8 +49,8 @@ describeEachDatabase('two servers on one database', (open) => {
     );
     const [secret, sameSecret] = asked.map(({ body }) => String(body['clientSecret']));
     expect(secret).toBe(sameSecret);
-    const id = secret!.split('_secret_')[0]!;
-    await Promise.all(both.map((server) => payInSandbox(server, { id, secret: secret! }, '4242424242424242')));
+    const id = intentOf(secret!);
+    await Promise.all(both.map((server) => payInSandbox(server, secret!)));
     const { body } = await other.call('GET', `/booking/${bookingID}`, { token: token! });
     const { email } = body.data as unknown as { email: string };
     const claim = { price: offer.price, transactionid: id, email, bookingID };

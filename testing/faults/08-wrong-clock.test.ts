@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinicClock, longDate } from '#domain/time';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { send } from '#testing/request';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
 import { bookingOf, idIn, offersIn } from './offers.ts';
@@ -65,16 +66,11 @@ describe.each([
     expect((await list(token)).status).toBe(200);
     expect((await list(await clinic.tokenOf(email, new Date(Date.now() - 11 * MINUTE)))).status).toBe(401);
     if (Math.abs(offset) > DAY) return;
-    const signedIn = await fetch(`${server.url}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: server.url },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+    const { cookie } = await send('POST', `${server.url}/api/auth/sign-in/email`, {
+      headers: { origin: server.url },
+      body: { email, password: DEMO_PASSWORD },
     });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    const minted = await server.call('GET', `/jwt?email=${email}`, { headers: { cookie } });
+    const minted = await server.call('GET', `/jwt?email=${email}`, { cookie });
     expect(minted.status).toBe(200);
     expect((await list(String(minted.body['accessToken']))).status).toBe(200);
   });

@@ -1,22 +1,21 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
+import { listenAndConnect, type PlainClient } from '#testing/plain-client';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 import { idIn, offersIn } from './offers.ts';
-import { callAt } from './server-process.ts';
 
 const SLOW = 60;
 
 describeEachDatabase('slow clients', (open) => {
   let database: OpenDatabase;
   let portal: TestPortal;
-  let port: number;
-  let url: string;
+  let client: PlainClient;
   const sockets: Socket[] = [];
   beforeAll(async () => {
     const own = await open();
@@ -26,9 +25,7 @@ describeEachDatabase('slow clients', (open) => {
         ? await openDatabase({ url: own.engine.connection.connectionString, poolSize: 4 })
         : own;
     portal = await openTestPortal(database);
-    await portal.app.listen({ port: 0, host: '127.0.0.1' });
-    ({ port } = portal.app.server.address() as AddressInfo);
-    url = `http://127.0.0.1:${port}`;
+    client = await listenAndConnect(portal);
   });
   afterAll(async () => {
     for (const socket of sockets) socket.destroy();
@@ -37,7 +34,7 @@ describeEachDatabase('slow clients', (open) => {
   });
 
   async function dawdle(start: string): Promise<Socket> {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(Number(new URL(client.origin).port), '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined);
     await once(socket, 'connect');
@@ -55,9 +52,9 @@ describeEachDatabase('slow clients', (open) => {
       `${head('POST /api/v1/images HTTP/1.1', [`Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=slow', 'Content-Length: 900000'])}\r\n\r\n--slow\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8`,
     ];
     await Promise.all(Array.from({ length: SLOW }, (_, at) => dawdle(starts[at % starts.length]!)));
-    const offers = offersIn(await callAt(url, 'GET', '/appointmentOptions'));
+    const offers = offersIn(await client.api('GET', '/appointmentOptions'));
     const booked = await Promise.all(
-      tokens.map((token, at) => callAt(url, 'POST', '/bookings', { token, body: bookingOf(offers[at]!) })),
+      tokens.map((token, at) => client.api('POST', '/bookings', { token, body: bookingOf(offers[at]!) })),
     );
     expect(booked.map(({ status }) => status)).toEqual(tokens.map(() => 200));
     const acknowledged = { bookings: booked.map(idIn) };
@@ -75,6 +72,6 @@ describeEachDatabase('slow clients', (open) => {
   test('fault 9: who goes away in the middle leaves no row and no file', async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     expect(await portal.db.selectFrom('image').select('url').execute()).toEqual([]);
-    expect(await callAt(url, 'GET', '/appointmentSpecialty')).toMatchObject({ status: 200 });
+    expect(await client.api('GET', '/appointmentSpecialty')).toMatchObject({ status: 200 });
   });
 });

@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { listen } from '#server/adapters/card-payments/sandbox-under-test';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
 import type { Database } from '#server/store/open-database';
+import { confirmCard } from '#testing/confirm-card';
 
 const keys = { secretKey: 'sk_test_faults', publishableKey: 'pk_test_faults', webhookSecret: 'whsec_faults' };
 
@@ -94,26 +95,7 @@ export async function startProvider(db: Database): Promise<Provider> {
     asked,
     meet: (origin) => (portal = origin),
     deliver: sandbox.deliverPending,
-    confirm: async (secret, card = '4242424242424242') => {
-      const form = new URLSearchParams({
-        client_secret: secret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': card,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2040',
-        'payment_method_data[card][cvc]': '123',
-      });
-      const answer = await door.inject({
-        method: 'POST',
-        url: `/v1/payment_intents/${intentOf(secret)}/confirm`,
-        headers: {
-          authorization: `Bearer ${keys.publishableKey}`,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        payload: form.toString(),
-      });
-      return answer.json();
-    },
+    confirm: (secret, card = '4242424242424242') => confirmCard(door, { secret, card, key: keys.publishableKey }),
     close: async () => {
       toPortal.close();
       toProvider.close();
@@ -121,11 +103,6 @@ export async function startProvider(db: Database): Promise<Provider> {
       await sandbox.close();
     },
   };
-}
-
-/** The intent a client secret belongs to. */
-export function intentOf(clientSecret: string): string {
-  return clientSecret.split('_secret_')[0] ?? '';
 }
 
 /** The type of a message of the provider; nothing for a call to it. */

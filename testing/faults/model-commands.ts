@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import * as model from './model.ts';
 import { slotKey, type Model, type Place } from './model.ts';
-import { codeOf, intentOf, SIZE, type World } from './model-world.ts';
+import { codeOf, SIZE, type World } from './model-world.ts';
 
 type Command = fc.AsyncCommand<Model, World>;
 

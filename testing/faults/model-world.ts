@@ -78,7 +78,7 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     pay: async (at, card) => {
       const { secret } = bookings[at]!;
       if (!secret) return false;
-      const answer = await payInSandbox(portal, { id: intentOf(secret), secret }, card);
+      const answer = await payInSandbox(portal, secret, card);
       return answer['status'] === 'succeeded';
     },
     stateOf: (at) =>
@@ -88,10 +88,6 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
         .where('id', '=', bookings[at]!.id)
         .executeTakeFirstOrThrow(),
   };
-}
-
-export function intentOf(secret: string): string {
-  return secret.split('_secret_')[0] ?? '';
 }
 
 /** An answer as the model words it. */

@@ -1,10 +1,10 @@
 import { bookingOf, type Offer } from '#testing/free-slots';
-import type { Seen } from './server-process.ts';
+import type { Reply } from '#testing/request';
 
 type Option = { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] };
 
 /** Every free slot of a portal with one treatment its doctor gives, as any visitor sees it; no slot twice. */
-export function offersIn({ body }: Seen): Offer[] {
+export function offersIn({ body }: Pick<Reply, 'body'>): Offer[] {
   const offers = (body['data'] as Option[]).flatMap(({ name, price, slots }) =>
     slots.map(({ doctor, AppointmentDate, slot }) => ({ treatment: name, price, doctor, date: AppointmentDate, slot })),
   );
@@ -26,7 +26,7 @@ export function offersOneByOne(offers: Offer[]): () => Offer {
 }
 
 /** The id of a booking in the answer to its call. */
-export function idIn({ body }: Seen): string {
+export function idIn({ body }: Pick<Reply, 'body'>): string {
   return (body['data'] as { _id: string })._id;
 }
 

@@ -3,6 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findNginx } from '../../scripts/lib/find-nginx.mjs';
+import { listenOnFreePort } from '../free-port.ts';
+import { toWire } from '../request.ts';
+import { photoForm } from '../upload-photo.ts';
 import { CLINIC_HOST, startNginx, type Nginx } from './nginx.ts';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
 
@@ -164,10 +167,7 @@ async function startDropper(): Promise<{ port: number; seen: string[]; server: S
       socket.destroy();
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  return { port: (server.address() as { port: number }).port, seen, server };
+  return { port: await listenOnFreePort(server), seen, server };
 }
 
 async function signUp(nginx: Nginx): Promise<string> {
@@ -178,9 +178,6 @@ async function signUp(nginx: Nginx): Promise<string> {
 }
 
 async function upload(nginx: Nginx, cookie: string, photo: Buffer) {
-  const form = new FormData();
-  form.append('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const request = new Request(origin, { method: 'POST', body: form });
-  const headers = { cookie, 'content-type': request.headers.get('content-type') ?? '' };
-  return nginx.ask('POST', '/api/v1/images', { headers, body: Buffer.from(await request.arrayBuffer()) });
+  const { headers, bytes } = await toWire({ cookie, body: await photoForm(photo) });
+  return nginx.ask('POST', '/api/v1/images', { headers, body: bytes! });
 }

@@ -1,11 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addressOf, openTestDatabase } from '#testing/database';
-import { freePort } from '#testing/free-port';
+import { freePort, listenOnFreePort } from '#testing/free-port';
 import { startServer } from '../faults/server-process.ts';
 
 test.each(['PORT', 'METRICS_PORT'])(
@@ -13,9 +12,8 @@ test.each(['PORT', 'METRICS_PORT'])(
   async (setting) => {
     const database = await openTestDatabase('postgres');
     const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
-    const other = createServer((caller) => caller.destroy()).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const other = createServer((caller) => caller.destroy());
+    const port = await listenOnFreePort(other);
     const env = {
       DATA_DIR: folder,
       DEMO: 'on',

@@ -1,37 +1,23 @@
-import { createServer, type AddressInfo } from 'node:net';
-import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { createServer } from 'node:net';
+import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mailer } from '#server/ports/mailer';
 import { createSmtpMailer } from '#server/adapters/mailer/smtp';
 import { composeContactMail } from '#server/use-cases/compose-mail/contact-mail';
+import { listenOnFreePort } from '#testing/free-port';
+import { startMailServer, type MailServer } from '#testing/mail-server';
 import { createMailRelay } from './by-mail.ts';
 import { aMessage, describeContactRelay, type ReadMessage } from './contact-relay.suite.ts';
 
 const CLINIC = { name: 'Molar Dental Clinic', email: 'praxis@example.test' };
 
 describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (language) => {
-  const received: Buffer[] = [];
-  const mails = () => Promise.all(received.map((raw) => PostalMime.parse(raw)));
-  const lastMail = async () => (await mails()).at(-1);
-  let isRefusing = false;
+  let server: MailServer;
+  const mails = () => server.received.map(({ mail }) => mail);
+  const lastMail = () => mails().at(-1);
   let mailer: Mailer;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const isRefused = isRefusing;
-        isRefusing = false;
-        if (isRefused) return done(new Error('mailbox full'));
-        received.push(Buffer.concat(parts));
-        return done();
-      });
-    },
-  });
   // The mailer's own patience is too long for a test: a server that hangs up instead of answering.
+  let hangsUpAt = '';
   const hangsUp = createServer((socket) => socket.destroy());
   const relay = (by: Mailer = mailer) =>
     createMailRelay({
@@ -39,24 +25,17 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
       to: CLINIC,
       compose: (message) => composeContactMail(message, { clinic: CLINIC.name, language }),
     });
-  const mailerAt = (port: number) =>
-    createSmtpMailer({
-      url: `smtp://127.0.0.1:${port}`,
-      from: { name: CLINIC.name, address: CLINIC.email },
-    });
+  const mailerAt = (url: string) => createSmtpMailer({ url, from: { name: CLINIC.name, address: CLINIC.email } });
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    await new Promise<void>((resolve) => {
-      hangsUp.listen(0, '127.0.0.1', resolve);
-    });
-    mailer = mailerAt((server.server.address() as AddressInfo).port);
+    server = await startMailServer();
+    hangsUpAt = `smtp://127.0.0.1:${await listenOnFreePort(hangsUp)}`;
+    mailer = mailerAt(server.url);
   });
   afterAll(async () => {
+    await server.close();
     await new Promise<void>((resolve) => {
-      server.close(() => hangsUp.close(() => resolve()));
+      hangsUp.close(() => resolve());
     });
   });
 
@@ -76,16 +55,16 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
 
   describeContactRelay({
     relay,
-    read: async () => (await mails()).map(readMail),
-    refuseNext: () => void (isRefusing = true),
-    unreachable: () => relay(mailerAt(1)),
-    unanswered: () => relay(mailerAt((hangsUp.address() as AddressInfo).port)),
+    read: async () => mails().map(readMail),
+    refuseNext: () => void (server.refuses = 'next mail'),
+    unreachable: () => relay(mailerAt('smtp://127.0.0.1:1')),
+    unanswered: () => relay(mailerAt(hangsUpAt)),
     secrets: [],
   });
 
   test('the mail goes to the clinic, and its subject names nobody', async () => {
     await relay().send(aMessage());
-    const mail = await lastMail();
+    const mail = lastMail();
     expect(mail?.to).toMatchObject([{ name: CLINIC.name, address: CLINIC.email }]);
     expect(mail?.subject).toBe(
       { en: 'A message from the contact form', de: 'Eine Nachricht aus dem Kontaktformular' }[language],
@@ -98,20 +77,20 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     await relay().send(
       aMessage({ name: `Eve\n${line}`, message: ['Hi', '\r\n', '\r', '\u2028', '\u0085', '\v'].join(line) }),
     );
-    const { text = '' } = (await lastMail()) ?? {};
+    const { text = '' } = lastMail() ?? {};
     expect(text.split(/[\n\r\v\u0085\u2028\u2029]+/).filter((one) => one.startsWith(line))).toEqual([]);
   });
 
   test('the reply goes to who wrote, whatever else their address holds', async () => {
     await relay().send(aMessage({ email: 'eve@example.test?bcc=victim@example.test&body=x' }));
-    const { html = '' } = (await lastMail()) ?? {};
+    const { html = '' } = lastMail() ?? {};
     expect(html).toContain('href="mailto:eve@example.test%3Fbcc%3Dvictim%40example.test%26body%3Dx"');
     expect(html).not.toContain('?bcc=victim@example.test"');
   });
 
   test('markup stays words in the HTML', async () => {
     await relay().send(aMessage({ message: '<img src=x onerror=alert(1)>' }));
-    const { html = '' } = (await lastMail()) ?? {};
+    const { html = '' } = lastMail() ?? {};
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });
@@ -119,9 +98,10 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
   test('two tries of one message have one message id', async () => {
     const words = aMessage();
     for (let copy = 0; copy < 2; copy++) await relay().send(words);
-    expect((await mails()).slice(-2).map(({ messageId }) => messageId)).toEqual([
-      `<contact-message.${words.id}@molar>`,
-      `<contact-message.${words.id}@molar>`,
-    ]);
+    expect(
+      mails()
+        .slice(-2)
+        .map(({ messageId }) => messageId),
+    ).toEqual([`<contact-message.${words.id}@molar>`, `<contact-message.${words.id}@molar>`]);
   });
 });

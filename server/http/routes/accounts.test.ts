@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
+import { keptMails, mailedToken } from '#testing/outbox';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -86,8 +87,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect((await verify('Oral Surgery')).body).toMatchObject({ data: { isverified: 'verified' } });
     expect((await verify('Oral Surgery')).status).toBe(200);
     expect(await auditOf('doctor.verified')).toHaveLength(1);
-    await given.portal.drain();
-    const mails = (await given.portal.portal.ports.outbox?.list(50)) ?? [];
+    const mails = await keptMails(given.portal);
     expect(mails.filter(({ subject }) => subject === 'You are verified')).toHaveLength(1);
     const options = (await given.portal.call('GET', '/appointmentOptions')).body.data as unknown as {
       name: string;
@@ -120,17 +120,8 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(await auditOf('doctor.added')).toMatchObject([
       { actor: { name: 'Alma Berger' }, person: { name: 'Dr. Ida Neu' } },
     ]);
-    await given.portal.drain();
-    const mails = (await given.portal.portal.ports.outbox?.list(50)) ?? [];
-    const [mail] = mails.filter(({ to }) => to.email === 'ida@example.test');
-    const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1];
-    const chosen = await given.portal.app.inject({
-      method: 'POST',
-      url: '/api/auth/reset-password',
-      headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
-      payload: { token, newPassword: 'Neu!2026' },
-    });
-    expect(chosen.statusCode).toBe(200);
+    const token = await mailedToken(given.portal, 'ida@example.test', '/reset-password');
+    expect((await given.portal.identity('/reset-password', { token, newPassword: 'Neu!2026' })).status).toBe(200);
     expect(await given.portal.tokenOf('ida@example.test', 'Neu!2026')).toMatch(/^ey/);
   });
 
@@ -151,13 +142,8 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     const image = await uploadPhotoOf(given.portal, await given.portal.cookieOf('admin@demo.test'));
     const body = { name: 'Dr. Uma Tal', email: 'uma@example.test', specialty: 'Orthodontics', image };
     expect((await given.portal.call('POST', '/doctors', { token: admin, body })).status).toBe(200);
-    const taken = await given.portal.app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-up/email',
-      headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
-      payload: { email: 'uma@example.test', name: 'Eve', password: 'Eve!2026' },
-    });
-    expect(taken.statusCode).toBe(422);
+    const eve = { email: 'uma@example.test', name: 'Eve', password: 'Eve!2026' };
+    expect((await given.portal.identity('/sign-up/email', eve)).status).toBe(422);
   });
 
   test('nobody but the admin lists, verifies, adds, deletes or reads the audit', async () => {

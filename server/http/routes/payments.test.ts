@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -13,19 +15,14 @@ describeEachDatabase('payments over HTTP', (database) => {
 
   async function aBooking(token: string): Promise<{ id: string; price: number }> {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
-    const booked = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    return { id: (booked.body.data as unknown as { _id: string })._id, price: offer.price };
+    return bookOffer(it.portal, token, offer);
   }
   async function anIntent(
     token: string,
     booking: { id: string; price: number },
   ): Promise<{ secret: string; id: string }> {
-    const answer = await it.portal.call('POST', '/create-payment-intent', {
-      token,
-      body: { price: booking.price, bookingID: booking.id },
-    });
-    const secret = String(answer.body['clientSecret']);
-    return { secret, id: secret.split('_secret_')[0]! };
+    const secret = await beginPayment(it.portal, token, booking);
+    return { secret, id: intentOf(secret) };
   }
   const claim = (booking: { id: string; price: number }, transactionid: string, email = it.patientEmail) => ({
     price: booking.price,
@@ -40,7 +37,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
-    expect(await payInSandbox(it.portal, intent, GOOD)).toMatchObject({ status: 'succeeded' });
+    expect(await payInSandbox(it.portal, intent.secret, GOOD)).toMatchObject({ status: 'succeeded' });
     const body = claim(booking, intent.id);
     expect(await it.portal.call('POST', '/payment', { token, body })).toMatchObject({
       status: 200,
@@ -66,7 +63,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
-    expect(await payInSandbox(it.portal, intent, DECLINED)).toMatchObject({
+    expect(await payInSandbox(it.portal, intent.secret, DECLINED)).toMatchObject({
       error: { message: 'Your card was declined.' },
     });
     expect(await it.portal.call('POST', '/payment', { token, body: claim(booking, intent.id) })).toMatchObject({
@@ -74,14 +71,14 @@ describeEachDatabase('payments over HTTP', (database) => {
       body: { code: 'payment_not_confirmed' },
     });
     expect(await isPaid(token, booking.id)).toBe(false);
-    expect(await payInSandbox(it.portal, intent, GOOD)).toMatchObject({ status: 'succeeded' });
+    expect(await payInSandbox(it.portal, intent.secret, GOOD)).toMatchObject({ status: 'succeeded' });
   });
 
   test('an invented transaction, or the one of another booking, pays nothing', async () => {
     const token = await it.patient();
     const [paid, unpaid] = [await aBooking(token), await aBooking(token)];
     const intent = await anIntent(token, paid);
-    await payInSandbox(it.portal, intent, GOOD);
+    await payInSandbox(it.portal, intent.secret, GOOD);
     for (const transaction of ['pi_invented', intent.id]) {
       expect(await it.portal.call('POST', '/payment', { token, body: claim(unpaid, transaction) })).toMatchObject({
         status: 409,
@@ -145,7 +142,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
-    await payInSandbox(it.portal, intent, GOOD);
+    await payInSandbox(it.portal, intent.secret, GOOD);
     const event = {
       id: 'evt_test_1',
       object: 'event',
@@ -178,7 +175,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
-    await payInSandbox(it.portal, intent, GOOD);
+    await payInSandbox(it.portal, intent.secret, GOOD);
     await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', booking.id).execute();
     expect(await it.portal.call('POST', '/payment', { token, body: claim(booking, intent.id) })).toMatchObject({
       status: 409,

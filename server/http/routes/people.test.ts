@@ -3,44 +3,23 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { readSessionSecret } from '#server/secrets';
 import { describeEachDatabase } from '#testing/database';
-import { aJpeg, type TestPortal } from '#testing/portal';
+import { aJpeg } from '#testing/portal';
+import { photoForm, uploadForm, uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const PASSWORD = 'Secret#1';
 
-/** An identity that has signed up and has no profile yet; its cookie. */
-async function anIdentity(portal: TestPortal, email: string): Promise<string> {
-  const response = await portal.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-up/email',
-    headers: { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999' },
-    payload: { email, name: 'Nora', password: PASSWORD },
-  });
-  return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-}
-
-async function upload(portal: TestPortal, cookie: string, file: Buffer, field = 'image') {
-  const form = new FormData();
-  form.append(field, new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), '../../me.jpg');
-  const request = new Request('http://x/', { method: 'POST', body: form });
-  const response = await portal.app.inject({
-    method: 'POST',
-    url: '/api/v1/images',
-    headers: { host: '127.0.0.1', cookie, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  return {
-    status: response.statusCode,
-    body: response.json<{ success?: boolean; code?: string; data?: { url: string } }>(),
-  };
-}
-
 describeEachDatabase('people over HTTP', (database) => {
   const it = useTestPortal(database);
+  /** An identity that has signed up and has no profile yet; its cookie. */
+  const anIdentity = async (email: string) =>
+    (await it.portal.identity('/sign-up/email', { email, name: 'Nora', password: PASSWORD })).cookie;
+  const upload = async (cookie: string, photo: Buffer, field = 'image') =>
+    uploadForm(it.portal, cookie, await photoForm(photo, { field, name: '../../me.jpg' }));
   const aPatient = async (email: string) => {
-    const cookie = await anIdentity(it.portal, email);
-    const { body } = await upload(it.portal, cookie, await aJpeg());
-    return { cookie, profile: { name: 'Nora', email, role: 'Patient', image: body.data?.url } };
+    const cookie = await anIdentity(email);
+    const image = await uploadPhotoOf(it.portal, cookie);
+    return { cookie, profile: { name: 'Nora', email, role: 'Patient', image } };
   };
   const signUp = (cookie: string, body: object) => it.portal.call('POST', '/users', { headers: { cookie }, body });
 
@@ -134,7 +113,7 @@ describeEachDatabase('people over HTTP', (database) => {
     expect(await mint(it.patientEmail, cookie)).toMatchObject({ status: 200, hasToken: true });
     expect(await mint('admin@demo.test', cookie)).toMatchObject({ status: 401, hasToken: false });
     expect(await mint(it.patientEmail, '')).toMatchObject({ status: 401, hasToken: false });
-    const unfinished = await anIdentity(it.portal, 'unfinished@example.test');
+    const unfinished = await anIdentity('unfinished@example.test');
     expect(await mint('unfinished@example.test', unfinished)).toMatchObject({
       status: 409,
       code: 'profile_missing',
@@ -216,8 +195,8 @@ describeEachDatabase('people over HTTP', (database) => {
   });
 
   test('a photo is kept for its owner and served as a picture, whatever it was called', async () => {
-    const cookie = await anIdentity(it.portal, 'photo@example.test');
-    const kept = await upload(it.portal, cookie, await aJpeg({ width: 1600, height: 900 }));
+    const cookie = await anIdentity('photo@example.test');
+    const kept = await upload(cookie, await aJpeg({ width: 1600, height: 900 }));
     expect(kept).toMatchObject({ status: 200, body: { success: true } });
     const url = kept.body.data?.url ?? '';
     const picture = await it.portal.app.inject({ url, headers: { host: '127.0.0.1' } });
@@ -238,17 +217,17 @@ describeEachDatabase('people over HTTP', (database) => {
   });
 
   test('what is no photo, too large, or nobody’s is refused', async () => {
-    const cookie = await anIdentity(it.portal, 'bad-photo@example.test');
-    expect(await upload(it.portal, '', await aJpeg())).toMatchObject({ status: 401 });
-    expect(await upload(it.portal, cookie, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
+    const cookie = await anIdentity('bad-photo@example.test');
+    expect(await upload('', await aJpeg())).toMatchObject({ status: 401 });
+    expect(await upload(cookie, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
       status: 400,
       body: { code: 'not_a_picture' },
     });
-    expect(await upload(it.portal, cookie, await aJpeg(), 'avatar')).toMatchObject({
+    expect(await upload(cookie, await aJpeg(), 'avatar')).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     });
-    expect(await upload(it.portal, cookie, Buffer.alloc(11 * 1024 * 1024))).toMatchObject({
+    expect(await upload(cookie, Buffer.alloc(11 * 1024 * 1024))).toMatchObject({
       status: 413,
       body: { code: 'too_large' },
     });

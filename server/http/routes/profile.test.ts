@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Profile } from '#contract/profile';
 import type { Session } from '#contract/sessions';
 import { describeEachDatabase } from '#testing/database';
+import { mailedToken, mailsTo } from '#testing/outbox';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -35,12 +36,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
   const ask = async (token: string, email: string) =>
     (await it.portal.call('GET', `/user?userEmail=${email}`, { token })).status;
 
-  async function auth(path: string, body: object, cookie: string) {
-    const headers = { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999', cookie };
-    const response = await it.portal.app.inject({ method: 'POST', url: `/api/auth${path}`, headers, payload: body });
-    const cookies = response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-    return { status: response.statusCode, body: response.json<Record<string, unknown>>(), cookies };
-  }
+  const auth = (path: string, body: object, cookie: string) => it.portal.identity(path, body, { cookie });
 
   test('a person changes name, phone and language of their own, and what is left out stays', async () => {
     const token = await it.portal.signUpPatient('change@example.test', 'Carla Change');
@@ -168,7 +164,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect([changed.status, changed.body]).toEqual([200, { status: true }]);
     for (const token of [here.token, there.token]) expect(await ask(token, email)).toBe(401);
     expect((await there.mint()).status).toBe(401);
-    const minted = await it.portal.call('GET', `/jwt?email=${email}`, { headers: { cookie: changed.cookies } });
+    const minted = await it.portal.call('GET', `/jwt?email=${email}`, { headers: { cookie: changed.cookie } });
     expect(minted.status).toBe(200);
     expect(await ask((await signIn(email, FIREFOX, 'Other#22')).token, email)).toBe(200);
   });
@@ -184,8 +180,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     const { token, cookie } = await signIn(email);
     expect((await auth('/account', {}, cookie)).body).toMatchObject({ isEmailVerified: false });
     await auth('/request-password-reset', { email }, '');
-    await it.portal.drain();
-    const link = await mailedLink(email, '/reset-password');
+    const link = await mailedToken(it.portal, email, '/reset-password');
     expect((await auth('/reset-password', { token: link, newPassword: 'Other#22' }, '')).status).toBe(200);
     expect(await ask(token, email)).toBe(401);
     const fresh = await signIn(email, FIREFOX, 'Other#22');
@@ -196,8 +191,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     const email = 'verify@example.test';
     await it.portal.signUpPatient(email);
     const { cookie } = await signIn(email);
-    await it.portal.drain();
-    const token = await mailedLink(email, '/verify-email');
+    const token = await mailedToken(it.portal, email, '/verify-email');
     const confirm = (given: unknown) => auth('/confirm-email', { token: given }, '');
     for (const wrong of ['', 'x'.repeat(32), 7, null]) expect((await confirm(wrong)).status).toBe(400);
     expect((await auth('/account', {}, cookie)).body).toMatchObject({ email, isEmailVerified: false });
@@ -209,21 +203,11 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
 
   test('who signs up in German is written to in German from the first mail on', async () => {
     const email = 'deutsch@example.test';
-    const headers = { host: '127.0.0.1:3999', origin: 'http://127.0.0.1:3999', cookie: 'language=de' };
-    const payload = { email, name: 'Dora', password: DEMO_PASSWORD };
-    await it.portal.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers, payload });
-    await it.portal.drain();
-    const mails = (await it.portal.portal.ports.outbox?.list(50)) ?? [];
-    expect(mails.find((mail) => mail.to.email === email)?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    await auth('/sign-up/email', { email, name: 'Dora', password: DEMO_PASSWORD }, 'language=de');
+    expect((await mailsTo(it.portal, email))[0]?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
     const cookie = await it.portal.cookieOf(email);
     const body = { name: 'Dora', email, role: 'Patient', image: await uploadPhotoOf(it.portal, cookie) };
     await it.portal.call('POST', '/users', { headers: { cookie: `${cookie}; language=de` }, body });
     expect(await read((await signIn(email)).token)).toMatchObject({ language: 'de' });
   });
-
-  async function mailedLink(email: string, page: string): Promise<string> {
-    const mails = (await it.portal.portal.ports.outbox?.list(50)) ?? [];
-    const mail = mails.find((one) => one.to.email === email && one.text.includes(`${page}#token=`));
-    return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  }
 });

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { OpenDatabase } from '#server/store/open-database';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
+
+/** A portal of a real clinic, and somebody who attacks it; each test begins with all its tries. */
+export function useAttacker(open: () => Promise<OpenDatabase>, env: Record<string, string> = OUTSIDE_DEMO) {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), env);
+    attacker = await attack(portal);
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => forgetLimits(portal));
+  return {
+    get portal() {
+      return portal;
+    },
+    get attacker() {
+      return attacker;
+    },
+  };
+}

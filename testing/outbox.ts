@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { openOutbox } from '#server/adapters/mailer/outbox';
+import type { TestPortal } from './portal.ts';
+
+/** What a portal without a mail server has kept of its mails once every job that is due has run, the newest first. */
+export async function keptMails(portal: TestPortal) {
+  await portal.drain();
+  return openOutbox(join(portal.dataDir, 'outbox')).list(1000);
+}
+
+/** Those of them that went to one address. */
+export async function mailsTo(portal: TestPortal, email: string) {
+  return (await keptMails(portal)).filter(({ to }) => to.email === email);
+}
+
+/** The newest link to a page, like `/reset-password`, that was mailed to an address. */
+export async function mailedLink(portal: TestPortal, email: string, page: string): Promise<string> {
+  const texts = (await mailsTo(portal, email)).map(({ text }) => text);
+  const link = texts.map((text) => new RegExp(`\\S+${page}#token=\\S+`).exec(text)?.[0]).find(Boolean);
+  if (!link) throw new Error(`no link to ${page} for ${email}`);
+  return link;
+}
+
+/** The token in that link. */
+export async function mailedToken(portal: TestPortal, email: string, page: string): Promise<string> {
+  return new URL(await mailedLink(portal, email, page)).hash.replace('#token=', '');
+}

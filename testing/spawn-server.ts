@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './free-port.ts';
+
+export type SpawnedServer = {
+  port: number;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  log: () => string;
+  /** Sends it a signal, unless it is gone already, and waits until it is. */
+  end: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const followStarter = new URL('../scripts/lib/follow-starter.mjs', import.meta.url);
+const START_WITHIN_MS = 90_000;
+
+/**
+ * Starts a program that serves the portal in a process of its own, and waits until it is ready. Nothing of this
+ * machine's configuration reaches it, and it ends with us, however we end.
+ */
+export async function spawnServer(
+  program: string,
+  { env, preloads = [] }: { env: Record<string, string>; preloads?: URL[] },
+): Promise<SpawnedServer> {
+  const port = Number(env['PORT'] ?? (await freePort()));
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+  const imports = [followStarter, ...preloads].map(({ href }) => `--import=${href}`);
+  const server = spawn(process.execPath, [...imports, program], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, MOLAR_STARTER: String(process.pid), ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  });
+  let log = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (log += part.toString()));
+  const ended = once(server, 'close');
+  const isOver = () => server.exitCode !== null || server.signalCode !== null;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!isOver()) server.kill(signal);
+    await ended;
+  };
+  for (const giveUpAt = Date.now() + START_WITHIN_MS; ; await pause(50)) {
+    if (isOver()) {
+      await ended;
+      throw new Error(`The server ended while starting:\n${log}`);
+    }
+    if ((await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null))?.status === 200) break;
+    if (Date.now() > giveUpAt) {
+      await end('SIGKILL');
+      throw new Error(`The server was not ready in time:\n${log}`);
+    }
+  }
+  return { port, process: server, log: () => log, end };
+}

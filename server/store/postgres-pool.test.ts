@@ -69,6 +69,14 @@ test('a migration may say nothing for longer', async () => {
   expect(await answer()).toBe(1);
 });
 
+test('what goes by a key is prepared once; a page of a list and a search are planned for what is asked', async () => {
+  const byKey = database.db.selectFrom('person').select('name').where('email', '=', 'a@example.test');
+  const texts = [byKey, byKey.limit(20), byKey.where('name', 'ilike', '%a%')];
+  for (const query of [...texts, ...texts]) await query.execute();
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db);
+  expect(rows).toEqual([{ statement: byKey.compile().sql }]);
+});
+
 test('a statement planned for a table that has changed since fails once, and is planned anew', async () => {
   await database.runScript('create table changing (id int); insert into changing values (1);');
   const read = () => sql`select * from changing where id = ${1}`.execute(database.db).then(({ rows }) => rows);

@@ -5,9 +5,12 @@ const MAX_PREPARED = 300;
 /** What PostgreSQL says when a prepared statement was planned for a table that a migration has changed since. */
 const OUTDATED_PLAN = '0A000';
 
+/** A page of a list and a search are planned for what is asked: one plan for all would read a large table whole. */
+const PLANNED_EACH_TIME = /\blimit\b|\bi?like\b/;
+
 const namesByText = new Map<string, string>();
 
-/** Prepares each statement once a connection: PostgreSQL parses and plans it once, instead of at every call. */
+/** Prepares a statement that goes by keys once a connection: PostgreSQL parses and plans it once, not at every call. */
 export class PreparingClient extends Client {
   // The driver has an overload for every way to ask; a text and its values is the one that is prepared.
   override query(...asked: unknown[]): never {
@@ -26,6 +29,7 @@ export class PreparingClient extends Client {
 function nameOf(text: string): string | null {
   const known = namesByText.get(text);
   if (known !== undefined || namesByText.size >= MAX_PREPARED) return known ?? null;
+  if (PLANNED_EACH_TIME.test(text)) return null;
   const name = `molar_${namesByText.size}`;
   namesByText.set(text, name);
   return name;

@@ -48,25 +48,12 @@ export async function bookSlot(
   const earlier = await findEarlier(ctx, actor, key, bodyHash);
   if (earlier) return earlier;
   const time = slotTimeOf(body);
-  await limitAttempts(ctx, 'booking', { account: actor.id });
   try {
     const slot = [body.doctor_email, time.day, time.range.start].join(' ');
-    const booked = await inTurn(ctx.db, { slot, who: actor.id }, () =>
-      inTransaction(ctx.db, async (trx) => {
-        const booking = await reserve(ctx, trx, { actor, body, time });
-        const bookingId = booking.id;
-        if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
-        await insertAudit(trx, {
-          action: 'booking.made',
-          actorId: actor.id,
-          personId: actor.id,
-          bookingId,
-          details: { day: time.day, slot: body.slot },
-        });
-        await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
-        return booking;
-      }),
-    );
+    const booked = await inTurn(ctx.db, { slot, who: actor.id }, async () => {
+      await limitAttempts(ctx, 'booking', { account: actor.id });
+      return inTransaction(ctx.db, (trx) => book(ctx, trx, { actor, body, time, key, bodyHash }));
+    });
     return toAppointment(booked, ctx.now);
   } catch (error) {
     // The same key sent twice at once: the second finds the slot taken, by itself.
@@ -76,11 +63,30 @@ export async function bookSlot(
   }
 }
 
-async function reserve(
+type Wish = { actor: Actor; body: BookingBody; time: SlotTime };
+
+/** The booking with all that belongs to it: the key it was sent under, the audit's entry, the job of its mail. */
+async function book(
   ctx: Context,
   trx: Transaction<Tables>,
-  { actor, body, time }: { actor: Actor; body: BookingBody; time: SlotTime },
+  { key, bodyHash, ...wish }: Wish & { key: string | null; bodyHash: string },
 ): Promise<ShownBooking> {
+  const { actor, body, time } = wish;
+  const booking = await reserve(ctx, trx, wish);
+  const bookingId = booking.id;
+  if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
+  await insertAudit(trx, {
+    action: 'booking.made',
+    actorId: actor.id,
+    personId: actor.id,
+    bookingId,
+    details: { day: time.day, slot: body.slot },
+  });
+  await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
+  return booking;
+}
+
+async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: Wish): Promise<ShownBooking> {
   const treatment = await findTreatmentByName(trx, body.treatment);
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');

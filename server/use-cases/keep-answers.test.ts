@@ -61,3 +61,13 @@ test('one that failed is not kept', async () => {
   await expect(keep('slots', () => Promise.reject(new Error('out of reach')))).rejects.toThrow('out of reach');
   expect(await keep('slots', () => Promise.resolve('two'))).toBe('two');
 });
+
+test('where the state cannot be told the answer is made each time, or fails by itself', async () => {
+  const keep = keepAnswers<string>(
+    { db: null as never },
+    { sizeOf: () => 1, stateOf: () => Promise.reject(new Error('out of reach')) },
+  );
+  expect(await keep('slots', () => Promise.resolve('two'))).toBe('two');
+  expect(await keep('slots', () => Promise.resolve('one'))).toBe('one');
+  await expect(keep('slots', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+});

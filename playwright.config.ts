@@ -18,15 +18,16 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  // A machine may be busy with other things; what passes takes no longer for it.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     locale: 'en-US',
     // Movement is a fifth of a browser's work here, and no journey is about it.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Berlin',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     // Recording costs a quarter of the run: `npm test -- --only=e2e --trace=on -g "…"` records the one that failed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -6,25 +6,30 @@ import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A way to a database that can be cut without a word, as when a machine vanishes with its network. */
-async function openWay(url: string): Promise<{ url: string; cut: () => void; close: () => void }> {
+async function openWay(
+  url: string,
+  cutAt: string | null = null,
+): Promise<{ url: string; cut: () => void; close: () => void }> {
   const { hostname, port } = new URL(url);
   const ends: Socket[] = [];
+  const cut = () => {
+    for (const end of ends.splice(0)) {
+      end.unpipe();
+      end.pause();
+    }
+  };
   const server: Server = createServer((near) => {
     const far = connect(Number(port), hostname);
     ends.push(near, far);
     for (const end of [near, far]) end.on('error', () => undefined);
+    if (cutAt !== null) near.on('data', (sent) => void (sent.includes(cutAt) && cut()));
     near.pipe(far).pipe(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address() as AddressInfo;
   return {
     url: Object.assign(new URL(url), { host: `127.0.0.1:${address.port}` }).href,
-    cut: () => {
-      for (const end of ends.splice(0)) {
-        end.unpipe();
-        end.pause();
-      }
-    },
+    cut,
     close: () => void server.close(),
   };
 }
@@ -64,6 +69,23 @@ test('a transaction that hears nothing any more says that the database cannot be
   expect(await answer()).toBe(1);
 });
 
+test('a host that falls silent when it is asked whether it takes writes is left for the other', async () => {
+  const silent = await openWay(addressOf(own), 'transaction_read_only');
+  const { host } = new URL(silent.url);
+  const both = await openDatabase({
+    url: addressOf(own).replace('@', `@${host},`),
+    poolSize: 1,
+    silenceMs: 300,
+  });
+  try {
+    const { rows } = await sql<{ n: number }>`select ${1}::int as n`.execute(both.db);
+    expect(rows).toEqual([{ n: 1 }]);
+  } finally {
+    await both.close();
+    silent.close();
+  }
+});
+
 test('a migration may say nothing for longer', async () => {
   await expect(database.runScript('select pg_sleep(0.9);')).resolves.toBeUndefined();
   expect(await answer()).toBe(1);
@@ -77,11 +99,15 @@ test('what goes by a key is prepared once; a page of a list and a search are pla
   expect(rows).toEqual([{ statement: byKey.compile().sql }]);
 });
 
-test('a statement planned for a table that has changed since fails once, and is planned anew', async () => {
+test('a statement planned for a table that has changed since is planned anew', async () => {
   await database.runScript('create table changing (id int); insert into changing values (1);');
   const read = () => sql`select * from changing where id = ${1}`.execute(database.db).then(({ rows }) => rows);
   expect(await read()).toEqual([{ id: 1 }]);
   await own.runScript("alter table changing add column name text not null default 'new';");
-  await expect(read()).rejects.toMatchObject({ code: '0A000' });
   expect(await read()).toEqual([{ id: 1, name: 'new' }]);
+  expect(await read()).toEqual([{ id: 1, name: 'new' }]);
+  await own.runScript('alter table changing drop column name;');
+  const work = inTransaction(database.db, (trx) => sql`select * from changing where id = ${1}`.execute(trx));
+  await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await read()).toEqual([{ id: 1 }]);
 });

@@ -6,7 +6,7 @@ const MAX_PREPARED = 300;
 const OUTDATED_PLAN = '0A000';
 
 /** A page of a list and a search are planned for what is asked: one plan for all would read a large table whole. */
-const PLANNED_EACH_TIME = /\blimit\b|\bi?like\b/;
+const PLANNED_EACH_TIME = /\blimit\b|\bi?like\b/i;
 
 const namesByText = new Map<string, string>();
 
@@ -18,10 +18,16 @@ export class PreparingClient extends Client {
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && others.length === 0;
     const name = isPlain ? nameOf(text) : null;
     if (name === null) return super.query(...(asked as [string])) as never;
-    return super.query({ name, text: String(text), values: values as unknown[] }).catch((error: unknown) => {
-      // Replaced when it is given back; a new connection plans anew.
-      if ((error as { code?: string }).code === OUTDATED_PLAN) void this.end();
-      throw error;
+    const plain = { text: String(text), values: values as unknown[] };
+    return super.query({ name, ...plain }).catch(async (error: unknown) => {
+      if ((error as { code?: string }).code !== OUTDATED_PLAN) throw error;
+      try {
+        if (this.getTransactionStatus() !== 'I') throw error;
+        return await super.query(plain);
+      } finally {
+        // Replaced when it is given back; a new connection plans anew.
+        void this.end();
+      }
     }) as never;
   }
 }

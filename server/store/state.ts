@@ -3,12 +3,13 @@ import type { Handle } from './open-database.ts';
 
 /**
  * A name of what the database says right now, by its clock's minute: between two equal names nothing was committed,
- * and no minute began, but for the two seconds by which a recent reading of the clock may be behind. PostgreSQL's snapshot tells which transactions are seen; its start tells a promoted standby,
- * which counts on, from the primary it stands in for.
+ * and no minute began, but for the two seconds by which a recent reading of the clock may be behind. PostgreSQL's
+ * snapshot tells which transactions are seen. How far its log has come tells apart what it saw before a crash, after
+ * which numbers of transactions are given out again; its start, a promoted standby from the primary before.
  */
 export async function readState(handle: Handle): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select concat_ws(' ', pg_current_snapshot(), date_trunc('minute', now() - interval '2 seconds'), pg_postmaster_start_time()) as state`.execute(
+    select concat_ws(' ', pg_current_snapshot(), pg_current_wal_insert_lsn(), date_trunc('minute', now() - interval '2 seconds'), pg_postmaster_start_time()) as state`.execute(
     handle,
   );
   const [row] = rows;

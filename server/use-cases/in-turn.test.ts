@@ -54,6 +54,24 @@ test('a database that cannot be reached is told to all, not waited for by one af
   expect(await Promise.all(outcomes)).toEqual(['unavailable', 'unavailable', 'unavailable']);
 });
 
+test('what the driver says of a database out of reach holds for all as well', async () => {
+  const outcomes = ['anna', 'ben', 'carla'].map((who) => attempt(who));
+  await letIn(1);
+  tries[0]?.end.reject(new Error('timeout exceeded when trying to connect'));
+  expect(await Promise.all(outcomes)).toEqual(['failed', 'unavailable', 'unavailable']);
+  expect(tries).toHaveLength(1);
+});
+
+test('who has not tried yet comes before further tries of others', async () => {
+  const outcomes = ['anna', 'anna', 'ben', 'anna', 'ben', 'carla'].map((who) => attempt(who));
+  for (let count = 1; count <= 6; count += 1) {
+    await letIn(count);
+    tries[count - 1]?.end.reject(new ClinicError('price_changed'));
+  }
+  await Promise.all(outcomes);
+  expect(tries.map(({ who }) => who)).toEqual(['anna', 'ben', 'carla', 'anna', 'anna', 'ben']);
+});
+
 test('another try of who has it is let in, for the rules to answer', async () => {
   const outcomes = ['anna', 'ben', 'anna'].map((who) => attempt(who));
   await letIn(1);

@@ -41,7 +41,7 @@ test('an answer into which something was committed is given to nobody after that
 });
 
 test('what must not be kept, or is larger than the room, is made each time', async () => {
-  const ask = keeper(10);
+  const ask = keeper(1015);
   for (const _ of [1, 2]) {
     await ask('refused', 'not this');
     await ask('large', 'eleven char');
@@ -49,8 +49,22 @@ test('what must not be kept, or is larger than the room, is made each time', asy
   expect(asked).toEqual(['refused', 'large', 'refused', 'large']);
 });
 
+test('a long question takes room as well', async () => {
+  const ask = keeper(1100);
+  for (const _ of [1, 2]) await ask('x'.repeat(200), 'two');
+  expect(asked).toHaveLength(2);
+});
+
+test('what was kept of another state takes no room any more', async () => {
+  const ask = keeper(1011);
+  await ask('first', 'five.');
+  state = 'second';
+  for (const _ of [1, 2]) await ask('other', 'five.');
+  expect(asked).toEqual(['first', 'other']);
+});
+
 test('the oldest goes when the room is full', async () => {
-  const ask = keeper(10);
+  const ask = keeper(2 * 1011);
   for (const question of ['first', 'second', 'first', 'second', 'third', 'second', 'first'])
     await ask(question, 'five.');
   expect(asked).toEqual(['first', 'second', 'third', 'first']);

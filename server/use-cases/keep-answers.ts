@@ -1,10 +1,9 @@
 import { readState } from '#server/store/state';
 import type { Portal } from './context.ts';
 
-type Kept<T> = { answer: T; state: string; size: number };
-
-/** What is kept at most, in characters. */
+/** What is kept at most, in characters, an answer's question and what it takes beside them included. */
 const ROOM = 8_000_000;
+const BESIDE = 1000;
 
 type Keeping<T> = {
   /** How many characters an answer takes; null where it is not to be kept. */
@@ -21,29 +20,33 @@ export function keepAnswers<T>(
   portal: Pick<Portal, 'db'>,
   { sizeOf, room = ROOM, stateOf = ({ db }) => readState(db) }: Keeping<T>,
 ): (question: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, Kept<T>>();
+  let kept = new Map<string, { answer: T; size: number }>();
+  let of: string | null = null;
   let taken = 0;
-  const forget = (question: string) => {
-    taken -= kept.get(question)?.size ?? 0;
+
+  function keep(question: string, answer: T, sizeOfAnswer: number): void {
+    const size = sizeOfAnswer + question.length + BESIDE;
+    if (size > room) return;
+    taken += size - (kept.get(question)?.size ?? 0);
     kept.delete(question);
-  };
+    kept.set(question, { answer, size });
+    for (const [oldest, { size: freed }] of kept) {
+      if (taken <= room) return;
+      kept.delete(oldest);
+      taken -= freed;
+    }
+  }
+
   return async (question, make) => {
     // Read before the answer is made: what is committed between the two makes the next state another one.
     // Where it cannot be told, making the answer says why.
     const state = await stateOf(portal).catch(() => null);
+    if (state !== of) [kept, of, taken] = [new Map(), state, 0];
     const known = kept.get(question);
-    if (known && known.state === state) return known.answer;
+    if (known) return known.answer;
     const answer = await make();
-    if (state === null) return answer;
     const size = sizeOf(answer);
-    forget(question);
-    if (size === null || size > room) return answer;
-    kept.set(question, { answer, state, size });
-    taken += size;
-    for (const oldest of kept.keys()) {
-      if (taken <= room) break;
-      forget(oldest);
-    }
+    if (state !== null && state === of && size !== null) keep(question, answer, size);
     return answer;
   };
 }

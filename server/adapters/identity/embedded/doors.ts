@@ -35,7 +35,8 @@ export function doorOf(request: Request, hasGoogle: boolean): Door {
   return TO_GOOGLE.includes(path) ? 'to-google' : 'own';
 }
 
-const OWN_PATH = /^\/(?![/\\])/;
+/** Longer ones are none of ours, and are kept until Google answers. */
+const OWN_PATH = /^\/(?![/\\]).{0,1000}$/;
 
 /** The way to Google as we take it: a caller says only where to come back to, not which scopes, tokens or data. */
 export async function toGoogleRequest(request: Request): Promise<Request> {

@@ -122,7 +122,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
   test('attack 20: what the admin searches for is text, whatever SQL it looks like', async () => {
     const search = (text: string) =>
       it.attacker.api('GET', `/users?userType=Patient&search=${encodeURIComponent(text)}`, { token: admin });
-    expect((await search('zilp')).body['data']).toMatchObject([{ email: CANARY.email }]);
+    expect((await search('zilpzalp')).body['data']).toMatchObject([{ email: CANARY.email }]);
     for (const text of [...injections, ...patterns]) {
       const { status, body } = await search(text);
       expect([text, status, body['data']]).toEqual([text, 200, []]);

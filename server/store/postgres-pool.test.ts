@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   way = await openWay(addressOf(own));
-  database = await openDatabase({ url: way.url, poolSize: 1, silenceMs: 300 });
+  database = await openDatabase({ url: way.url, poolSize: 1, silenceMs: 1000 });
 });
 afterEach(async () => {
   await database.close();
@@ -75,7 +75,7 @@ test('a host that falls silent when it is asked whether it takes writes is left 
   const both = await openDatabase({
     url: addressOf(own).replace('@', `@${host},`),
     poolSize: 1,
-    silenceMs: 300,
+    silenceMs: 1000,
   });
   try {
     const { rows } = await sql<{ n: number }>`select ${1}::int as n`.execute(both.db);
@@ -87,7 +87,7 @@ test('a host that falls silent when it is asked whether it takes writes is left 
 });
 
 test('a migration may say nothing for longer', async () => {
-  await expect(database.runScript('select pg_sleep(0.9);')).resolves.toBeUndefined();
+  await expect(database.runScript('select pg_sleep(2);')).resolves.toBeUndefined();
   expect(await answer()).toBe(1);
 });
 

@@ -4,12 +4,6 @@ import { FolderInUse, lockFolder } from '#server/store/lock-folder';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
 import type { Config } from './config.ts';
 
-/**
- * How long a statement waits for a word of PostgreSQL, in milliseconds, before its connection is given up: a machine
- * that vanished with its network never says so.
- */
-export const SILENCE_MS = 15_000;
-
 /** Raised with the one sentence that says why the portal does not start. */
 export class RefusedToStart extends Error {}
 

@@ -26,9 +26,15 @@ import type { Config } from './config.ts';
 import { openCards } from './open-cards.ts';
 import { openImages } from './open-images.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
-import { openOwnDatabase, RefusedToStart, SILENCE_MS } from './open-own-database.ts';
+import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
 import { originsOf, publicUrlOf } from './own-address.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
+
+/**
+ * How long a statement waits for a word of PostgreSQL, in milliseconds, before its connection is given up: a machine
+ * that vanished with its network never says so.
+ */
+const SILENCE_MS = 15_000;
 
 export type OpenPortal = {
   portal: Portal;

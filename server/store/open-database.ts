@@ -28,6 +28,7 @@ export async function openDatabase(where: Postgres | { folder: string | null }):
   return 'url' in where ? openPostgres(where) : openEmbedded(where.folder);
 }
 
+/** Each look takes a millisecond or two, and equal ones share theirs. */
 const VISITORS_POOL_SIZE = 2;
 
 type Postgres = {

@@ -4,6 +4,7 @@ import type { Connection } from './find-primary.ts';
 
 /** A connection that is quiet for so long is asked whether its other end is still there, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
+
 /**
  * Connections to PostgreSQL. One whose other end says nothing for `silenceMs` is given up, with its statement: a
  * machine that vanished with its network never says that it is gone.

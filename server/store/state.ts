@@ -9,9 +9,8 @@ import type { Handle } from './open-database.ts';
  */
 export async function readState(handle: Handle): Promise<string> {
   const { rows } = await sql<{ state: string }>`
-    select concat_ws(' ', pg_current_snapshot(), pg_current_wal_insert_lsn(), date_trunc('minute', now() - interval '2 seconds'), pg_postmaster_start_time()) as state`.execute(
-    handle,
-  );
+    select concat_ws(' ', pg_current_snapshot(), pg_current_wal_insert_lsn(), pg_postmaster_start_time(),
+      date_trunc('minute', now() - interval '2 seconds')) as state`.execute(handle);
   const [row] = rows;
   if (!row) throw new Error('the database told no state');
   return row.state;

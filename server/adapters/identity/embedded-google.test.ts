@@ -212,6 +212,15 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(whereTo(twice)).toContain('error=');
   });
 
+  test('whoever asks to be led back to an address without end is led home', async () => {
+    provider.accounts.set('long', { email: 'long@example.test', email_verified: true });
+    const endless = `/appointment?treatment=${'x'.repeat(20_000)}`;
+    const jar = new CookieJar();
+    const started = await post('/sign-in/social', { callbackURL: endless, errorCallbackURL: endless }, jar);
+    const { url } = (await started.json()) as { url: string };
+    expect(whereTo(await come(await walkThroughGoogle(url, 'long', CALLBACK), jar))).toBe('/');
+  });
+
   test('it leads back to pages of ours alone', async () => {
     provider.accounts.set('open', { email: 'open@example.test', email_verified: true });
     for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7]) {

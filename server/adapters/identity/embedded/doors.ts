@@ -35,7 +35,7 @@ export function doorOf(request: Request, hasGoogle: boolean): Door {
   return TO_GOOGLE.includes(path) ? 'to-google' : 'own';
 }
 
-/** Longer ones are none of ours, and are kept until Google answers. */
+/** It is kept until Google answers, whoever asked: no longer than an address of ours can be. */
 const OWN_PATH = /^\/(?![/\\]).{0,1000}$/;
 
 /** The way to Google as we take it: a caller says only where to come back to, not which scopes, tokens or data. */

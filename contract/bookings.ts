@@ -36,7 +36,8 @@ export const Appointment = z.object({
   patient_name: z.string(),
   isPaid: z.boolean(),
   doctor_name: z.string(),
-  isUpcoming: z.boolean(),
+  isUpcoming: z.boolean().describe('booked, and not over yet'),
+  isRunning: z.boolean().describe('upcoming, and begun'),
   isCancelled: z.boolean(),
 });
 export type Appointment = z.output<typeof Appointment>;

@@ -16,8 +16,7 @@ export const listDoctorBookings = defineRoute({
   name: 'listDoctorBookings',
   method: 'GET',
   path: '/booking-doctor',
-  summary:
-    'Who has booked a doctor: what lies ahead (soonest first), what is past (newest first), or all (newest first)',
+  summary: 'Who has booked a doctor: appointments that are not over (soonest first), past ones or all (newest first)',
   access: 'person',
   query: z.object({
     email: emailAddress(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, clinicClock, dayFromLongDate, hasStarted, instantOf, isDay, longDate } from './time.ts';
+import { addDays, clinicClock, dayFromLongDate, hasEndedBy, hasStarted, instantOf, isDay, longDate } from './time.ts';
 
 test('a long-form English date and its day are two names of one thing', () => {
   expect(longDate('2023-05-27')).toBe('Saturday, May 27, 2023');
@@ -29,6 +29,14 @@ test('a slot has started from its first minute on', () => {
   expect(hasStarted('2026-11-23', ten, new Date('2026-11-23T08:59:59Z'))).toBe(false);
   expect(hasStarted('2026-11-23', ten, new Date('2026-11-23T09:00:00Z'))).toBe(true);
   expect(hasStarted('2026-11-22', ten, new Date('2026-11-22T23:30:00Z'))).toBe(true);
+});
+
+test('a slot has ended once its last minute is over', () => {
+  const ten = { start: 600, end: 720 };
+  expect(hasEndedBy({ day: '2026-11-23', minute: 719 }, '2026-11-23', ten)).toBe(false);
+  expect(hasEndedBy({ day: '2026-11-23', minute: 720 }, '2026-11-23', ten)).toBe(true);
+  expect(hasEndedBy({ day: '2026-11-23', minute: 1439 }, '2026-11-24', ten)).toBe(false);
+  expect(hasEndedBy({ day: '2026-11-23', minute: 0 }, '2026-11-22', ten)).toBe(true);
 });
 
 test('ten o’clock is ten o’clock on both days of the clock change', () => {

@@ -40,6 +40,11 @@ export function hasBegunBy(clock: { day: Day; minute: number }, day: Day, range:
   return day < clock.day || (day === clock.day && range.start <= clock.minute);
 }
 
+/** Whether a range of a day is over by a reading of the clinic's clock; an appointment is current until then. */
+export function hasEndedBy(clock: { day: Day; minute: number }, day: Day, range: TimeRange): boolean {
+  return day < clock.day || (day === clock.day && range.end <= clock.minute);
+}
+
 /** The instant at which the clinic's wall clock shows this minute of this day, whatever the clock change. */
 export function instantOf(day: Day, minute: number): Date {
   const guess = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;

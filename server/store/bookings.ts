@@ -109,8 +109,8 @@ export async function listBookingsOfPatient(
 }
 
 /**
- * Who has booked a doctor: `upcoming` from a moment on the clinic's clock, the soonest first; `past` before it, or
- * all, the newest first. Records of deleted patients are left out.
+ * Who has booked a doctor: `upcoming` ends after the given time on the clinic's clock, the soonest first; `past` has
+ * ended by then, the newest first, as are all. Records of deleted patients are left out.
  */
 export async function listBookingsOfDoctor(
   handle: Handle,
@@ -132,8 +132,8 @@ export async function listBookingsOfDoctor(
     const { day, minute } = wanted.clock;
     query = query.where(
       isRising
-        ? sql<boolean>`(booking.day, booking.start_min) > (${day}::date, ${minute}::int)`
-        : sql<boolean>`(booking.day, booking.start_min) <= (${day}::date, ${minute}::int)`,
+        ? sql<boolean>`(booking.day, booking.end_min) > (${day}::date, ${minute}::int)`
+        : sql<boolean>`(booking.day, booking.end_min) <= (${day}::date, ${minute}::int)`,
     );
   }
   if (wanted.after) {

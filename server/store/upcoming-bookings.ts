@@ -22,7 +22,10 @@ function selectUpcoming(handle: Handle, { personId, from }: Wanted) {
     .where((where) => where.or([where('booking.day', '>', from.day), where('booking.start_min', '>', from.minute)]));
 }
 
-/** How many active bookings of a person, as patient or doctor, lie ahead of a moment on the clinic's clock. */
+/**
+ * How many active bookings of a person, as patient or doctor, start after the given time on the clinic's clock. One
+ * that is running takes place, so a deletion does not cancel it.
+ */
 export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ upcoming: number; paid: number }> {
   return selectUpcoming(handle, wanted)
     .select((count) => [

@@ -3,7 +3,7 @@ import type { Role, User } from '#contract/people';
 import { dollarsFromCents } from '#domain/money';
 import type { Role as DomainRole } from '#domain/permission';
 import { nameOfRange } from '#domain/slot';
-import { hasStarted, longDate } from '#domain/time';
+import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
 import type { PersonRow } from '#server/store/people';
 
@@ -19,6 +19,8 @@ export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEm
 
 /** A booking in section 3's shape. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {
+  const clock = clinicClock(now);
+  const isUpcoming = booking.status === 'booked' && !hasEndedBy(clock, booking.day, booking.range);
   return {
     _id: booking.id,
     treatment: booking.treatment,
@@ -29,7 +31,8 @@ export function toAppointment(booking: ShownBooking, now: Date): Appointment {
     patient_name: booking.patientName,
     isPaid: booking.paymentStatus === 'paid',
     doctor_name: booking.doctorName,
-    isUpcoming: booking.status === 'booked' && !hasStarted(booking.day, booking.range, now),
+    isUpcoming,
+    isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
     isCancelled: booking.status === 'cancelled',
   };
 }

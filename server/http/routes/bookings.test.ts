@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_UNPAID_BOOKINGS } from '#domain/booking';
+import { rangeOfName } from '#domain/slot';
+import { dayFromLongDate, instantOf } from '#domain/time';
+import { listDoctorBookings } from '#server/use-cases/list-doctor-bookings';
+import { listBookings } from '#server/use-cases/read-bookings';
+import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -178,5 +183,30 @@ describeEachDatabase('bookings over HTTP', (database) => {
     expect(first.appointmentData.length + second.appointmentData.length).toBe(3);
     expect(new Set([...first.appointmentData, ...second.appointmentData].map((one) => one._id)).size).toBe(3);
     expect(second.nextCursor).toBeNull();
+  });
+
+  test('an appointment is upcoming until its end, for its patient and for its doctor', async () => {
+    const email = 'lasting@example.test';
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 30);
+    const token = await it.portal.signUpPatient(email);
+    await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    const day = dayFromLongDate(offer.date)!;
+    const { start, end } = rangeOfName(offer.slot)!;
+    const seenAt = async (minute: number) => {
+      const now = instantOf(day, minute);
+      const own = await listBookings(await contextAt(it.portal, email, now), { email, limit: 1 });
+      const doctor = await contextAt(it.portal, offer.doctor, now);
+      const ofDoctor = async (when: 'upcoming' | 'past') =>
+        (await listDoctorBookings(doctor, { email: offer.doctor, when, limit: 200 })).data.some(
+          (booking) => booking.patient_email === email,
+        );
+      const { isUpcoming, isRunning } = own.appointmentData[0]!;
+      return { isUpcoming, isRunning, upcoming: await ofDoctor('upcoming'), past: await ofDoctor('past') };
+    };
+    const ahead = { isUpcoming: true, isRunning: false, upcoming: true, past: false };
+    expect(await seenAt(start - 1)).toEqual(ahead);
+    expect(await seenAt(start)).toEqual({ ...ahead, isRunning: true });
+    expect(await seenAt(end - 1)).toEqual({ ...ahead, isRunning: true });
+    expect(await seenAt(end)).toEqual({ isUpcoming: false, isRunning: false, upcoming: false, past: true });
   });
 });

@@ -6,7 +6,7 @@ import { useShell } from '../../shell.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** The next appointment at one glance: day, time, doctor, place, price, and what is left to do. */
+/** The running or next appointment at one glance: day, time, doctor, place, price, and what is left to do. */
 export function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useWords();
   const { clinic } = useShell();
@@ -15,7 +15,7 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
     <Card as="section" aria-labelledby="next-appointment" className="grid gap-4 md:grid-cols-[2fr_1fr] md:items-center">
       <div className="grid gap-2">
         <h2 id="next-appointment" className="text-base-content/70 text-base font-normal">
-          {t('dashboard.next')}
+          {t(appointment.isRunning ? 'dashboard.now' : 'dashboard.next')}
         </h2>
         <p className="text-2xl font-semibold">{formatDate(appointment.AppointmentDate, language)}</p>
         <p className="text-lg">{formatSlot(appointment.slot, language, t)}</p>
@@ -27,7 +27,11 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
         </p>
       </div>
       <div className="grid gap-3">
-        <p>{appointment.isPaid ? t('dashboard.nothingToDo') : t('dashboard.payNow', { price })}</p>
+        <p>
+          {appointment.isPaid
+            ? t(appointment.isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')
+            : t('dashboard.payNow', { price })}
+        </p>
         {!appointment.isPaid && (
           <ButtonLink to={paths.payment(appointment._id)} variant="accent">
             {t('payment.payAmount', { price })}

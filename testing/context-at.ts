@@ -1,0 +1,11 @@
+import { findPersonByEmail } from '#server/store/people';
+import type { Context } from '#server/use-cases/context';
+import { toActor } from '#server/use-cases/identify-caller';
+import type { TestPortal } from './portal.ts';
+
+/** The context of a call that this person makes at a given instant, for rules that depend on the clock. */
+export async function contextAt({ portal }: TestPortal, email: string, now: Date): Promise<Context> {
+  const person = await findPersonByEmail(portal.db, email);
+  if (!person) throw new Error(`nobody has the address ${email}`);
+  return { ...portal, now, address: '', actor: toActor(person), sessionId: null, identity: null, isAuthorized: false };
+}

@@ -99,7 +99,16 @@ async function furnish(at: Where) {
     const { subject, email } = admin;
     await db
       .insertInto('person')
-      .values({ issuer: 'embedded', subject, email, name: 'Bench Admin', role: 'admin', phone: null, image_url: null })
+      .values({
+        issuer: 'embedded',
+        subject,
+        email,
+        name: 'Bench Admin',
+        role: 'admin',
+        phone: null,
+        image_url: null,
+        email_proven_at: new Date(),
+      })
       .execute();
     await signIn(db, [admin, doctor, oldPatient]);
     const slots = await listFreeSlots(db);

@@ -45,16 +45,16 @@ create temporary table bench_doctor as
     (array_agg(id order by position))[1 + n % count(*)] as treatment_id,
     (array_agg(price_cents order by position))[1 + n % count(*)] as price_cents
   from generate_series(0, ${DOCTORS - 1}) as n cross join treatment group by n;
-insert into person (id, issuer, subject, email, name, role)
-  select id, 'embedded', 'doctor-' || n, 'doctor-' || n || '@bench.test', 'Dr. Bench ' || n, 'doctor' from bench_doctor;
+insert into person (id, issuer, subject, email, name, role, email_proven_at)
+  select id, 'embedded', 'doctor-' || n, 'doctor-' || n || '@bench.test', 'Dr. Bench ' || n, 'doctor', now() from bench_doctor;
 insert into doctor (id, specialty_id, registration_number, verified_at)
   select id, specialty_id, n::text, now() from bench_doctor;
 create temporary table bench_patient as
   select gen_random_uuid() as id, n from generate_series(0, ${patients - 1}) as n;
-insert into person (id, issuer, subject, email, name, role, phone)
+insert into person (id, issuer, subject, email, name, role, phone, email_proven_at)
   select id, 'embedded', 'old-' || n, 'old-' || n || '@bench.test',
     (array['Anna','Ben','Clara','David','Eva','Finn','Greta','Hugo'])[1 + n % 8] || ' '
-      || initcap(substr(md5(n::text), 1, 8)) || ' ' || n, 'patient', '+49 30 ' || n
+      || initcap(substr(md5(n::text), 1, 8)) || ' ' || n, 'patient', '+49 30 ' || n, now()
   from bench_patient;
 create temporary table bench_slot as
   select gen_random_uuid() as id, i as n, bench_doctor.id as doctor_id, bench_doctor.treatment_id, bench_doctor.price_cents,

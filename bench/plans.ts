@@ -39,7 +39,8 @@ export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
 }
 
 async function questions(db: Database, freeDay: string): Promise<Record<string, () => Promise<unknown>>> {
-  const clock = clinicClock(await readClock(db));
+  const now = await readClock(db);
+  const clock = clinicClock(now);
   const someone = await db
     .selectFrom('booking')
     .innerJoin('person', 'person.id', 'booking.patient_id')
@@ -49,10 +50,9 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
   const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId, email } = someone;
   const people = { role: 'patient', after: null, limit: LIMIT } as const;
   return {
-    availability: () => readOffers(db, { from: clock, only: freeDay }),
-    'limits of a booking': () =>
-      readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, today: clock.day }),
-    'my bookings': () => listBookingsOfPatient(db, { email, limit: LIMIT, after: null }),
+    availability: () => readOffers(db, { from: clock, now, only: freeDay }),
+    'limits of a booking': () => readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, now }),
+    'my bookings': () => listBookingsOfPatient(db, { email, now, limit: LIMIT, after: null }),
     "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
     'people, first page': () => listPeople(db, people),
     'people, searched': () => listPeople(db, { ...people, search: '1679091c' }),

@@ -39,6 +39,10 @@ export const Appointment = z.object({
   isUpcoming: z.boolean().describe('booked, and not over yet'),
   isRunning: z.boolean().describe('upcoming, and begun'),
   isCancelled: z.boolean(),
+  status: z
+    .enum(['held', 'booked', 'cancelled', 'expired'])
+    .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
+  heldUntil: z.string().nullable().describe('instant, ISO 8601; until when a hold occupies its slot'),
 });
 export type Appointment = z.output<typeof Appointment>;
 

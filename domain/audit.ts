@@ -4,6 +4,7 @@ export const auditActions = [
   'doctor.added',
   'person.signed_up',
   'person.deleted',
+  'address.proven',
   'admin.added',
   'slots.published',
   'slot.withdrawn',

@@ -2,8 +2,18 @@ import { ClinicError } from './errors.ts';
 import { hasStarted } from './time.ts';
 import type { SlotTime } from './slot.ts';
 
-/** Active means `booked`: only these hold their slot. */
-export type BookingStatus = 'booked' | 'cancelled';
+/**
+ * `held`: occupies its slot until its time is over, made by an account whose address is not proven; `expired`: a hold
+ * that was released. Active are `booked` ones, and `held` ones in their time.
+ */
+export type BookingStatus = 'held' | 'booked' | 'cancelled' | 'expired';
+
+/** Whether a booking occupies its slot at this moment: booked, or held with time left. */
+export function isActiveAt(booking: { status: BookingStatus; heldUntil: Date | null }, now: Date): boolean {
+  return (
+    booking.status === 'booked' || (booking.status === 'held' && booking.heldUntil !== null && booking.heldUntil > now)
+  );
+}
 
 /** How many booked, unpaid, upcoming appointments one person may hold (attack 30: blocking the calendar). */
 export const MAX_UNPAID_BOOKINGS = 10;

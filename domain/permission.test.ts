@@ -1,9 +1,30 @@
 import { expect, test } from 'vitest';
 import { isAllowed, refusalOf, type Actor } from './permission.ts';
 
-const patient: Actor = { id: 'paul', email: 'paul@x.test', name: 'Paul', role: 'patient', isVerified: false };
-const doctor: Actor = { id: 'dora', email: 'dora@x.test', name: 'Dora', role: 'doctor', isVerified: true };
-const admin: Actor = { id: 'alma', email: 'alma@x.test', name: 'Alma', role: 'admin', isVerified: false };
+const patient: Actor = {
+  id: 'paul',
+  email: 'paul@x.test',
+  name: 'Paul',
+  role: 'patient',
+  isVerified: false,
+  isEmailProven: true,
+};
+const doctor: Actor = {
+  id: 'dora',
+  email: 'dora@x.test',
+  name: 'Dora',
+  role: 'doctor',
+  isVerified: true,
+  isEmailProven: true,
+};
+const admin: Actor = {
+  id: 'alma',
+  email: 'alma@x.test',
+  name: 'Alma',
+  role: 'admin',
+  isVerified: false,
+  isEmailProven: true,
+};
 const booking = { patientId: 'paul', doctorId: 'dora' };
 
 test('a booking is read by its patient, its verified doctor and the admin alone', () => {

@@ -3,7 +3,16 @@ import type { ErrorCode } from './errors.ts';
 export type Role = 'patient' | 'doctor' | 'admin';
 
 /** Who asks. Read from the database at every call, never from a token. */
-export type Actor = { id: string; email: string; name: string; role: Role; isVerified: boolean };
+export type Actor = {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  /** A doctor whom the admin has verified. */
+  isVerified: boolean;
+  /** Whether they proved that the address is theirs. */
+  isEmailProven: boolean;
+};
 
 type BookingOwners = { patientId: string; doctorId: string };
 

@@ -30,6 +30,11 @@ export function clinicClock(instant: Date): { day: Day; minute: number } {
   };
 }
 
+/** The beginning of the minute that an instant lies in. */
+export function startOfMinute(instant: Date): Date {
+  return new Date(Math.floor(instant.getTime() / 60_000) * 60_000);
+}
+
 /** Whether a range of a day has begun on the clinic's clock; a slot that has begun can no longer be booked. */
 export function hasStarted(day: Day, range: TimeRange, now: Date): boolean {
   return hasBegunBy(clinicClock(now), day, range);

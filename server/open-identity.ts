@@ -8,6 +8,7 @@ import { findLanguage, findPersonByEmail } from '#server/store/people';
 import type { Portal } from '#server/use-cases/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
 import { limitAttempts } from '#server/use-cases/limit-attempts';
+import { proveAddress } from '#server/use-cases/prove-address';
 import { pageLanguage } from '#server/use-cases/speak';
 import { startAsPatient } from '#server/use-cases/start-as-patient';
 import type { Config } from './config.ts';
@@ -40,6 +41,7 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
     ...config.firebase,
     publicUrl,
     secret: deriveSecret(secret, 'identity'),
+    onAddressProven: (account) => proveAddress(portal(), account),
     onGoogleSignIn: async (proven, headers) => {
       await startAsPatient(portal(), proven, pageLanguage(headers));
     },
@@ -74,6 +76,7 @@ async function openEmbedded(
       const language = (await findPersonByEmail(db, to.email))?.language ?? pageLanguage(headers);
       await jobs.enqueue(db, 'verify-email', { id, to, link, language }, { id });
     },
+    onAddressProven: (account) => proveAddress(portal(), account),
     onGoogleSignIn: (proven, headers) => startAsPatient(portal(), proven, pageLanguage(headers)),
     onResetLink: async ({ id, to, link }) => {
       const language = await findLanguage(db, to.email);

@@ -18,6 +18,11 @@ export async function openTestDatabase(kind: DatabaseKind): Promise<OpenDatabase
   return kind === 'postgres' ? openCopy() : openEmbedded();
 }
 
+/** A PostgreSQL database that had no migration yet, for a test of an upgrade; the test closes it. */
+export async function openUnmigratedDatabase(): Promise<OpenDatabase> {
+  return openOwn('template0');
+}
+
 /** The address of a test's PostgreSQL, for connections of one's own. */
 export function addressOf({ engine }: OpenDatabase): string {
   if (!('connection' in engine)) throw new Error('the embedded database has no address');
@@ -54,7 +59,11 @@ async function openEmbedded(): Promise<OpenDatabase> {
 }
 
 async function openCopy(): Promise<OpenDatabase> {
-  const { url, template } = inject('postgres');
+  return openOwn(inject('postgres').template);
+}
+
+async function openOwn(template: string): Promise<OpenDatabase> {
+  const { url } = inject('postgres');
   const name = `molar_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${template}`);
   const database = await openDatabase({

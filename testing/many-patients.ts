@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TestPortal } from './portal.ts';
 
-/** Access tokens of many patients at once, by their rows alone: hashing a password for each would take minutes. */
-export async function manyPatients(portal: TestPortal, count: number): Promise<string[]> {
+/**
+ * Access tokens of many patients at once, by their rows alone: hashing a password for each would take minutes. Their
+ * addresses are proven unless said.
+ */
+export async function manyPatients(
+  portal: TestPortal,
+  count: number,
+  { isEmailProven = true }: { isEmailProven?: boolean } = {},
+): Promise<string[]> {
   const issuer = 'embedded';
   const subjects = Array.from({ length: count }, () => randomUUID());
   const now = new Date();
@@ -18,6 +25,7 @@ export async function manyPatients(portal: TestPortal, count: number): Promise<s
         role: 'patient' as const,
         phone: null,
         image_url: null,
+        email_proven_at: isEmailProven ? now : null,
       })),
     )
     .execute();

@@ -6,14 +6,22 @@ import type { TestPortal } from './portal.ts';
 
 export type TestPerson = { id: string; email: string; name: string; issuer: string; subject: string };
 
-/** A person by their rows alone: hashing a password for each would take minutes. */
+/** A person by their rows alone: hashing a password for each would take minutes. Their address is proven unless said. */
 export async function aPerson(
   { db }: TestPortal,
-  wanted: { role: Role; isVerified?: boolean; specialty?: string; email?: string; subject?: string },
+  wanted: {
+    role: Role;
+    isVerified?: boolean;
+    specialty?: string;
+    email?: string;
+    subject?: string;
+    isEmailProven?: boolean;
+  },
 ): Promise<TestPerson> {
-  const { subject = randomUUID(), email = `${subject}@example.test` } = wanted;
+  const { subject = randomUUID(), email = `${subject}@example.test`, isEmailProven = true } = wanted;
   const person = { issuer: 'embedded', subject, email, name: `Person ${subject}` };
-  const id = await insertPerson(db, { ...person, role: wanted.role, image_url: null });
+  const email_proven_at = isEmailProven ? new Date() : null;
+  const id = await insertPerson(db, { ...person, role: wanted.role, image_url: null, email_proven_at });
   if (wanted.role === 'doctor') {
     const specialty = await findSpecialtyByName(db, wanted.specialty ?? 'Orthodontics');
     await insertDoctor(db, {
@@ -29,7 +37,7 @@ export async function aPerson(
 /** A person who can prove their identity too: their cookie costs the hash of one password. */
 export async function aPersonWithCookie(
   portal: TestPortal,
-  wanted: { role: Role; isVerified?: boolean },
+  wanted: { role: Role; isVerified?: boolean; isEmailProven?: boolean },
 ): Promise<TestPerson & { cookie: string }> {
   const email = `${randomUUID()}@example.test`;
   const cookie = await portal.signUpIdentity(email);

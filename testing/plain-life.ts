@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { listenAndConnect } from './plain-client.ts';
-import type { TestPortal } from './portal.ts';
+import { proveEmail, type TestPortal } from './portal.ts';
 import type { Reply } from './request.ts';
 import { photoForm } from './upload-photo.ts';
 
@@ -39,12 +39,13 @@ export async function plainLife(portal: TestPortal) {
       expect(reply.body).toMatchObject({ success: true, data: { url: expect.stringMatching(/^\/images\/.+\.jpg$/) } });
       return (reply.body['data'] as { url: string }).url;
     },
-    /** A new patient, with identity, photo and profile. */
+    /** A new patient, with identity, photo, profile and a proven address. */
     signUpPatient: async (email: string, name: string): Promise<void> => {
       const cookie = await signUp({ email, name, password: PASSWORD });
       const { body } = await client.api('POST', '/images', { body: await photoForm(), cookie });
       const image = (body['data'] as { url: string }).url;
       await client.api('POST', '/users', { body: { name, email, role: 'Patient', image }, cookie });
+      await proveEmail(portal.db, email);
     },
   };
 }

@@ -38,8 +38,8 @@ export type TestPortal = {
   tokenOf(email: string, password?: string): Promise<string>;
   /** The cookie of a new identity that has no profile yet. */
   signUpIdentity(email: string, name?: string): Promise<string>;
-  /** A new patient with a profile; photo and password are real. */
-  signUpPatient(email: string, name?: string): Promise<string>;
+  /** A new patient with a profile; photo and password are real, and the address is proven unless said. */
+  signUpPatient(email: string, name?: string, wanted?: { isEmailProven?: boolean }): Promise<string>;
   cardKeys: CardKeys;
   /** Delivers a webhook as the card provider signs it; the HTTP status of the answer. */
   sendSignedCardEvent(event: object): Promise<number>;
@@ -138,7 +138,7 @@ export async function openTestPortal(
     cookieOf,
     tokenOf: async (email, password) => mint(email, await cookieOf(email, password)),
     signUpIdentity,
-    signUpPatient: async (email, name = 'Petra Test') => {
+    signUpPatient: async (email, name = 'Petra Test', { isEmailProven = true } = {}) => {
       const cookie = await signUpIdentity(email, name);
       const image = await opened.portal.ports.images.put(await aJpeg());
       const identity = await opened.portal.ports.identity.prove(new Headers({ cookie }));
@@ -147,6 +147,7 @@ export async function openTestPortal(
         .values({ url: image.url, issuer: identity!.issuer, subject: identity!.subject })
         .execute();
       await call('POST', '/users', { headers: { cookie }, body: { name, email, role: 'Patient', image: image.url } });
+      if (isEmailProven) await proveEmail(opened.portal.db, email);
       return mint(email, cookie);
     },
     cardKeys,
@@ -168,6 +169,11 @@ export async function openTestPortal(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** As if the owner of an address had used the link that was mailed to it. */
+export async function proveEmail(db: Database, email: string): Promise<void> {
+  await db.updateTable('person').set({ email_proven_at: new Date() }).where('email', '=', email).execute();
 }
 
 /** A small real photo. */

@@ -29,6 +29,7 @@ function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
     serviceAccount: null,
     publicUrl: ORIGIN,
     secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    onAddressProven: async () => undefined,
     onGoogleSignIn: async (proven) => void welcomed.push(proven),
     log: { warn: () => undefined, error: () => undefined },
     ...over,

@@ -17,6 +17,7 @@ beforeAll(async () => {
     serviceAccount: null,
     publicUrl: 'http://127.0.0.1:3999',
     secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    onAddressProven: async () => undefined,
     onGoogleSignIn: (proven) => startAsPatient(portal.portal, proven, 'en'),
     log: portal.portal.log,
   });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking';
 import type { BookingPaymentStatus } from '#domain/payment';
 import type { SlotTime } from '#domain/slot';
-import type { Day } from '#domain/time';
+import { clinicClock, type Day } from '#domain/time';
+import { isActive } from './active-bookings.ts';
 import type { Handle } from './open-database.ts';
 
 export type BookingRow = SlotTime & {
@@ -17,6 +18,8 @@ export type BookingRow = SlotTime & {
   priceCents: number;
   currency: string;
   status: BookingStatus;
+  /** Until when a hold occupies its slot. */
+  heldUntil: Date | null;
   paymentStatus: BookingPaymentStatus;
   /** The patient's account is gone: the record is kept, and shown to nobody. */
   isLocked: boolean;
@@ -43,6 +46,7 @@ function selectBookings(handle: Handle) {
       'booking.price_cents',
       'booking.currency',
       'booking.status',
+      'booking.held_until',
       'booking.payment_status',
       'patient.deleted_at as patient_gone',
     ]);
@@ -65,6 +69,7 @@ function toBooking(row: SelectedBooking): BookingRow {
     priceCents: row.price_cents,
     currency: row.currency,
     status: row.status,
+    heldUntil: row.held_until,
     paymentStatus: row.payment_status,
     isLocked: row.patient_gone !== null,
   };
@@ -84,15 +89,15 @@ export async function lockBooking(handle: Handle, id: string): Promise<BookingRo
 /** Where a page of bookings ended: the next begins behind it. */
 export type BookingCursor = { day: Day; start: number; id: string };
 
-/** A person's active bookings, the newest day first, paged by key. */
+/** A person's bookings that are active at `now`, the newest day first, paged by key. */
 export async function listBookingsOfPatient(
   handle: Handle,
-  wanted: { email: string; limit: number; after: BookingCursor | null },
+  wanted: { email: string; now: Date; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[]> {
   let query = selectBookings(handle)
     .where('patient.email', '=', wanted.email)
     .where('patient.deleted_at', 'is', null)
-    .where('booking.status', '=', 'booked');
+    .where(isActive(wanted.now));
   if (wanted.after) {
     const { day, start, id } = wanted.after;
     query = query.where(
@@ -152,10 +157,10 @@ export async function listBookingsOfDoctor(
   return rows.map(toBooking);
 }
 
-/** What stands against one more booking of a patient: the same treatment and doctor that day, unpaid ones to come. */
+/** What stands against one more booking of a patient: the same treatment and doctor that day, unpaid ones to come, by what is active at `now`. */
 export async function readBookingLimits(
   handle: Handle,
-  wanted: { patientId: string; doctorId: string; treatmentId: string; day: Day; today: Day },
+  wanted: { patientId: string; doctorId: string; treatmentId: string; day: Day; now: Date },
 ): Promise<{ hasSameDay: boolean; unpaid: number }> {
   const row = await handle
     .selectNoFrom((select) => [
@@ -166,14 +171,14 @@ export async function readBookingLimits(
         .where('doctor_id', '=', wanted.doctorId)
         .where('treatment_id', '=', wanted.treatmentId)
         .where('day', '=', wanted.day)
-        .where('status', '=', 'booked')
+        .where(isActive(wanted.now))
         .as('same_day'),
       select
         .selectFrom('booking')
         .select((count) => count.fn.countAll<number>().as('open'))
         .where('patient_id', '=', wanted.patientId)
-        .where('day', '>=', wanted.today)
-        .where('status', '=', 'booked')
+        .where('day', '>=', clinicClock(wanted.now).day)
+        .where(isActive(wanted.now))
         .where('payment_status', '=', 'unpaid')
         .as('unpaid'),
     ])
@@ -216,17 +221,17 @@ export async function insertBooking(handle: Handle, booking: NewBooking): Promis
   return id;
 }
 
-/** The caller's active booking of this slot, if there is one. */
+/** The caller's booking of this slot that is active at `now`, if there is one. */
 export async function findReservation(
   handle: Handle,
-  wanted: { patientId: string; doctorEmail: string } & SlotTime,
+  wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
 ): Promise<{ id: string } | null> {
   const row = await handle
     .selectFrom('booking')
     .innerJoin('person as doctor_person', 'doctor_person.id', 'booking.doctor_id')
     .select('booking.id')
     .where('booking.patient_id', '=', wanted.patientId)
-    .where('booking.status', '=', 'booked')
+    .where(isActive(wanted.now))
     .where('booking.day', '=', wanted.day)
     .where('booking.start_min', '=', wanted.range.start)
     .where('booking.end_min', '=', wanted.range.end)
@@ -235,16 +240,16 @@ export async function findReservation(
   return row ?? null;
 }
 
-/** Active unpaid bookings of one person at one price, at most two: the caller only needs to know whether it is one. */
+/** Unpaid bookings of one person at one price, active at `now`, at most two: the caller only needs to know whether it is one. */
 export async function listUnpaidOfPrice(
   handle: Handle,
-  wanted: { patientId: string; priceCents: number },
+  wanted: { patientId: string; priceCents: number; now: Date },
 ): Promise<{ id: string }[]> {
   return handle
     .selectFrom('booking')
     .select('id')
     .where('patient_id', '=', wanted.patientId)
-    .where('status', '=', 'booked')
+    .where(isActive(wanted.now))
     .where('payment_status', '=', 'unpaid')
     .where('price_cents', '=', wanted.priceCents)
     .limit(2)

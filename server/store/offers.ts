@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
+import { isActive } from './active-bookings.ts';
 import type { Handle } from './open-database.ts';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments.ts';
 
 export type FreeSlotRow = { doctor_id: string; day: Day; start_min: number; end_min: number };
 
 /**
- * What patients choose from: treatments, verified doctors and their free slots from a moment on the clinic's clock on;
- * `only` narrows to one day. One statement, for every visitor asks it: three cost three times the way. The doctors
+ * What patients choose from: treatments, verified doctors and their free slots from a moment on the clinic's clock on,
+ * by the bookings that are active at `now`; `only` narrows to one day. One statement, for every visitor asks it: three cost three times the way. The doctors
  * are looked for all at once: joined, a large clinic's slots of a day are read once a doctor.
  */
 export async function readOffers(
   handle: Handle,
-  { from, only }: { from: { day: Day; minute: number }; only?: Day | undefined },
+  { from, now, only }: { from: { day: Day; minute: number }; now: Date; only?: Day | undefined },
 ): Promise<{ treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; free: FreeSlotRow[] }> {
   const day = only === undefined ? sql`` : sql`and slot.day = ${only}::date`;
   const { rows } = await sql<{
@@ -29,7 +30,7 @@ export async function readOffers(
       from slot
       where slot.doctor_id = any(array(select id from offering)) and slot.withdrawn_at is null and slot.day >= ${from.day}::date ${day}
         and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
-        and not exists (select from booking where booking.slot_id = slot.id and booking.status = 'booked')
+        and not exists (select from booking where booking.slot_id = slot.id and ${isActive(now)})
     )
     select
       (select json_agg(json_build_object('id', id, 'name', name, 'specialty_id', specialty_id,

@@ -12,6 +12,7 @@ export type PersonRow = {
   phone: string | null;
   image_url: string | null;
   language: 'en' | 'de';
+  email_proven_at: Date | null;
   specialty: string | null;
   registration_number: string | null;
   verified_at: Date | null;
@@ -33,6 +34,7 @@ export function selectPeople(handle: Handle) {
       'person.phone',
       'person.image_url',
       'person.language',
+      'person.email_proven_at',
       'specialty.name as specialty',
       'doctor.registration_number',
       'doctor.verified_at',
@@ -103,6 +105,8 @@ export type NewPerson = {
   image_url: string | null;
   language?: 'en' | 'de';
   is_demo?: boolean;
+  /** When the address was proven; nobody has proven it unless said. */
+  email_proven_at?: Date | null;
 };
 
 /** @throws the database's 23505 when the e-mail or the identity has a profile already. */
@@ -116,6 +120,25 @@ export async function insertDoctor(
   doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: Date | null },
 ): Promise<void> {
   await handle.insertInto('doctor').values(doctor).execute();
+}
+
+/** Marks a living person's address as proven; their id, or null when it was before or the address is another. */
+export async function markEmailProven(
+  handle: Handle,
+  { issuer, subject, email }: { issuer: string; subject: string; email: string },
+  now: Date,
+): Promise<string | null> {
+  const row = await handle
+    .updateTable('person')
+    .set({ email_proven_at: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .where('email_proven_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Changes what a person may change of themself. */

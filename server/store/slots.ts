@@ -2,22 +2,23 @@ import { sql } from 'kysely';
 import type { Bookable } from '#domain/booking';
 import type { SlotTime } from '#domain/slot';
 import type { Day } from '#domain/time';
+import { isActive } from './active-bookings.ts';
 import type { Handle } from './open-database.ts';
 
 export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
 
 /**
- * Published slots of the given doctors from `from` (day and minute on the clinic's clock) on, in order of time.
- * `only` narrows to one day.
+ * Published slots of the given doctors from `from` (day and minute on the clinic's clock) on, in order of time; taken
+ * by a booking that is active at `now`. `only` narrows to one day.
  */
 export async function listPublishedSlots(
   handle: Handle,
-  wanted: { doctorIds: string[]; from: { day: Day; minute: number }; only?: Day | undefined },
+  wanted: { doctorIds: string[]; from: { day: Day; minute: number }; now: Date; only?: Day | undefined },
 ): Promise<PublishedSlot[]> {
   if (wanted.doctorIds.length === 0) return [];
   let query = handle
     .selectFrom('slot')
-    .leftJoin('booking', (join) => join.onRef('booking.slot_id', '=', 'slot.id').on('booking.status', '=', 'booked'))
+    .leftJoin('booking', (join) => join.onRef('booking.slot_id', '=', 'slot.id').on(isActive(wanted.now)))
     .select(['slot.doctor_id', 'slot.day', 'slot.start_min', 'slot.end_min'])
     .select(sql<boolean>`booking.id is not null`.as('is_taken'))
     .where('slot.doctor_id', 'in', wanted.doctorIds)
@@ -38,11 +39,11 @@ export async function listPublishedSlots(
 
 /**
  * The slot a booking is about, held `FOR SHARE` with its doctor until the transaction ends: who withdraws,
- * deletes or de-verifies locks the same rows for update and waits.
+ * deletes or de-verifies locks the same rows for update and waits. `takenBy` is whose booking is active at `now`.
  */
 export async function lockBookableSlot(
   handle: Handle,
-  wanted: { doctorEmail: string } & SlotTime,
+  wanted: { doctorEmail: string; now: Date } & SlotTime,
 ): Promise<(Bookable & { id: string; doctorName: string; takenBy: string | null }) | null> {
   const row = await handle
     .selectFrom('slot')
@@ -65,7 +66,7 @@ export async function lockBookableSlot(
         .selectFrom('booking')
         .select('booking.patient_id')
         .whereRef('booking.slot_id', '=', 'slot.id')
-        .where('booking.status', '=', 'booked')
+        .where(isActive(wanted.now))
         .as('taken_by'),
     )
     .where('person.email', '=', wanted.doctorEmail)
@@ -118,10 +119,10 @@ export async function listSlotsOfDays(handle: Handle, doctorId: string, days: Da
   return rows.map(toSlotTime);
 }
 
-/** A doctor's own slot, held against a booking until the transaction ends, and whether somebody has booked it. */
+/** A doctor's own slot, held against a booking until the transaction ends, and whether a booking of it is active at `now`. */
 export async function lockOwnSlot(
   handle: Handle,
-  wanted: { doctorId: string } & SlotTime,
+  wanted: { doctorId: string; now: Date } & SlotTime,
 ): Promise<{ id: string; isTaken: boolean } | null> {
   const slot = await handle
     .selectFrom('slot')
@@ -139,7 +140,7 @@ export async function lockOwnSlot(
     .selectFrom('booking')
     .select('id')
     .where('slot_id', '=', slot.id)
-    .where('status', '=', 'booked')
+    .where(isActive(wanted.now))
     .executeTakeFirst();
   return { id: slot.id, isTaken: booking !== undefined };
 }

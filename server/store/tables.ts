@@ -25,6 +25,8 @@ export type Tables = {
     image_url: string | null;
     language: WithDefault<'en' | 'de'>;
     is_demo: WithDefault<boolean>;
+    email_proven_at: MaybeInstant;
+    email_disowned_at: MaybeInstant;
     created_at: WithDefault<Date>;
     deleted_at: MaybeInstant;
   };
@@ -67,6 +69,9 @@ export type Tables = {
     payment_status: WithDefault<BookingPaymentStatus>;
     booked_at: WithDefault<Date>;
     cancelled_at: MaybeInstant;
+    held_until: MaybeInstant;
+    hold_extended_at: MaybeInstant;
+    hold_network: string | null;
   };
   payment: {
     id: Generated<string>;

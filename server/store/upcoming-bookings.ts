@@ -1,6 +1,7 @@
 import type { BookingPaymentStatus } from '#domain/payment';
 import type { SlotTime } from '#domain/slot';
 import type { Day } from '#domain/time';
+import { isActive } from './active-bookings.ts';
 import type { Handle } from './open-database.ts';
 
 export type UpcomingBooking = {
@@ -11,20 +12,20 @@ export type UpcomingBooking = {
   paymentStatus: BookingPaymentStatus;
 } & SlotTime;
 
-type Wanted = { personId: string; from: { day: Day; minute: number } };
+type Wanted = { personId: string; from: { day: Day; minute: number }; now: Date };
 
-function selectUpcoming(handle: Handle, { personId, from }: Wanted) {
+function selectUpcoming(handle: Handle, { personId, from, now }: Wanted) {
   return handle
     .selectFrom('booking')
-    .where('booking.status', '=', 'booked')
+    .where(isActive(now))
     .where('booking.day', '>=', from.day)
     .where((where) => where.or([where('booking.patient_id', '=', personId), where('booking.doctor_id', '=', personId)]))
     .where((where) => where.or([where('booking.day', '>', from.day), where('booking.start_min', '>', from.minute)]));
 }
 
 /**
- * How many active bookings of a person, as patient or doctor, start after the given time on the clinic's clock. One
- * that is running takes place, so a deletion does not cancel it.
+ * How many bookings of a person, as patient or doctor, are active at `now` and start after the given time on the
+ * clinic's clock. One that is running takes place, so a deletion does not cancel it.
  */
 export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ upcoming: number; paid: number }> {
   return selectUpcoming(handle, wanted)

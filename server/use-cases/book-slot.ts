@@ -7,7 +7,7 @@ import { ClinicError } from '#domain/errors';
 import { centsFromDollars, dollarsFromCents } from '#domain/money';
 import type { Actor } from '#domain/permission';
 import { rangeOfName, type SlotTime } from '#domain/slot';
-import { clinicClock, dayFromLongDate } from '#domain/time';
+import { dayFromLongDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
 import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
 import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
@@ -88,7 +88,7 @@ async function book(
 
 async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: Wish): Promise<ShownBooking> {
   const treatment = await findTreatmentByName(trx, body.treatment);
-  const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, ...time });
+  const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
   assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, ctx.now);
   if (centsFromDollars(body.price) !== treatment.price_cents) throw priceChanged(treatment.price_cents);
@@ -101,7 +101,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     doctorId: slot.doctorId,
     treatmentId: treatment.id,
     day: slot.day,
-    today: clinicClock(ctx.now).day,
+    now: ctx.now,
   });
   if (limits.hasSameDay) throw sameDay(body);
   if (limits.unpaid >= MAX_UNPAID_BOOKINGS) {
@@ -123,7 +123,15 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     currency: ctx.settings.clinic.currency,
   });
   const { doctorName } = slot;
-  return { ...shown, id, doctorName, treatment: treatment.name, status: 'booked', paymentStatus: 'unpaid' };
+  return {
+    ...shown,
+    id,
+    doctorName,
+    treatment: treatment.name,
+    status: 'booked',
+    heldUntil: null,
+    paymentStatus: 'unpaid',
+  };
 }
 
 function slotTimeOf(body: BookingBody): SlotTime {

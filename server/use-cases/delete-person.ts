@@ -33,7 +33,7 @@ export async function previewDeletion(
   const person = await findPersonById(ctx.db, id);
   if (!person) throw new ClinicError('not_found');
   assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.db) });
-  const counts = await countUpcoming(ctx.db, { personId: id, from: clinicClock(ctx.now) });
+  const counts = await countUpcoming(ctx.db, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
   return { _id: person.id, name: person.name, ...counts };
 }
 
@@ -52,7 +52,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     if (!account) throw new ClinicError('not_found');
     if (account.deleted_at) return 0;
     assertDeletable(account, { actorId: actor.id, admins });
-    const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now) });
+    const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
       refunded += (await cancel(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;

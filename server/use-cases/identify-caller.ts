@@ -9,8 +9,8 @@ import type { Context, Portal } from './context.ts';
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 export function toActor(person: PersonRow): Actor {
-  const { id, email, name, role, verified_at } = person;
-  return { id, email, name, role, isVerified: verified_at !== null };
+  const { id, email, name, role, verified_at, email_proven_at } = person;
+  return { id, email, name, role, isVerified: verified_at !== null, isEmailProven: email_proven_at !== null };
 }
 
 /**

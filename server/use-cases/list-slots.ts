@@ -1,6 +1,6 @@
 import type { DocSlot } from '#contract/slots';
 import { nameOfRange } from '#domain/slot';
-import { clinicClock, hasBegunBy, longDate } from '#domain/time';
+import { clinicClock, hasBegunBy, longDate, startOfMinute } from '#domain/time';
 import { findPersonByEmail } from '#server/store/people';
 import { listPublishedSlots } from '#server/store/slots';
 import type { Context } from './context.ts';
@@ -16,7 +16,7 @@ export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: st
   const clock = clinicClock(ctx.now);
   // Whoever works today sees the whole of today's bookings.
   const from = isOwn ? { day: clock.day, minute: -1 } : clock;
-  const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from });
+  const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from, now: startOfMinute(ctx.now) });
   const visible = slots.filter(
     (slot) => (isOwn && slot.isTaken) || (!slot.isTaken && !hasBegunBy(clock, slot.day, slot.range)),
   );

@@ -1,14 +1,16 @@
 import type { TreatmentOption } from '#contract/treatments';
 import { dollarsFromCents } from '#domain/money';
 import { nameOfRange } from '#domain/slot';
-import { clinicClock, longDate, type Day } from '#domain/time';
+import { clinicClock, longDate, startOfMinute, type Day } from '#domain/time';
 import { readOffers, type FreeSlotRow } from '#server/store/offers';
 import { listSpecialtyRows } from '#server/store/treatments';
 import type { Context } from './context.ts';
 
 /** Treatments with verified doctors and their free future slots; `date` narrows the slots to one day. */
 export async function listTreatments(ctx: Context, { date }: { date?: Day | undefined }): Promise<TreatmentOption[]> {
-  const { treatments, doctors, free } = await readOffers(ctx.db, { from: clinicClock(ctx.now), only: date });
+  // By the minute, as the response cache has it: a hold counts until the end of its last one.
+  const now = startOfMinute(ctx.now);
+  const { treatments, doctors, free } = await readOffers(ctx.db, { from: clinicClock(now), now, only: date });
   const freeByDoctor = Map.groupBy(free, (slot) => slot.doctor_id);
   const dates = new Map([...new Set(free.map((slot) => slot.day))].map((day) => [day, longDate(day)]));
   const toFreeSlot = (doctor: string, { day, start_min: start, end_min: end }: FreeSlotRow) => ({

@@ -6,6 +6,7 @@ import { endSession, endSessionById, ensureSession } from '#server/store/session
 import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
 import { toUser } from './present.ts';
+import { proveAddress } from './prove-address.ts';
 
 /**
  * Turns a proof of identity into an access token, for that identity's own e-mail only.
@@ -20,6 +21,8 @@ export async function mintAccessToken(
   if (identity.email !== email) throw new ClinicError('not_signed_in');
   const person = await findPersonByIdentity(ctx.db, identity);
   if (!person) throw new ClinicError('profile_missing');
+  // A hosted service proves addresses out of our sight, as does a server of the version before.
+  if (identity.isEmailVerified && !person.email_proven_at) await proveAddress(ctx, identity);
   const session = await ensureSession(ctx.db, identity, deviceOf(userAgent));
   if (session.isEnded) throw new ClinicError('not_signed_in');
   const { token, expiresAt } = await ctx.ports.tokens.mint(

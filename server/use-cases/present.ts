@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/bookings';
 import type { Role, User } from '#contract/people';
+import { isActiveAt } from '#domain/booking';
 import { dollarsFromCents } from '#domain/money';
 import type { Role as DomainRole } from '#domain/permission';
 import { nameOfRange } from '#domain/slot';
@@ -20,7 +21,7 @@ export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEm
 /** A booking in section 3's shape. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {
   const clock = clinicClock(now);
-  const isUpcoming = booking.status === 'booked' && !hasEndedBy(clock, booking.day, booking.range);
+  const isUpcoming = isActiveAt(booking, now) && !hasEndedBy(clock, booking.day, booking.range);
   return {
     _id: booking.id,
     treatment: booking.treatment,
@@ -34,6 +35,8 @@ export function toAppointment(booking: ShownBooking, now: Date): Appointment {
     isUpcoming,
     isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
     isCancelled: booking.status === 'cancelled',
+    status: booking.status,
+    heldUntil: booking.heldUntil?.toISOString() ?? null,
   };
 }
 

@@ -21,7 +21,12 @@ export async function listBookings(
     const details = { list: 'bookings' };
     await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: person?.id ?? null, details });
   }
-  const rows = await listBookingsOfPatient(ctx.db, { email, limit: limit + 1, after: readBookingKey(cursor) });
+  const rows = await listBookingsOfPatient(ctx.db, {
+    email,
+    now: ctx.now,
+    limit: limit + 1,
+    after: readBookingKey(cursor),
+  });
   const { page, last } = cutPage(rows, limit);
   return {
     appointmentData: page.map((row) => toAppointment(row, ctx.now)),
@@ -46,6 +51,8 @@ export async function confirmReservation(
   const day = dayFromLongDate(wanted.AppointmentDate);
   const range = rangeOfName(wanted.slot);
   const held =
-    day && range && (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, day, range }));
+    day &&
+    range &&
+    (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, day, range }));
   if (!held) throw new ClinicError('not_reserved');
 }

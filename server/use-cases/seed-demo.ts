@@ -52,7 +52,9 @@ async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: n
   const { email, name, role } = person;
   const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
   await inTransaction(db, async (trx) => {
-    const id = await insertPerson(trx, { ...identity, email, name, role, image_url: null, is_demo: true });
+    const now = await readClock(trx);
+    const account = { ...identity, email, name, role, image_url: null, is_demo: true, email_proven_at: now };
+    const id = await insertPerson(trx, account);
     if (!person.specialty) return;
     const specialty = await findSpecialtyByName(trx, person.specialty);
     if (!specialty) throw new Error(`no specialty ${person.specialty}`);
@@ -60,7 +62,7 @@ async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: n
       id,
       specialty_id: specialty.id,
       registration_number: String(100_200 + index),
-      verified_at: person.isVerified ? await readClock(trx) : null,
+      verified_at: person.isVerified ? now : null,
     });
   });
 }

@@ -49,6 +49,7 @@ async function insertProfile(
       role: profile.role === 'Doctor' ? 'doctor' : 'patient',
       image_url: profile.image,
       language: profile.language,
+      email_proven_at: identity.isEmailVerified ? ctx.now : null,
     });
     await insertAudit(trx, {
       action: 'person.signed_up',

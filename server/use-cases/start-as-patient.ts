@@ -1,6 +1,7 @@
 import type { ProvenIdentity } from '#server/ports/identity';
 import { isClosedIdentity } from '#server/store/accounts';
 import { insertAudit } from '#server/store/audit';
+import { readClock } from '#server/store/clock';
 import { findPersonByIdentity, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import type { Language } from '#words/catalogue';
@@ -20,7 +21,7 @@ export async function startAsPatient({ db }: Portal, identity: ProvenIdentity, l
   try {
     await inTransaction(db, async (trx) => {
       const person = { issuer, subject, email, name: cleanName(identity), role: 'patient', image_url: null } as const;
-      const id = await insertPerson(trx, { ...person, language });
+      const id = await insertPerson(trx, { ...person, language, email_proven_at: await readClock(trx) });
       await insertAudit(trx, {
         action: 'person.signed_up',
         actorId: id,

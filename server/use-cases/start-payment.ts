@@ -87,7 +87,8 @@ function toPayment(booking: BookingRow): Parameters<typeof insertPayment>[1] {
 
 async function findOnlyBooking(ctx: Context, price: number): Promise<string> {
   const actor = authorize(ctx, 'booking.create', {});
-  const [only, another] = await listUnpaidOfPrice(ctx.db, { patientId: actor.id, priceCents: centsFromDollars(price) });
+  const wanted = { patientId: actor.id, priceCents: centsFromDollars(price), now: ctx.now };
+  const [only, another] = await listUnpaidOfPrice(ctx.db, wanted);
   if (!only || another) throw new ClinicError('booking_not_named');
   return only.id;
 }

@@ -17,7 +17,7 @@ export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: stri
   const range = rangeOfName(wanted.slot);
   if (!day || !range) throw new ClinicError('not_found');
   await inTransaction(ctx.db, async (trx) => {
-    const slot = await lockOwnSlot(trx, { doctorId: actor.id, day, range });
+    const slot = await lockOwnSlot(trx, { doctorId: actor.id, day, range, now: ctx.now });
     if (!slot) throw new ClinicError('not_found');
     if (slot.isTaken) throw new ClinicError('slot_booked');
     await withdrawSlotRow(trx, slot.id, ctx.now);

@@ -35,6 +35,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
       serviceAccount: null,
       publicUrl: 'http://127.0.0.1:3999',
       secret: OUTSIDE_DEMO.SESSION_SECRET,
+      onAddressProven: async () => undefined,
       onGoogleSignIn: (proven) => startAsPatient(it.portal.portal, proven, 'en'),
       log: { warn: () => undefined, error: () => undefined },
       endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },

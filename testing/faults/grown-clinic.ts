@@ -44,9 +44,9 @@ export async function growClinic(db: Database, size: Size): Promise<void> {
 
 async function addPeople(db: Handle, { people, slots }: Size): Promise<void> {
   const doctors = Math.ceil(slots / (DAYS * slotRanges.length));
-  await sql`insert into person (issuer, subject, email, name, role, created_at)
+  await sql`insert into person (issuer, subject, email, name, role, created_at, email_proven_at)
     select 'embedded', 'grown-' || n, 'grown-' || n || '@example.test', 'Person ' || md5(n::text),
-      case when n <= ${doctors} then 'doctor' else 'patient' end, now() - n * interval '1 minute'
+      case when n <= ${doctors} then 'doctor' else 'patient' end, now() - n * interval '1 minute', now()
     from generate_series(1, ${people}::int) as n`.execute(db);
   await sql`insert into doctor (id, specialty_id, verified_at)
     select person.id, specialty.id, now() from person,

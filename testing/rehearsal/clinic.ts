@@ -38,7 +38,7 @@ export async function fillClinic(
     const slots: FreeSlot[] = [];
     for (let index = 0; index < wanted.doctors; index += 1) {
       const person = newPerson(`Doctor ${index}`);
-      const id = await insertPerson(db, { ...person, role: 'doctor', image_url: null });
+      const id = await insertPerson(db, { ...person, role: 'doctor', image_url: null, email_proven_at: now });
       await insertDoctor(db, { id, specialty_id: specialty.id, registration_number: '1', verified_at: now });
       await insertSlots(db, id, times);
       for (const day of days) {
@@ -51,7 +51,7 @@ export async function fillClinic(
     const patients: Patient[] = [];
     for (let index = 0; index < wanted.patients; index += 1) {
       const person = newPerson(`Patient ${index}`);
-      await insertPerson(db, { ...person, role: 'patient', image_url: null });
+      await insertPerson(db, { ...person, role: 'patient', image_url: null, email_proven_at: now });
       const session = {
         issuer,
         subject: person.subject,

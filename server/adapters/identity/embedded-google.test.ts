@@ -35,6 +35,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       clientAddressHeader: 'x-client-address',
       limit: async () => async () => undefined,
       google: { ...GOOGLE_CLIENT, issuer },
+      onAddressProven: async () => undefined,
       onGoogleSignIn: async (proven) => void welcomed.push(proven),
       onResetLink: async () => undefined,
       onVerifyLink: async ({ to, link }) => void verifyLinks.push({ email: to.email, link }),

@@ -25,6 +25,7 @@ describeEachDatabase('the embedded identity service', (open) => {
       clientAddressHeader: 'x-client-address',
       limit: async () => async () => undefined,
       google: null,
+      onAddressProven: async () => undefined,
       onGoogleSignIn: async () => undefined,
       onVerifyLink: async ({ to, link }) => void verifyLinks.push({ email: to.email, link }),
       onResetLink: async ({ to, link }) => void links.push({ email: to.email, link }),

@@ -38,6 +38,7 @@ function open(over: { emulatorHost?: string; onGoogleSignIn?: (proven: ProvenIde
     serviceAccount: null,
     publicUrl: 'http://127.0.0.1:3999',
     secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    onAddressProven: async () => undefined,
     onGoogleSignIn: over.onGoogleSignIn ?? (async () => undefined),
     log: { warn: () => undefined, error: (_facts, what) => void errors.push(what) },
     endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },

@@ -27,7 +27,12 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
   const invitations = createInvitations(settings.secret);
 
   return {
-    handle: (request) => choosePassword(request, { accounts, invitations }),
+    handle: (request) =>
+      choosePassword(request, {
+        accounts,
+        invitations,
+        onAddressProven: (account) => settings.onAddressProven({ issuer, ...account }),
+      }),
 
     warmUp: async () => undefined,
 

@@ -11,6 +11,7 @@ export const actionWords: Record<AuditAction, WordKey> = {
   'doctor.added': 'audit.doctorAdded',
   'person.signed_up': 'audit.personSignedUp',
   'person.deleted': 'audit.personDeleted',
+  'address.proven': 'audit.addressProven',
   'admin.added': 'audit.adminAdded',
   'slots.published': 'audit.slotsPublished',
   'slot.withdrawn': 'audit.slotWithdrawn',

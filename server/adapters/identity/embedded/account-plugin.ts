@@ -11,8 +11,10 @@ export type LinkOwner = { id: string; name: string; email: string };
  */
 export function accountPlugin({
   sendVerifyLink,
+  onAddressProven,
 }: {
   sendVerifyLink: (user: LinkOwner, headers: Headers) => Promise<void>;
+  onAddressProven: (user: LinkOwner) => Promise<void>;
 }) {
   return {
     id: 'molar-account',
@@ -47,6 +49,7 @@ export function accountPlugin({
         const user = proof && (await call.context.internalAdapter.findUserById(proof.value));
         if (!user) throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' });
         await call.context.internalAdapter.updateUser(user.id, { emailVerified: true });
+        await onAddressProven(user);
         return call.json({ status: true });
       }),
 

@@ -36,7 +36,11 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
     const link = linkTo(publicUrl, 'verify-email', token);
     await settings.onVerifyLink({ id: crypto.randomUUID(), to, link }, headers);
   };
-  const account = accountPlugin({ sendVerifyLink });
+  const onAddressProven = async (user: { id: string; email: string }) => {
+    const email = user.email.trim().toLowerCase();
+    await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email });
+  };
+  const account = accountPlugin({ sendVerifyLink, onAddressProven });
 
   const library = betterAuth({
     appName: 'molar',
@@ -110,6 +114,7 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
         // Links that were asked for before have done their work with this one.
         await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
         await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null });
+        await onAddressProven(user);
       },
     },
     emailVerification: {

@@ -38,6 +38,8 @@ export type EmbeddedIdentitySettings = {
   onResetLink: (wanted: MailedLink) => Promise<void>;
   /** Sends the link that proves an address by mail; the headers are the asking browser's. */
   onVerifyLink: (wanted: MailedLink, headers: Headers) => Promise<void>;
+  /** Somebody used a link that was mailed to this address. */
+  onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Somebody came back from Google; the headers are their browser's. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
   /** The library's own (scrypt, N 16384, r 16) unless given: it takes a tenth of a second, which is its purpose. */

@@ -16,7 +16,15 @@ function refuse(code: string, status = 400): Response {
  */
 export async function choosePassword(
   request: Request,
-  { accounts, invitations }: { accounts: FirebaseAccounts; invitations: Invitations },
+  {
+    accounts,
+    invitations,
+    onAddressProven,
+  }: {
+    accounts: FirebaseAccounts;
+    invitations: Invitations;
+    onAddressProven: (account: { subject: string; email: string }) => Promise<void>;
+  },
 ): Promise<Response> {
   if (request.method !== 'POST' || new URL(request.url).pathname !== DOOR) return refuse('NOT_FOUND', 404);
   const body: unknown = await request.json().catch(() => null);
@@ -36,5 +44,6 @@ export async function choosePassword(
   }
   // Whoever has the mailed link has the mailbox.
   await accounts.admin?.markVerified(account.subject);
+  await onAddressProven({ subject: account.subject, email });
   return Response.json({ status: true });
 }

@@ -31,6 +31,8 @@ export type FirebaseIdentitySettings = {
   publicUrl: string;
   /** Of which the first password of invited people is made, which nobody learns. */
   secret: string;
+  /** An invited person chose a password by the link that was mailed to this address. */
+  onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Somebody came who signed in with Google; the headers are their browser's. Comes again at every such call. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
   log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openUnmigratedDatabase } from '#testing/database';
+import { migrate } from './migrate.ts';
+
+const BEFORE = '0011-search-at-once.sql';
+
+test('an upgrade proves the addresses whose mailed link was used, and leaves bookings booked', async () => {
+  const database = await openUnmigratedDatabase();
+  const { db } = database;
+  try {
+    await migrate(database, () => undefined, BEFORE);
+    await sql`insert into identity_user (id, name, email, "emailVerified") values
+      ('proven', 'P', 'proven@x.test', true), ('unproven', 'U', 'unproven@x.test', false)`.execute(db);
+    await sql`insert into person (issuer, subject, email, name, role, is_demo) values
+      ('embedded', 'proven', 'proven@x.test', 'P', 'patient', false),
+      ('embedded', 'unproven', 'unproven@x.test', 'U', 'patient', false),
+      ('hosted', 'proven', 'hosted@x.test', 'H', 'patient', false),
+      ('embedded', 'demo', 'demo@x.test', 'D', 'doctor', true)`.execute(db);
+    await sql`insert into specialty (name) values ('Any')`.execute(db);
+    await sql`insert into treatment (name, specialty_id, price_cents, position) select 'Any', id, 100, 1 from specialty`.execute(
+      db,
+    );
+    await sql`insert into doctor (id, specialty_id) select person.id, specialty.id from person, specialty where role = 'doctor'`.execute(
+      db,
+    );
+    await sql`insert into slot (doctor_id, day, start_min, end_min) select id, '2030-01-07', 600, 720 from doctor`.execute(
+      db,
+    );
+    await sql`insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
+        patient_email, patient_phone, price_cents, currency)
+      select slot.id, person.id, slot.doctor_id, treatment.id, day, start_min, end_min, 'U', 'unproven@x.test', '1', 100,
+        'usd' from slot, person, treatment where subject = 'unproven'`.execute(db);
+    await migrate(database);
+    const proven = db.selectFrom('person').select('email').where('email_proven_at', 'is not', null).orderBy('email');
+    expect((await proven.execute()).map(({ email }) => email)).toEqual(['demo@x.test', 'proven@x.test']);
+    const [booking] = await db.selectFrom('booking').selectAll().execute();
+    expect(booking).toMatchObject({ status: 'booked', held_until: null });
+    const { id, ...copy } = booking!;
+    const again = (change: object) =>
+      db
+        .insertInto('booking')
+        .values({ ...copy, ...change })
+        .execute();
+    await expect(again({ status: 'held', held_until: new Date() })).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^booking_(slot|same_day)$/),
+    });
+    await expect(again({ status: 'held' })).rejects.toMatchObject({ constraint: 'booking_hold_end' });
+    await again({ status: 'expired', held_until: new Date() });
+  } finally {
+    await database.close();
+  }
+});

@@ -22,7 +22,7 @@ import { pageContext } from './page-context.ts';
 import { readLanguage, readTheme, type Theme } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RootData } from './shell.ts';
-import { OfflineBanner } from './ui/offline-banner.tsx';
+import { OfflineBanner, OfflineText } from './ui/offline-banner.tsx';
 import './styles/app.css';
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
@@ -99,9 +99,11 @@ export default function Root() {
   useEffect(() => startSession(visitor), [visitor]);
   return (
     <QueryClientProvider client={queryClient}>
-      <OfflineBanner text={t('site.offline')} />
-      <Outlet />
-      <Toasts />
+      <OfflineText value={t('site.offline')}>
+        <OfflineBanner />
+        <Outlet />
+        <Toasts />
+      </OfflineText>
     </QueryClientProvider>
   );
 }

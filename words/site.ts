@@ -2,6 +2,8 @@
 const en = {
   skip: 'Skip to the content',
   offline: 'You are offline. What you typed is still here.',
+  nothingSent:
+    'You are offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
   needsScript: 'This form needs JavaScript, which is off in your browser. You can also write to {{email}}.',
   mainMenu: 'Main menu',
   openMenu: 'Menu',
@@ -43,6 +45,8 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   skip: 'Zum Inhalt springen',
   offline: 'Sie sind offline. Ihre Eingaben sind noch da.',
+  nothingSent:
+    'Sie sind offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
   needsScript:
     'Dieses Formular braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schreiben Sie uns gern an {{email}}.',
   mainMenu: 'Hauptmenü',

@@ -34,14 +34,14 @@ test(
   },
 );
 
-test('a slot that somebody else took meanwhile is refused in words, and another can be chosen at once', async ({
+test('a slot that somebody else took meanwhile is refused in words, and another can be chosen at once, offline too', async ({
   browser,
   page,
   portal,
   watchErrors,
   allowBrowserErrors,
 }) => {
-  allowBrowserErrors(/409/);
+  allowBrowserErrors(/409|ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const other = await browser.newContext({ baseURL: portal.baseURL });
   watchErrors(other);
   const tabs = [page, await other.newPage()];
@@ -59,9 +59,28 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
     ).toBeVisible();
   }
   const late = tabs[1]!;
-  await late.getByRole('dialog').getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
-  await late.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await expect(late.getByText('Booking Confirmed')).toBeVisible();
+  const dialog = late.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: 'Submit' });
+  const keys: unknown[] = [];
+  late.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/bookings')) keys.push(request.headers()['idempotency-key']);
+  });
+  // The form waits for its own request only, never for the lists that are refetched after it.
+  await late.route(/\/api\/v1\/(?:appointmentOptions|slot\/)/, () => undefined);
+  await late.route('**/api/v1/bookings', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('it will not be booked twice');
+  await other.setOffline(true);
+  await expect(dialog.getByText('You are offline. What you typed is still here.')).toBeVisible();
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toContainText('nothing was sent');
+  await other.setOffline(false);
+  await submit.click();
+  await expect(late.locator('.molar-toast')).toHaveText(['Booking Confirmed']);
+  await expect(dialog).toBeHidden();
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
   await other.close();
 });
 

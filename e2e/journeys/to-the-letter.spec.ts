@@ -153,7 +153,7 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are k
   allowBrowserErrors,
 }) => {
   test.slow();
-  allowBrowserErrors(/409/);
+  allowBrowserErrors(/409|ERR_FAILED/);
   await page.clock.install();
   await page.goto('/login?from=%2Fappointment');
   await logIn(page, 'clara@demo.test');
@@ -181,16 +181,16 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are k
   await page.clock.runFor(3900);
   await expect(toasts).toHaveCount(1);
   await leave();
-  for (let press = 1; press <= 22; press += 1) {
-    await submit.dispatchEvent('click');
-    await expect(toasts).toHaveCount(Math.min(press, 20));
-  }
-  await page.clock.runFor(4000);
-  await leave();
   await page.unroute('**/api/v1/bookings');
   await submit.click();
   await expect(toasts).toHaveText(['Booking Confirmed']);
   await page.clock.runFor(1900);
   await expect(toasts).toHaveCount(1);
   await leave();
+  await page.route('**/api/v1/sign-out', (route) => route.abort());
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  for (let press = 1; press <= 22; press += 1) {
+    await signOut.click();
+    await expect(toasts).toHaveCount(Math.min(press, 20));
+  }
 });

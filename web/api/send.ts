@@ -26,13 +26,18 @@ function urlOf(route: Route, { params = {}, query = {} }: Input): string {
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** The browser had no network when the request was made, so nothing was sent. */
+export class Offline extends Unreachable {}
+
 /**
  * Sends one call over HTTP.
- * @throws CallRefused with the server's answer, Unreachable without one.
+ * @throws CallRefused with the server's answer, Unreachable without one, Offline when nothing was sent.
  */
 export async function send(route: Route, input: Input, headers: Record<string, string>): Promise<unknown> {
   const isForm = input.body instanceof FormData;
   const hasBody = input.body !== undefined;
+  // Asked before the request and believed only if it fails: a portal on this machine answers without a network.
+  const isOffline = !navigator.onLine;
   let response: Response;
   try {
     response = await fetch(urlOf(route, input), {
@@ -46,7 +51,7 @@ export async function send(route: Route, input: Input, headers: Record<string, s
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   } catch (error) {
-    throw new Unreachable(error);
+    throw isOffline ? new Offline(error) : new Unreachable(error);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer;

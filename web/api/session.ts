@@ -89,7 +89,7 @@ async function mint(email: string, known: User | null): Promise<boolean> {
 }
 
 /** What a proof that still holds may be refused with: by the way there, a hosted service, or our own. */
-const PASSING = ['UNREACHABLE', 'TOO_MANY_REQUESTS', 'too_many_requests'];
+const PASSING = ['UNREACHABLE', 'OFFLINE', 'TOO_MANY_REQUESTS', 'too_many_requests'];
 
 /** The portal refuses the proof, or a hosted service gives none any more. */
 function isOver(error: unknown): boolean {

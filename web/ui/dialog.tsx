@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { classNames } from './class-names.ts';
+import { OfflineNotice } from './offline-banner.tsx';
 
 const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
 
@@ -82,6 +83,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
               <X aria-hidden="true" className="size-5" />
             </button>
           </header>
+          <OfflineNotice />
           <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 sm:py-6">{children}</div>
         </div>
       ) : null}

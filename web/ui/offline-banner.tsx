@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -10,21 +10,39 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Stays at the bottom of the window while the browser has no network. */
-export function OfflineBanner({ text }: { text: string }) {
+/** The sentence that the page and its dialogs show while the browser has no network. */
+export const OfflineText = createContext('');
+
+function OfflineLine() {
+  const text = useContext(OfflineText);
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  if (isOnline) return null;
+  return (
+    <span className="flex items-center justify-center gap-2 bg-neutral px-4 py-3 text-center text-neutral-content">
+      <WifiOff aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0">{text}</span>
+    </span>
+  );
+}
+
+/** Stays at the bottom of the window while the browser has no network. */
+export function OfflineBanner() {
   return (
     <output className="fixed inset-x-0 bottom-0 z-50">
-      {isOnline ? null : (
-        <span className="flex items-center justify-center gap-2 bg-neutral px-4 py-3 text-center text-neutral-content">
-          <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          <span className="min-w-0">{text}</span>
-        </span>
-      )}
+      <OfflineLine />
+    </output>
+  );
+}
+
+/** The same inside a modal dialog: the browser draws it above the page's banner and keeps the rest from being read out. */
+export function OfflineNotice() {
+  return (
+    <output className="block">
+      <OfflineLine />
     </output>
   );
 }

@@ -4,6 +4,7 @@ const BASE = '/api/auth';
 
 /** Asks the portal's own identity service; its answer. @throws IdentityRefused */
 export async function post(path: string, body: object): Promise<unknown> {
+  const isOffline = !navigator.onLine;
   let response: Response;
   try {
     response = await fetch(`${BASE}${path}`, {
@@ -12,7 +13,7 @@ export async function post(path: string, body: object): Promise<unknown> {
       body: JSON.stringify(body),
     });
   } catch {
-    throw new IdentityRefused('UNREACHABLE', '');
+    throw new IdentityRefused(isOffline ? 'OFFLINE' : 'UNREACHABLE', '');
   }
   const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
   if (response.ok) return answer;

@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '#contract/call-route';
 import type { TreatmentOption } from '#contract/treatments';
+import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
@@ -18,6 +19,9 @@ import { BookingForm, toBookingBody, type BookingChoice } from './booking-form.t
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { SlotFields } from './slot-fields.tsx';
 import { useBookSlot } from './use-book-slot.ts';
+
+/** At most one toast of a failed booking: the next attempt removes it. */
+const FAILURE_TOAST = 'booking-failed';
 
 /** Books one treatment: doctor, day, slot and phone. What was chosen survives closing, logging in and a refusal. */
 export function BookingDialog({
@@ -60,6 +64,7 @@ export function BookingDialog({
   const submit = form.handleSubmit(
     async (chosen) => {
       setFailure(null);
+      toast.remove(FAILURE_TOAST);
       if (!user) return leaveToLogin();
       try {
         await booking.mutateAsync(toBookingBody(option, user, chosen));
@@ -67,12 +72,12 @@ export function BookingDialog({
         toast.success(t('booking.confirmed'));
         onClose();
       } catch (error) {
-        const message = error instanceof CallRefused ? error.message : t('booking.failedToSend');
+        const message = explainFailure(error, t, 'booking.failedToSend');
         if (error instanceof CallRefused && error.httpStatus === 401) return leaveToLogin();
         if (error instanceof CallRefused && ['slot_taken', 'slot_unavailable'].includes(error.failure.code)) {
           form.setValue('slot', '');
         }
-        toast.error(message);
+        if (error instanceof CallRefused) toast.error(message, { id: FAILURE_TOAST });
         setFailure(message);
       }
     },

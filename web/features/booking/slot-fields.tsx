@@ -33,7 +33,7 @@ export function SlotFields({ option, form }: { option: TreatmentOption; form: Us
           </option>
         ))}
       </SelectField>
-      {slots.isError && (
+      {slots.isLoadingError && (
         <ErrorState
           title={t('booking.slotsFailed')}
           retryLabel={t('booking.tryAgain')}

@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { bookSlot, listBookings, type BookingBody } from '#contract/bookings';
 import { confirmReservation, listSlots } from '#contract/slots';
 import { listTreatments } from '#contract/treatments';
 import { callOnce, callRoute } from '../../api/client.ts';
+import { useRefetch } from '../../api/use-refetch.ts';
 
 /**
  * Books the chosen slot. The key stays the same while the same choice is sent again, so that a retry after a lost
  * answer books once. Afterwards the reservation is confirmed and everything that shows places is read anew.
  */
 export function useBookSlot() {
-  const cache = useQueryClient();
+  const refetch = useRefetch(listTreatments, listSlots, listBookings);
   const attempt = useRef({ body: '', key: '' });
   return useMutation({
     mutationFn: async (body: BookingBody) => {
@@ -22,9 +23,7 @@ export function useBookSlot() {
       await callRoute(confirmReservation, { body: { doctor, AppointmentDate, slot } }).catch(() => null);
       return booked;
     },
-    onSettled: async () => {
-      for (const { name } of [listTreatments, listSlots, listBookings])
-        await cache.invalidateQueries({ queryKey: [name] });
-    },
+    // Not awaited: the dialog reports the outcome at once, and the lists follow.
+    onSettled: () => void refetch(),
   });
 }

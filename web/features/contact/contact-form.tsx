@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallRefused } from '#contract/call-route';
 import { MessageBody, sendMessage } from '#contract/contact';
 import { callRoute } from '../../api/client.ts';
+import { explainFailure } from '../../api/explain-failure.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -27,8 +27,7 @@ export function ContactForm() {
       form.reset(EMPTY);
       setSent(body);
     } catch (error) {
-      const message = error instanceof CallRefused ? error.failure.message : t('contact.failed');
-      form.setError('root', { message });
+      form.setError('root', { message: explainFailure(error, t, 'contact.failed') });
     }
   });
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { Message } from '#contract/contact';
+import { explainFailure } from '../../api/explain-failure.ts';
 import { formatInstant } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +24,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
       await remove.mutateAsync(doomed);
       toast.success(t('messages.deleted'));
     } catch (error) {
-      toast.error(error instanceof CallRefused ? error.failure.message : t('messages.failed'));
+      toast.error(explainFailure(error, t, 'messages.failed'));
       // Somebody else may have deleted it.
       if (error instanceof CallRefused) onStale();
     }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/call-route';
 import { confirmNews, endNews } from '#contract/contact';
 import { callRoute } from '../../api/client.ts';
+import { explainFailure } from '../../api/explain-failure.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function NewsLink({ token }: { token: string | null }) {
     } catch (error) {
       const isInvalid = error instanceof CallRefused && [400, 404].includes(error.httpStatus);
       setState(isInvalid ? 'invalid' : 'idle');
-      if (!isInvalid) setFailure(error instanceof CallRefused ? error.failure.message : t('messages.unreachable'));
+      if (!isInvalid) setFailure(explainFailure(error, t, 'messages.unreachable'));
     }
   }
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallRefused } from '#contract/call-route';
 import { subscribe, SubscribeBody } from '#contract/contact';
 import { callRoute } from '../../api/client.ts';
+import { explainFailure } from '../../api/explain-failure.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,8 +23,7 @@ export function SubscribeForm() {
       form.reset();
       setSubscribed(body.email);
     } catch (error) {
-      const message = error instanceof CallRefused ? error.failure.message : t('about.newsFailed');
-      form.setError('root', { message });
+      form.setError('root', { message: explainFailure(error, t, 'about.newsFailed') });
     }
   });
 

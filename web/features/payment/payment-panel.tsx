@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/bookings';
+import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
 import { formatPrice } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -47,7 +48,7 @@ export function PaymentPanel({
     return (
       <ErrorState
         title={t('payment.prepareFailed')}
-        text={intent.error.message}
+        text={explainFailure(intent.error, t, 'session.UNREACHABLE')}
         retryLabel={t('payment.tryAgain')}
         onRetry={() => void intent.refetch()}
       />

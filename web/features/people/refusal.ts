@@ -1,11 +1,12 @@
 import { CallRefused } from '#contract/call-route';
+import { explainFailure } from '../../api/explain-failure.ts';
 import type { Say } from '../../i18n/use-words.ts';
 
-/** What to show of a call that failed: the server's sentences (those of single fields first), or that nobody answered. */
+/** The sentence of a failed call; where single fields were refused, theirs. */
 export function explainRefusal(error: unknown, t: Say): string {
-  if (!(error instanceof CallRefused)) return t('people.failed');
-  const { issues = [], message } = error.failure;
-  return issues.length > 0 ? issues.map((issue) => issue.message).join(' ') : message;
+  const issues = error instanceof CallRefused ? (error.failure.issues ?? []) : [];
+  if (issues.length > 0) return issues.map((issue) => issue.message).join(' ');
+  return explainFailure(error, t, 'people.failed');
 }
 
 /** Whether the person is no longer there to be changed. */

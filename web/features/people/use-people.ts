@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { deleteUser, listUsers, previewDeletion, verifyDoctor } from '#contract/accounts';
 import type { User } from '#contract/people';
 import { listSlots } from '#contract/slots';
 import { listTreatments } from '#contract/treatments';
 import { callRoute } from '../../api/client.ts';
+import { useRefetch } from '../../api/use-refetch.ts';
 import { routeQuery } from '../../api/use-route.ts';
 
 export type PersonType = 'Doctor' | 'Patient';
@@ -27,12 +28,9 @@ export function usePeople(userType: PersonType, search: string) {
   return { ...pages, people: all?.flatMap((page) => page.data), count: all?.at(-1)?.count };
 }
 
-/** Reads anew what a change of people shows in. */
+/** Refetches the lists that a change of people shows in. */
 export function useRefreshed() {
-  const cache = useQueryClient();
-  return async () => {
-    for (const { name } of [listUsers, listTreatments, listSlots]) await cache.invalidateQueries({ queryKey: [name] });
-  };
+  return useRefetch(listUsers, listTreatments, listSlots);
 }
 
 export function useVerify() {
@@ -40,7 +38,8 @@ export function useVerify() {
   return useMutation({
     mutationFn: ({ _id, specialty }: User) =>
       callRoute(verifyDoctor, { query: { id: _id }, body: { specialty: specialty ?? '' } }),
-    onSettled: refresh,
+    onSuccess: refresh,
+    onError: () => void refresh(),
   });
 }
 

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallRefused } from '#contract/call-route';
 import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/profile';
-import { useFieldError, useWords } from '../../i18n/use-words.ts';
+import { explainFailure } from '../../api/explain-failure.ts';
+import { useFieldError, useWords, type Say } from '../../i18n/use-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -64,7 +65,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {t('profile.german')}
         </option>
       </SelectField>
-      <FormError>{save.error && explainSaving(save.error, t('session.UNREACHABLE'))}</FormError>
+      <FormError>{save.error && explainSaving(save.error, t)}</FormError>
       <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
         {t('profile.save')}
       </Button>
@@ -73,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 }
 
 /** The server's sentence, that of the field before that of the whole; or that nobody could be reached. */
-function explainSaving(error: Error, unreachable: string): string {
-  if (!(error instanceof CallRefused)) return unreachable;
-  return error.failure.issues?.[0]?.message ?? error.message;
+function explainSaving(error: Error, t: Say): string {
+  const issue = error instanceof CallRefused ? error.failure.issues?.[0]?.message : undefined;
+  return issue ?? explainFailure(error, t, 'session.UNREACHABLE');
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { DocSlot } from '#contract/slots';
-import { useWords } from '../../i18n/use-words.ts';
+import { explainFailure } from '../../api/explain-failure.ts';
+import { useWords, type Say } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -75,7 +76,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
         explain(
           error,
           docSlot.map(({ date }) => date),
-          t('schedule.failed'),
+          t,
         ),
       );
     }
@@ -163,12 +164,13 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
 }
 
 /** Ties `docSlot.2.date` to the date that was sent third. */
-function explain(error: unknown, dates: string[], unreachable: string): Refusal {
-  if (!(error instanceof CallRefused)) return { byDate: {}, whole: unreachable };
+function explain(error: unknown, dates: string[], t: Say): Refusal {
+  const whole = explainFailure(error, t, 'schedule.failed');
+  if (!(error instanceof CallRefused)) return { byDate: {}, whole };
   const byDate: Record<string, string> = {};
   for (const { path, message } of error.failure.issues ?? []) {
     const date = dates[Number(/^docSlot\.(\d+)/.exec(path)?.[1] ?? -1)];
     if (date) byDate[date] = message;
   }
-  return { byDate, whole: error.failure.message };
+  return { byDate, whole };
 }

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { listClosedDays, listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
 import { listTreatments } from '#contract/treatments';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import type { SlotName } from '#domain/slot';
 import { addDays } from '#domain/time';
 import { callRoute } from '../../api/client.ts';
+import { useRefetch } from '../../api/use-refetch.ts';
 import { useRoute } from '../../api/use-route.ts';
 import { useToday } from './use-today.ts';
 
@@ -22,27 +23,21 @@ export function useOpenDays() {
   return { today, last, closed: closed.data?.data, isError: closed.isError, refetch: closed.refetch };
 }
 
-/** Reads anew what a change of the schedule shows in. */
-function useRefreshed() {
-  const cache = useQueryClient();
-  return async () => {
-    for (const { name } of [listSlots, listTreatments]) await cache.invalidateQueries({ queryKey: [name] });
-  };
-}
-
 export function usePublish() {
-  const refresh = useRefreshed();
+  const refetch = useRefetch(listSlots, listTreatments);
   return useMutation({
     mutationFn: (body: SlotRecord) => callRoute(publishSlots, { body }),
-    onSettled: refresh,
+    onSuccess: refetch,
+    onError: () => void refetch(),
   });
 }
 
 export function useWithdraw() {
-  const refresh = useRefreshed();
+  const refetch = useRefetch(listSlots, listTreatments);
   return useMutation({
     mutationFn: ({ date, slot }: { date: string; slot: SlotName }) =>
       callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } }),
-    onSettled: refresh,
+    onSuccess: refetch,
+    onError: () => void refetch(),
   });
 }

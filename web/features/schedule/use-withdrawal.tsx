@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
-import { CallRefused } from '#contract/call-route';
 import type { SlotName } from '#domain/slot';
+import { explainFailure } from '../../api/explain-failure.ts';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: s
       await withdraw.mutateAsync(wanted);
       toast.success(t('schedule.withdrawn'));
     } catch (error) {
-      toast.error(error instanceof CallRefused ? error.failure.message : t('schedule.failed'));
+      toast.error(explainFailure(error, t, 'schedule.failed'));
     }
     isAtWork.current = false;
     setWanted(null);

@@ -1,7 +1,7 @@
-import { CallRefused } from '#contract/call-route';
 import { firebase } from '#words/firebase';
 import { session } from '#words/session';
 import type { WordKey } from '#words/catalogue';
+import { explainFailure } from '../../api/explain-failure.ts';
 import { IdentityRefused } from '../../api/identity.ts';
 import type { Say } from '../../i18n/use-words.ts';
 
@@ -19,11 +19,12 @@ function isOfFirebase(code: string): code is keyof typeof firebase.en {
  */
 export function explain(error: unknown, t: Say): string {
   if (error instanceof IdentityRefused) {
+    if (error.code === 'OFFLINE') return t('site.nothingSent');
     if (isKnown(error.code)) return t(`session.${error.code}` satisfies WordKey);
     if (isOfFirebase(error.code)) {
       return t(`firebase.${error.code}` satisfies WordKey, { message: error.message });
     }
     return error.message || t('session.UNREACHABLE');
   }
-  return error instanceof CallRefused ? error.message : t('session.UNREACHABLE');
+  return explainFailure(error, t, 'session.UNREACHABLE');
 }

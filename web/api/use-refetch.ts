@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Route } from '#contract/define-route';
+
+/**
+ * Returns a function that marks the cached responses of these routes as stale and refetches those on screen. A form
+ * must not wait for it when its own call failed: without a network the retries take longer than anybody waits.
+ */
+export function useRefetch(...routes: Pick<Route, 'name'>[]): () => Promise<unknown> {
+  const cache = useQueryClient();
+  return () => Promise.all(routes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })));
+}

@@ -10,7 +10,7 @@ export const listUsers = defineRoute({
   name: 'listUsers',
   method: 'GET',
   path: '/users',
-  summary: 'Doctors or patients by name; `search` looks into name and e-mail',
+  summary: 'Doctors or patients by name; `search` looks into name, e-mail and telephone number',
   access: 'person',
   query: z.object({
     userType: z.enum(['Doctor', 'Patient'], { error: 'validation.roleRequired' }),

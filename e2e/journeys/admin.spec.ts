@@ -45,7 +45,7 @@ async function firstLogIn(page: Page, portal: RunningPortal, email: string, scre
 
 /** Searches the open list for one person and asks to delete them. */
 async function askToDelete(page: Page, name: string) {
-  await page.getByLabel('Search by name or e-mail').fill(name);
+  await page.getByLabel('Search by name, e-mail or phone').fill(name);
   await page.getByRole('row', { name }).getByRole('button', { name: 'Delete' }).click();
   return page.getByRole('dialog', { name: 'Are you sure?' });
 }
@@ -192,7 +192,7 @@ test('a deleted doctor’s places go, their patient is told, and the money goes 
 });
 
 test(
-  'long lists come page by page, and a search finds by name or e-mail',
+  'long lists come page by page, and a search finds by name, e-mail or phone',
   { tag: '@phone' },
   async ({ page }, info) => {
     test.slow();
@@ -214,7 +214,7 @@ test(
       expect(added.status()).toBe(200);
     }
     const rows = page.getByRole('row', { name: new RegExp(`Zoe ${size}`) });
-    await page.getByLabel('Search by name or e-mail').fill(`zoe ${size}`);
+    await page.getByLabel('Search by name, e-mail or phone').fill(`zoe ${size}`);
     await expect(page.getByText('20 shown')).toBeVisible();
     await expect(rows).toHaveCount(20);
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -222,12 +222,12 @@ test(
     await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
     await expect(page.getByText(`Zoe ${size} 30`, { exact: true })).toBeFocused();
 
-    await page.getByLabel('Search by name or e-mail').fill(`ZOE-${size}-17@`);
+    await page.getByLabel('Search by name, e-mail or phone').fill(`ZOE-${size}-17@`);
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/\/dashboard\/managedoctors$/);
-    await page.getByLabel('Search by name or e-mail').fill('no such person');
+    await page.getByLabel('Search by name, e-mail or phone').fill('no such person');
     await page.getByRole('button', { name: 'Show everybody' }).click();
-    await expect(page.getByLabel('Search by name or e-mail')).toBeFocused();
+    await expect(page.getByLabel('Search by name, e-mail or phone')).toBeFocused();
     await expect(page.getByRole('row', { name: 'Dr. Clara Vogel' })).toBeVisible();
   },
 );

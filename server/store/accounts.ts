@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/permission';
 import type { Handle } from './open-database.ts';
 import { selectPeople, type PersonRow } from './people.ts';
+import { isFoundBy } from './search-people.ts';
 
 /** People of one role by name, paged by key: `after` is the id of the last person of the page before. */
 export async function listPeople(
@@ -9,12 +10,7 @@ export async function listPeople(
   wanted: { role: Role; search?: string | undefined; after: string | null; limit: number },
 ): Promise<PersonRow[]> {
   let query = selectPeople(handle).where('person.role', '=', wanted.role);
-  if (wanted.search) {
-    const pattern = `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    query = query.where((where) =>
-      where.or([where('person.name', 'ilike', pattern), where('person.email', 'ilike', pattern)]),
-    );
-  }
+  if (wanted.search) query = query.where(isFoundBy(wanted.search));
   if (wanted.after !== null) {
     query = query.where(
       sql<boolean>`(lower(person.name), person.id) > (select lower(last.name), last.id from person as last where last.id = ${wanted.after} and last.deleted_at is null)`,

@@ -7,7 +7,8 @@ export const mintAccessToken = defineRoute({
   name: 'mintAccessToken',
   method: 'GET',
   path: '/jwt',
-  summary: 'An access token of 10 minutes, against proof of identity for that very e-mail',
+  summary:
+    'An access token against proof of identity for that very e-mail; it lives as long as the session, at most 24 hours',
   access: 'identity',
   query: z.object({ email: emailAddress() }),
   reply: z.object({ accessToken: z.string(), data: z.object({ user: User, expiresAt: z.string() }) }),

@@ -35,7 +35,5 @@ export async function manyPatients(
     .returning(['id', 'subject'])
     .execute();
   const { tokens } = portal.portal.ports;
-  return Promise.all(
-    sessions.map(async ({ id, subject }) => (await tokens.mint({ subject, sessionId: id }, now)).token),
-  );
+  return Promise.all(sessions.map(async ({ id, subject }) => tokens.mint({ subject, sessionId: id }, expires_at)));
 }

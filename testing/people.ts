@@ -56,15 +56,16 @@ export async function livingIds({ db }: TestPortal, role: Role): Promise<string[
 export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): Promise<string> {
   const { issuer, subject } = person;
   const now = new Date();
+  const expiresAt = new Date(now.getTime() + 3_600_000);
   const { id: sessionId } = await db
     .insertInto('session')
     .values({
       issuer,
       subject,
       signed_in_at: new Date(now.getTime() + Math.floor(Math.random() * 1e6)),
-      expires_at: new Date(now.getTime() + 3_600_000),
+      expires_at: expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return (await portal.ports.tokens.mint({ subject, sessionId }, now)).token;
+  return portal.ports.tokens.mint({ subject, sessionId }, expiresAt);
 }

@@ -123,9 +123,9 @@ test('a deleted account proves nothing while its ID token lives, and is removed 
     .values({ ...admin, signed_in_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { token } = await portal.portal.ports.tokens.mint(
+  const token = await portal.portal.ports.tokens.mint(
     { subject: admin.subject, sessionId: session.id },
-    new Date(),
+    new Date(Date.now() + 3_600_000),
   );
   expect((await portal.call('DELETE', `/users?id=${id.data.user._id}`, { token })).status).toBe(200);
   expect((await mint('lea@example.test', account.idToken)).status).toBe(401);

@@ -147,7 +147,7 @@ test('Google says that it is not set up here', async ({ page }) => {
   await expect(page.getByText('Google sign-in is not set up here.')).toBeVisible();
 });
 
-test('the access token is renewed five minutes before it expires', async ({ page }) => {
+test('the access token is renewed every five minutes, however long it lives', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login?from=%2Fdashboard');
   await logIn(page, 'patient@demo.test');

@@ -73,9 +73,11 @@ describe('what everybody may read', () => {
 describe('who somebody is', () => {
   test('GET /jwt?email=: an accessToken for the very e-mail one proved, for nobody else', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
-    expect((await client.api('GET', `/jwt?email=${PATIENT}`, { cookie })).body).toMatchObject({
-      accessToken: expect.stringMatching(/^ey/),
-    });
+    const { body } = await client.api('GET', `/jwt?email=${PATIENT}`, { cookie });
+    expect(body).toMatchObject({ accessToken: expect.stringMatching(/^ey/) });
+    // A client of the specification never renews it: it lives as long as its session, at most a day.
+    const { expiresAt } = body['data'] as { expiresAt: string };
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(24);
     expect((await client.api('GET', `/jwt?email=${DOCTOR}`, { cookie })).status).toBe(401);
     expect((await client.get(`/jwt?email=${PATIENT}`)).body).toMatchObject(failed('not_signed_in'));
     expect((await client.api('GET', '/jwt?email=paul', { cookie })).status).toBe(400);

@@ -1,5 +1,6 @@
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Portal } from '#server/use-cases/context';
+import { forgetExpired } from '#server/use-cases/forget-expired';
 import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
 import { removeForgottenImages, type ImageAge } from '#server/use-cases/remove-image';
@@ -39,6 +40,9 @@ export function startReconciling(portal: Portal): () => void {
   const runHourly = oneAtATime(async () => {
     await runRefunds();
     await runImages();
+    await forgetExpired(portal).catch((error: unknown) => {
+      portal.log.warn({ err: error }, 'removing expired sessions failed');
+    });
   });
   const timers = [setInterval(() => void run(), EVERY_MS), setInterval(() => void runHourly(), REFUNDS_EVERY_MS)];
   for (const timer of timers) timer.unref();

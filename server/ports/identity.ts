@@ -1,3 +1,6 @@
+/** The issuer of the embedded service's identities; a hosted one has its own. */
+export const EMBEDDED_ISSUER = 'embedded';
+
 /** Who somebody proved to be. An identity is (issuer, subject), never an e-mail. */
 export type ProvenIdentity = {
   issuer: string;
@@ -31,4 +34,6 @@ export type Identity = {
    * session rows bar those sign-ins in any case.
    */
   endSessions(subject: string, which: { signedInAt: Date } | { except: Date }): Promise<void>;
+  /** Removes sessions and one-time links that have expired, where this service stores them here. */
+  removeExpired(): Promise<void>;
 };

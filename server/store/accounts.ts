@@ -99,7 +99,7 @@ export async function closeAccount(handle: Handle, account: AccountRow, now: Dat
     .execute();
   await handle
     .updateTable('session')
-    .set({ ended_at: now })
+    .set({ ended_at: now, browser: null, system: null })
     .where('issuer', '=', account.issuer)
     .where('subject', '=', account.subject)
     .where('ended_at', 'is', null)

@@ -4,41 +4,43 @@ import type { Handle } from './open-database.ts';
 
 export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
-/** The session of this sign-in, made at its first use; an ended one stays ended. */
+/** The id of this sign-in's session, which is made at its first use; null when it was ended. */
 export async function ensureSession(
   handle: Handle,
   { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
   { browser, system }: Device,
-): Promise<{ id: string; isEnded: boolean }> {
+): Promise<string | null> {
   const row = await handle
     .insertInto('session')
     .values({ issuer, subject, signed_in_at: signedInAt, expires_at: expiresAt, browser, system })
     .onConflict((conflict) =>
       conflict
         .columns(['issuer', 'subject', 'signed_in_at'])
-        .doUpdateSet({ expires_at: expiresAt, browser, system, last_used_at: sql<Date>`now()` }),
+        .doUpdateSet({ expires_at: expiresAt, browser, system, last_used_at: sql<Date>`now()` })
+        .where('session.ended_at', 'is', null),
     )
-    .returning(['id', 'ended_at'])
-    .executeTakeFirstOrThrow();
-  return { id: row.id, isEnded: row.ended_at !== null };
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
-/** Ends one session; its tokens are refused from the next call on. */
-export async function endSession(handle: Handle, key: SessionKey, now: Date): Promise<void> {
+/** An ended session has no device: nobody is shown it any more. */
+const ended = { ended_at: sql<Date>`now()`, browser: null, system: null };
+
+/** Ends one session, by its key; its tokens are refused from the next call on. */
+export async function endSession(
+  handle: Handle,
+  { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
+): Promise<void> {
   await handle
     .insertInto('session')
-    .values({ issuer: key.issuer, subject: key.subject, signed_in_at: key.signedInAt, expires_at: now, ended_at: now })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'signed_in_at']).doUpdateSet({ ended_at: now }))
+    .values({ issuer, subject, signed_in_at: signedInAt, expires_at: expiresAt, ...ended })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'signed_in_at']).doUpdateSet(ended))
     .execute();
 }
 
-export async function endSessionById(handle: Handle, id: string, now: Date): Promise<void> {
-  await handle
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+export async function endSessionById(handle: Handle, id: string): Promise<void> {
+  await handle.updateTable('session').set(ended).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
 /** Ends all sessions of an identity but the one that began at `except`; how many that were. */
@@ -49,7 +51,7 @@ export async function endOtherSessions(
 ): Promise<number> {
   let query = handle
     .updateTable('session')
-    .set({ ended_at: sql<Date>`now()` })
+    .set(ended)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('ended_at', 'is', null);
@@ -73,4 +75,14 @@ export async function listLivingSessions(
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('signed_in_at', 'desc')
     .execute();
+}
+
+/**
+ * Removes sessions a day after they expired. An ended one of a hosted identity stays, without its device: the provider
+ * may prove the same sign-in again, and must not revive it.
+ */
+export async function purgeSessions(handle: Handle): Promise<void> {
+  await sql`
+    delete from session
+    where expires_at < now() - interval '1 day' and (ended_at is null or issuer = 'embedded')`.execute(handle);
 }

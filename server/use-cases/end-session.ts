@@ -23,7 +23,7 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   }
   const session = living.find((one) => one.id === id);
   if (!session) throw new ClinicError('not_found');
-  await endSessionById(ctx.db, session.id, ctx.now);
+  await endSessionById(ctx.db, session.id);
   await identity.endSessions(self.subject, { signedInAt: session.signed_in_at });
   return { endedCount: 1 };
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/people';
 import { deviceOf } from '#domain/device';
 import { ClinicError } from '#domain/errors';
+import { accessTokenExpiry } from '#domain/session';
 import { findPersonByIdentity } from '#server/store/people';
 import { endSession, endSessionById, ensureSession } from '#server/store/sessions';
 import { requireIdentity } from './authorize.ts';
@@ -23,19 +24,17 @@ export async function mintAccessToken(
   if (!person) throw new ClinicError('profile_missing');
   // A hosted service proves addresses out of our sight, as does a server of the version before.
   if (identity.isEmailVerified && !person.email_proven_at) await proveAddress(ctx, identity);
-  const session = await ensureSession(ctx.db, identity, deviceOf(userAgent));
-  if (session.isEnded) throw new ClinicError('not_signed_in');
-  const { token, expiresAt } = await ctx.ports.tokens.mint(
-    { subject: identity.subject, sessionId: session.id },
-    ctx.now,
-  );
-  return { accessToken: token, data: { user: toUser(person), expiresAt: expiresAt.toISOString() } };
+  const sessionId = await ensureSession(ctx.db, identity, deviceOf(userAgent));
+  if (sessionId === null) throw new ClinicError('not_signed_in');
+  const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
+  const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);
+  return { accessToken, data: { user: toUser(person), expiresAt: expiresAt.toISOString() } };
 }
 
 /** Ends the caller's session, by cookie or bearer; headers to send back empty the cookie. */
 export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
-  if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId, ctx.now);
-  if (ctx.identity) await endSession(ctx.db, ctx.identity, ctx.now);
+  if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId);
+  if (ctx.identity) await endSession(ctx.db, ctx.identity);
   // Without a cookie there is none to empty: another site's page signs nobody out.
   return headers.has('cookie') ? ctx.ports.identity.signOut(headers) : new Headers();
 }

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { forgetExpired } from '#server/use-cases/forget-expired';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
+import { FOREIGN_ORIGIN } from './attacker.ts';
 import { useAttacker } from './use-attacker.ts';
 
 type Victim = TestPerson & { cookie: string; token: string };
@@ -63,6 +66,61 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
     expect([byToken.status, byToken.body['code']]).toEqual([401, 'not_signed_in']);
     const byCookie = await mint(victim, victim.cookie);
     expect([byCookie.status, byCookie.body['accessToken']]).toEqual([401, undefined]);
+  });
+
+  test('attack 48: signing out at the identity service ends the access token as well', async () => {
+    const victim = await aVictim();
+    const elsewhere = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
+    // A page of another origin signs nobody out.
+    const foreign = { cookie: victim.cookie, headers: { origin: FOREIGN_ORIGIN } };
+    expect((await it.attacker.identity('/sign-out', {}, foreign)).status).toBe(403);
+    expect((await readOwn(victim, victim.token)).status).toBe(200);
+    expect((await it.attacker.identity('/sign-out', {}, { cookie: victim.cookie })).status).toBe(200);
+    expect((await readOwn(victim, victim.token)).status).toBe(401);
+    expect((await mint(victim, victim.cookie)).status).toBe(401);
+    expect((await readOwn(victim, elsewhere)).status).toBe(200);
+  });
+
+  test('attack 48: signing in again ends the session whose cookie was sent with it, and no other', async () => {
+    const victim = await aVictim();
+    const elsewhere = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
+    const body = { email: victim.email, password: DEMO_PASSWORD };
+    const again = await it.attacker.identity('/sign-in/email', body, { cookie: victim.cookie });
+    expect(again.status).toBe(200);
+    expect((await readOwn(victim, victim.token)).status).toBe(401);
+    expect((await mint(victim, victim.cookie)).status).toBe(401);
+    expect((await readOwn(victim, elsewhere)).status).toBe(200);
+    expect((await mint(victim, again.cookie)).status).toBe(200);
+    // A refused log-in ends nothing.
+    const refused = { ...body, password: 'Wrong#12' };
+    expect((await it.attacker.identity('/sign-in/email', refused, { cookie: again.cookie })).status).toBe(401);
+    expect((await mint(victim, again.cookie)).status).toBe(200);
+  });
+
+  test('attack 48: what is stored of a session names neither address nor browser version, and goes when it expires', async () => {
+    const [living, over, ended] = [await aVictim(), await aVictim(), await aVictim()];
+    await it.attacker.api('POST', '/sign-out', { cookie: ended.cookie });
+    const { db } = it.portal;
+    const sessionsOf = async ({ subject }: TestPerson) => ({
+      ours: await db.selectFrom('session').select(['browser', 'system']).where('subject', '=', subject).execute(),
+      identity: (
+        await sql<{ ipAddress: string | null; userAgent: string | null }>`
+          select "ipAddress", "userAgent" from identity_session where "userId" = ${subject}`.execute(db)
+      ).rows,
+    });
+    expect((await sessionsOf(living)).identity).toEqual([{ ipAddress: null, userAgent: null }]);
+    expect((await sessionsOf(ended)).ours).toEqual([{ browser: null, system: null }]);
+    for (const { subject } of [over, ended]) {
+      await sql`update identity_session set "expiresAt" = now() - interval '1 second' where "userId" = ${subject}`.execute(
+        db,
+      );
+      await sql`update session set expires_at = now() - interval '25 hours' where subject = ${subject}`.execute(db);
+    }
+    await forgetExpired(it.portal.portal);
+    expect(await sessionsOf(over)).toEqual({ ours: [], identity: [] });
+    expect(await sessionsOf(ended)).toEqual({ ours: [], identity: [] });
+    expect((await sessionsOf(living)).ours).toHaveLength(1);
+    expect((await readOwn(living, living.token)).status).toBe(200);
   });
 
   test('attack 8: somebody who is admin no longer is refused at the next call, with the token of before', async () => {

@@ -61,10 +61,10 @@ describe.each([
     expect(broken).toEqual([]);
   });
 
-  test('fault 8: a token lives its ten minutes by the database’s clock, whoever made it', async () => {
+  test('fault 8: a token expires by the database’s clock, whichever server made it', async () => {
     const list = (bearer: string) => server.call('GET', `/bookings?email=${email}`, { token: bearer });
     expect((await list(token)).status).toBe(200);
-    expect((await list(await clinic.tokenOf(email, new Date(Date.now() - 11 * MINUTE)))).status).toBe(401);
+    expect((await list(await clinic.tokenOf(email, new Date(Date.now() - MINUTE)))).status).toBe(401);
     if (Math.abs(offset) > DAY) return;
     const { cookie } = await send('POST', `${server.url}/api/auth/sign-in/email`, {
       headers: { origin: server.url },

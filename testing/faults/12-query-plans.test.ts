@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetExpired } from '#server/use-cases/forget-expired';
 import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
 import { reconcileRefunds } from '#server/use-cases/refund-payment';
@@ -128,6 +129,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       await reconcilePayments(portal.portal, null);
       await reconcileRefunds(portal.portal);
       await forgetOldAttempts(portal.portal);
+      await forgetExpired(portal.portal);
       await portal.drain();
     });
   });

@@ -53,7 +53,7 @@ describeEachDatabase('random commands by several actors', (open) => {
       const before = { ...told };
       const start = performance.now();
       const run = async (commands: Iterable<fc.AsyncCommand<Model, World>>) => {
-        const world = await openWorld(portal, await freshAdmin());
+        const world = await openWorld(portal, admin);
         const expected = emptyModel(SIZE);
         await fc.asyncModelRun(() => ({ model: expected, real: world }), commands);
         await compareSettled(expected, world);
@@ -74,15 +74,6 @@ describeEachDatabase('random commands by several actors', (open) => {
     },
   );
 
-  /** Tokens live ten minutes; the long form goes on for longer. */
-  let minted = performance.now();
-  async function freshAdmin(): Promise<string> {
-    if (performance.now() - minted > 300_000) {
-      admin = await portal.tokenOf('admin@demo.test');
-      minted = performance.now();
-    }
-    return admin;
-  }
   async function compareSettled(expected: Model, world: World): Promise<void> {
     // Reconciling tells the model as well.
     for (const booking of expected.bookings) {

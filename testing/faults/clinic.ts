@@ -17,7 +17,7 @@ export type Clinic = {
   /** Patients' e-mails. */
   patients: string[];
   /** An access token of anybody, by e-mail, as it was made now or at another time. */
-  tokenOf: (email: string, madeAt?: Date) => Promise<string>;
+  tokenOf: (email: string, expiresAt?: Date) => Promise<string>;
   /** Looks into its database as it is now; into the embedded one by a copy. */
   look: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>;
   /** Works on its database while no server has it. */
@@ -61,10 +61,10 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
     patients: rows
       .filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test'))
       .map((one) => one.email),
-    tokenOf: async (email, madeAt = new Date()) => {
+    tokenOf: async (email, expiresAt = new Date(Date.now() + SESSION_MS)) => {
       const person = people.get(email);
       if (!person) throw new Error(`nobody is called ${email}`);
-      return (await tokens.mint({ subject: person.subject, sessionId: person.session }, madeAt)).token;
+      return tokens.mint({ subject: person.subject, sessionId: person.session }, expiresAt);
     },
     look: async (work) => {
       if (kind === 'postgres') return work(own);

@@ -59,7 +59,7 @@ export async function fillClinic(
         expires_at: new Date(now.getTime() + HOUR_MS),
       };
       const { id } = await db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
-      const { token } = await tokens.mint({ subject: person.subject, sessionId: id }, now);
+      const token = await tokens.mint({ subject: person.subject, sessionId: id }, session.expires_at);
       patients.push({ email: person.email, token });
     }
     return { treatment: treatment.name, price: treatment.price_cents / 100, patients, slots };

@@ -9,6 +9,8 @@ import { clearStorage, hasMark, keepMark, keepToken, onTokenGone, readToken } fr
 
 /** A token is renewed this long before it expires, in milliseconds (specification, section 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
+/** And this often at least: the answer says what the person may do now, for example after a verification. */
+const RENEW_EVERY_MS = 5 * 60_000;
 /** A renewal that failed for lack of network is tried again after this long, in milliseconds. */
 const TRY_AGAIN_MS = 10_000;
 
@@ -69,7 +71,8 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     setSession({ phase: 'signed-in', user: toSessionUser(answer.data.user) });
     // The server's clock may differ from this one's: count from now on, never into the past.
     const lifetime = Date.parse(answer.data.expiresAt) - Date.now();
-    timer = setTimeout(() => void renewToken(), Math.max(lifetime - RENEW_BEFORE_MS, 60_000));
+    const wait = Math.min(lifetime - RENEW_BEFORE_MS, RENEW_EVERY_MS);
+    timer = setTimeout(() => void renewToken(), Math.max(wait, 60_000));
     return true;
   } catch (error) {
     if (error instanceof CallRefused && error.failure.code === 'profile_missing') {

@@ -1,6 +1,6 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { ACCESS_TOKEN_MINUTES, type AccessTokens, type TokenClaims } from '#server/ports/access-tokens';
+import type { AccessTokens, TokenClaims } from '#server/ports/access-tokens';
 
 const AUDIENCE = 'molar-api';
 const TYPE = 'at+jwt';
@@ -21,16 +21,13 @@ export function createJwtAccessTokens(secret: string): AccessTokens {
     return claims;
   };
   return {
-    mint: async ({ subject, sessionId }, now) => {
-      const expiresAt = new Date(now.getTime() + ACCESS_TOKEN_MINUTES * 60_000);
-      const token = await new SignJWT({ sid: sessionId })
+    mint: async ({ subject, sessionId }, expiresAt) =>
+      new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setSubject(subject)
         .setAudience(AUDIENCE)
         .setExpirationTime(expiresAt)
-        .sign(key);
-      return { token, expiresAt };
-    },
+        .sign(key),
     // Whether the session goes on, and the token's time, are asked of the database at every call.
     read: async (token) => {
       const known = remembered.get(token);

@@ -1,11 +1,12 @@
 import { ClinicError } from '#domain/errors';
-import type { Identity, ProvenIdentity } from '#server/ports/identity';
+import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/ports/identity';
 import { countAttempts } from './embedded/attempts.ts';
 import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
 import { knowsGoogle, linkTo, newToken, openLibrary, type Library } from './embedded/open-library.ts';
-import { COOKIE_PREFIX, EMBEDDED_ISSUER, type EmbeddedIdentitySettings } from './embedded/settings.ts';
+import { removeExpiredRows } from './embedded/end-sessions.ts';
+import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
-export { EMBEDDED_ISSUER, type EmbeddedIdentitySettings, type PasswordHashing } from './embedded/settings.ts';
+export type { EmbeddedIdentitySettings, PasswordHashing } from './embedded/settings.ts';
 
 /** The link of somebody who was invited works this long, in seconds. */
 const INVITATION_SECONDS = 7 * 24 * 3600;
@@ -26,7 +27,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   const begin = countAttempts(settings, (headers) => prove(headers));
 
   const prove = async (headers: Headers): Promise<ProvenIdentity | null> => {
-    if (!headers.get('cookie')?.includes(`${COOKIE_PREFIX}.`)) return null;
+    if (!headers.get('cookie')?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
     const found = await (await open()).api.getSession({ headers, query: { disableRefresh: true } });
     if (!found) return null;
     const { user, session } = found;
@@ -132,6 +133,8 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
         if (isMeant(createdAt.getTime())) await internalAdapter.deleteSession(token);
       }
     },
+
+    removeExpired: () => removeExpiredRows(settings.db),
   };
 }
 

@@ -74,6 +74,8 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     signOut: async () => new Headers(),
 
     endSessions: async () => undefined,
+
+    removeExpired: async () => undefined,
   };
 }
 

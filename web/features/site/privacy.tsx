@@ -11,6 +11,7 @@ export function Privacy() {
         {t('about.privacy')}
       </h2>
       <p className="text-lg leading-relaxed">{t('about.privacyText')}</p>
+      <p className="leading-relaxed">{t('about.privacySessions')}</p>
       <p>{t('about.privacyAsk', { email: clinic.email })}</p>
     </section>
   );

@@ -1,6 +1,8 @@
 import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
+import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { endOtherSessions } from '#server/store/sessions';
-import { COOKIE_PREFIX, EMBEDDED_ISSUER, type EmbeddedIdentitySettings } from './settings.ts';
+import { endReplacedSession, endSentSession } from './end-sessions.ts';
+import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 import { GOOGLE, googlePlugin } from './google.ts';
 
 /** A reset link works this long, in seconds; one that proves an address a day. */
@@ -84,6 +86,10 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
         create: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
         update: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
       },
+      // Our own row has the kind of browser and system, which is all that the privacy text names.
+      session: {
+        create: { before: async (row) => ({ data: { ...row, ipAddress: null, userAgent: null } }) },
+      },
     },
     // Attempts are counted at the door, by account and by address; the library counts only addresses.
     rateLimit: { enabled: false },
@@ -94,7 +100,7 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
       disableOriginCheck: false,
       useSecureCookies: publicUrl.startsWith('https:'),
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      ipAddress: { ipAddressHeaders: [settings.clientAddressHeader] },
+      ipAddress: { disableIpTracking: true },
     },
     emailAndPassword: {
       enabled: true,
@@ -132,12 +138,16 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
         if (choosesWeakPassword(call.path, call.body)) {
           throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: WEAK_PASSWORD });
         }
+        // The library deletes its session without a word about a failure, so ours ends first.
+        if (call.path === '/sign-out') await endSentSession(db, call);
         if (call.path !== '/change-password') return undefined;
         return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
       }),
       after: createAuthMiddleware(async (call) => {
         const started = call.context.newSession;
-        if (call.path !== '/change-password' || !started) return;
+        if (!started) return;
+        await endReplacedSession(db, call);
+        if (call.path !== '/change-password') return;
         const { user, session } = started;
         await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: session.createdAt });
       }),

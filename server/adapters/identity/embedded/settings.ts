@@ -1,7 +1,6 @@
 import type { ProvenIdentity } from '#server/ports/identity';
 import type { Database } from '#server/store/open-database';
 
-export const EMBEDDED_ISSUER = 'embedded';
 export const COOKIE_PREFIX = 'molar';
 
 /** What somebody tries again and again who has no right to it. */

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { GenericEndpointContext } from 'better-auth';
+import { EMBEDDED_ISSUER } from '#server/ports/identity';
+import type { Database } from '#server/store/open-database';
+import { endSession } from '#server/store/sessions';
+
+/** The session whose cookie came with a call, with its own secret; null without a valid one. */
+async function findSentSession(call: GenericEndpointContext) {
+  const { authCookies, secret, internalAdapter } = call.context;
+  const token = await call.getSignedCookie(authCookies.sessionToken.name, secret);
+  return token ? internalAdapter.findSession(token) : null;
+}
+
+/** Ends our row of the session that a call carries: an access token of it is refused from now on. */
+export async function endSentSession(db: Database, call: GenericEndpointContext): Promise<void> {
+  const sent = await findSentSession(call);
+  if (sent) await endSession(db, keyOf(sent.session));
+}
+
+/** After a sign-in: ends the session that the same browser had before, ours and the library's, and no other. */
+export async function endReplacedSession(db: Database, call: GenericEndpointContext): Promise<void> {
+  const sent = await findSentSession(call);
+  // Some calls send the cookie of the session again that is there already.
+  if (!sent || sent.session.token === call.context.newSession?.session.token) return;
+  await endSession(db, keyOf(sent.session));
+  await call.context.internalAdapter.deleteSession(sent.session.token);
+}
+
+function keyOf({ userId, createdAt, expiresAt }: { userId: string; createdAt: Date; expiresAt: Date }) {
+  return { issuer: EMBEDDED_ISSUER, subject: userId, signedInAt: createdAt, expiresAt };
+}
+
+/**
+ * Removes the library's sessions and links that have expired, and sessions that were ended on our side alone, by a
+ * sign-out that was interrupted half-way.
+ */
+export async function removeExpiredRows(db: Database): Promise<void> {
+  await sql`delete from identity_session where "expiresAt" < now()`.execute(db);
+  await sql`
+    delete from identity_session using session
+    where session.issuer = ${EMBEDDED_ISSUER} and session.expires_at < now() and session.ended_at is not null
+      and session.subject = identity_session."userId" and session.signed_in_at = identity_session."createdAt"`.execute(
+    db,
+  );
+  await sql`delete from identity_verification where "expiresAt" < now()`.execute(db);
+}

@@ -52,6 +52,11 @@ export async function lockAccount(handle: Handle, id: string): Promise<AccountRo
   return row ?? null;
 }
 
+/** Locks a doctor's row until the transaction ends, behind their person row: publishing waits. */
+export async function lockDoctor(handle: Handle, id: string): Promise<void> {
+  await handle.selectFrom('doctor').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 /** All living admins, held in order of id: two admins who delete each other wait for one another. */
 export async function lockAdmins(handle: Handle): Promise<string[]> {
   const rows = await handle

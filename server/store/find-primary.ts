@@ -1,6 +1,8 @@
 import type { ClientBase, ClientConfig, Pool, PoolConfig } from 'pg';
 
-/** What the driver knows of no several hosts is told here: who takes writes is asked of each new connection. */
+/** Statements outside of transactions wait for row locks too: see `ClinicDialect`. */
+const READ_COMMITTED = `set default_transaction_isolation = 'read committed'`;
+/** The driver knows nothing of several hosts: each new connection is asked whether it takes writes. */
 const ASK = 'show transaction_read_only';
 /** PostgreSQL's own code for a server that cannot serve now; callers are told to come back. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -9,7 +11,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 export type Connection = {
   connectionString: string;
   Client: NonNullable<PoolConfig['Client']>;
-  onConnect?: (client: ClientBase) => Promise<void>;
+  onConnect: (client: ClientBase) => Promise<void>;
 };
 
 /** `db-1:5432,db-2:5432`: the hosts of a PostgreSQL address, which may name several as libpq's do. */
@@ -31,7 +33,8 @@ function addressesOf(url: string): string[] {
 export async function connectionTo(url: string): Promise<Connection> {
   const { PreparingClient } = await import('./preparing-client.ts');
   const addresses = addressesOf(url);
-  if (addresses.length < 2) return { connectionString: url, Client: PreparingClient };
+  const setUp = async (client: ClientBase) => void (await client.query(READ_COMMITTED));
+  if (addresses.length < 2) return { connectionString: url, Client: PreparingClient, onConnect: setUp };
   const proven = new WeakSet<object>();
   let current = 0;
   class OneOfSeveral extends PreparingClient {
@@ -47,6 +50,7 @@ export async function connectionTo(url: string): Promise<Connection> {
     connectionString: url,
     Client: OneOfSeveral,
     onConnect: async (client: ClientBase) => {
+      await setUp(client);
       const { rows } = await client.query<{ transaction_read_only: string }>(ASK);
       if (rows[0]?.transaction_read_only !== 'off') {
         throw Object.assign(new Error('this PostgreSQL is a standby'), { code: CANNOT_CONNECT_NOW });

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PGliteDialect, type Transaction } from 'kysely';
 import { connectionTo, findPrimary, type Connection } from './find-primary.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,7 +46,11 @@ async function openPostgres({
   patienceMs = 3000,
   silenceMs = null,
 }: Postgres): Promise<OpenDatabase> {
-  const [{ types }, { openPool, limitSilence }] = await Promise.all([import('pg'), import('./postgres-pool.ts')]);
+  const [{ types }, { openPool, limitSilence }, { ClinicDialect }] = await Promise.all([
+    import('pg'),
+    import('./postgres-pool.ts'),
+    import('./postgres-dialect.ts'),
+  ]);
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text: string) => text);
   const connection = await connectionTo(url);
@@ -54,8 +58,8 @@ async function openPostgres({
   const pool = openPool(connection, { max: poolSize, ...limits });
   const visitorsPool = openPool(connection, { max: VISITORS_POOL_SIZE, ...limits });
   await findPrimary(pool, url);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const visitorsDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: visitorsPool }) });
+  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ pool }) });
+  const visitorsDb = new Kysely<Tables>({ dialect: new ClinicDialect({ pool: visitorsPool }) });
   return {
     db,
     visitorsDb,

@@ -69,6 +69,16 @@ test('a transaction that hears nothing any more says that the database cannot be
   expect(await answer()).toBe(1);
 });
 
+test('a transaction that PostgreSQL ends for a deadlock each time is unavailable after five attempts', async () => {
+  let attempts = 0;
+  const work = inTransaction(database.db, async (trx) => {
+    attempts += 1;
+    await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(trx);
+  });
+  await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+  expect(attempts).toBe(5);
+});
+
 test('a host that falls silent when it is asked whether it takes writes is left for the other', async () => {
   const silent = await openWay(addressOf(own), 'transaction_read_only');
   const { host } = new URL(silent.url);

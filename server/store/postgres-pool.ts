@@ -19,7 +19,7 @@ export function openPool(
     // Before anything else is asked of it: its host may fall silent at the first question.
     onConnect: async (client) => {
       if (silenceMs !== null) limitSilence(client, silenceMs);
-      await connection.onConnect?.(client);
+      await connection.onConnect(client);
     },
   };
   const pool = new Pool({

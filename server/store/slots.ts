@@ -38,8 +38,10 @@ export async function listPublishedSlots(
 }
 
 /**
- * The slot a booking is about, held `FOR SHARE` with its doctor until the transaction ends: who withdraws,
- * deletes or de-verifies locks the same rows for update and waits. `takenBy` is whose booking is active at `now`.
+ * The slot of a booking, or null when it is not offered. It is locked `FOR SHARE` until the transaction ends: a
+ * withdrawal and the deletion of its doctor, which withdraws every slot to come, wait for it. The doctor's rows are not
+ * locked: bookings of other slots would hold them without a gap, and the deletion would never get them. `takenBy`
+ * is the patient whose booking is active at `now`.
  */
 export async function lockBookableSlot(
   handle: Handle,
@@ -75,7 +77,7 @@ export async function lockBookableSlot(
     .where('slot.start_min', '=', wanted.range.start)
     .where('slot.end_min', '=', wanted.range.end)
     .where('slot.withdrawn_at', 'is', null)
-    .forShare()
+    .forShare('slot')
     .executeTakeFirst();
   if (!row) return null;
   return {
@@ -93,14 +95,15 @@ export async function lockBookableSlot(
 }
 
 /**
- * Adds slots, and tells which were added: one that is there already, or overlaps another of the doctor, is left as
- * it is.
+ * Adds slots and returns those that were added: one that is there already, or overlaps another of the doctor, is left
+ * as it is. They go in in order of time, so that two requests of one doctor do not deadlock.
  */
 export async function insertSlots(handle: Handle, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
   if (times.length === 0) return [];
+  const ordered = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.range.start - b.range.start);
   const rows = await handle
     .insertInto('slot')
-    .values(times.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })))
+    .values(ordered.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['day', 'start_min', 'end_min'])
     .execute();
@@ -163,7 +166,7 @@ export async function withdrawAllSlots(
     .execute();
 }
 
-/** Holds a doctor's row against verification's end and deletion; null when they may not publish. */
+/** Locks a doctor's row against deletion and the end of their verification; null when they may not publish. */
 export async function lockVerifiedDoctor(handle: Handle, id: string): Promise<{ id: string } | null> {
   const row = await handle
     .selectFrom('doctor')
@@ -172,7 +175,7 @@ export async function lockVerifiedDoctor(handle: Handle, id: string): Promise<{ 
     .where('doctor.id', '=', id)
     .where('doctor.verified_at', 'is not', null)
     .where('person.deleted_at', 'is', null)
-    .forShare()
+    .forShare('doctor')
     .executeTakeFirst();
   return row ?? null;
 }

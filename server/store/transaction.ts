@@ -1,11 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ClinicError } from '#domain/errors';
 import type { Database, Handle } from './open-database.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
+/** A deadlock or a serialization failure: PostgreSQL has rolled the transaction back, and the same may succeed now. */
 const RETRYABLE = new Set(['40001', '40P01']);
-/** Connection lost or refused, server stopping, starting or demoted, its disk or connections used up, a lock not to be had. */
-const UNREACHABLE = /^(08|25006|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+const MAX_ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 20;
+/**
+ * Connection lost or refused, server stopping, starting or demoted, its disk or connections used up, a lock not to be
+ * had, a transaction ended for being idle, a deadlock or serialization failure whose retries are used up.
+ */
+const UNREACHABLE =
+  /^(08|25006|25P03|40001|40P01|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** What the driver says without a code; the last when a broken transaction is to be rolled back. */
 const UNREACHABLE_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
@@ -27,15 +35,22 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Runs work in one transaction; a deadlock or serialization failure is tried again up to three times.
- * @throws ClinicError `unavailable` when the database cannot be reached.
+ * Runs work in one transaction (read committed); a deadlock or serialization failure is retried with a growing random
+ * pause.
+ *
+ * Rows are locked in one order everywhere, so that transactions wait for each other and never deadlock (decision 0033):
+ * person, doctor, slot, booking, payment; several rows of one table by id.
+ * @throws ClinicError `unavailable` when the database cannot be reached or its locks cannot be had.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (RETRYABLE.has(codeOf(error)) && attempt < 4) continue;
+      if (RETRYABLE.has(codeOf(error)) && attempt < MAX_ATTEMPTS) {
+        await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
+        continue;
+      }
       if (isUnreachable(error)) throw new ClinicError('unavailable', { cause: error });
       throw error;
     }

@@ -87,6 +87,8 @@ async function book(
 }
 
 async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: Wish): Promise<ShownBooking> {
+  // First in the lock order (decision 0033), and the lock behind which the patient's bookings are counted one by one.
+  if (!(await keepPhone(trx, actor.id, body.patient_Phone))) throw new ClinicError('not_signed_in');
   const treatment = await findTreatmentByName(trx, body.treatment);
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
@@ -94,8 +96,6 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   if (centsFromDollars(body.price) !== treatment.price_cents) throw priceChanged(treatment.price_cents);
   // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
   if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
-  // Also the lock behind which the patient's bookings are counted one after the other.
-  if (!(await keepPhone(trx, actor.id, body.patient_Phone))) throw new ClinicError('not_signed_in');
   const limits = await readBookingLimits(trx, {
     patientId: actor.id,
     doctorId: slot.doctorId,

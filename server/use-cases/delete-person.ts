@@ -3,7 +3,7 @@ import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/person';
 import { nameOfRange } from '#domain/slot';
 import { clinicClock } from '#domain/time';
-import { closeAccount, listAdmins, lockAccount, lockAdmins, type AccountRow } from '#server/store/accounts';
+import { closeAccount, listAdmins, lockAccount, lockAdmins, lockDoctor, type AccountRow } from '#server/store/accounts';
 import { insertAudit } from '#server/store/audit';
 import { listImagesOf } from '#server/store/images';
 import { findLanguage, findPersonById } from '#server/store/people';
@@ -52,13 +52,14 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     if (!account) throw new ClinicError('not_found');
     if (account.deleted_at) return 0;
     assertDeletable(account, { actorId: actor.id, admins });
+    if (account.role === 'doctor') {
+      await lockDoctor(trx, id);
+      await withdrawAllSlots(trx, { doctorId: id, from: clinicClock(ctx.now).day, now: ctx.now });
+    }
     const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
       refunded += (await cancel(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
-    }
-    if (account.role === 'doctor') {
-      await withdrawAllSlots(trx, { doctorId: id, from: clinicClock(ctx.now).day, now: ctx.now });
     }
     await removeOutside(ctx, trx, account);
     await closeAccount(trx, account, ctx.now);

@@ -1,13 +1,15 @@
-import { addressOf } from '#testing/database';
-import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
+import { Kysely } from 'kysely';
 import type { OpenDatabase } from '#server/store/open-database';
+import { ClinicDialect } from '#server/store/postgres-dialect';
+import { openPool } from '#server/store/postgres-pool';
 import type { Tables } from '#server/store/tables';
 
 export type Watched = {
   database: OpenDatabase;
   /** Every statement since the last asking, one of each kind. */
   take: () => { sql: string; parameters: readonly unknown[] }[];
+  /** PostgreSQL's codes of all statements that failed so far. */
+  failures: () => string[];
   /** The tables that a statement reads from end to end, by PostgreSQL's own plan. */
   scannedBy: (query: { sql: string; parameters: readonly unknown[] }) => Promise<string[]>;
   close: () => Promise<void>;
@@ -17,11 +19,16 @@ type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
 /** The same database by a handle that writes down what is asked of it. */
 export function watchQueries(given: OpenDatabase): Watched {
-  const pool = new Pool({ connectionString: addressOf(given), max: 10 });
+  if (!('connection' in given.engine)) throw new Error('the embedded database has no pool');
+  const pool = openPool(given.engine.connection, { max: 10, connectionTimeoutMillis: 0, silenceMs: null });
   const seen = new Map<string, readonly unknown[]>();
+  const failed: string[] = [];
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void seen.set(query.sql, query.parameters),
+    dialect: new ClinicDialect({ pool }),
+    log: (event) => {
+      seen.set(event.query.sql, event.query.parameters);
+      if (event.level === 'error') failed.push(String((event.error as { code?: unknown }).code));
+    },
   });
   return {
     database: { ...given, db, visitorsDb: db },
@@ -30,6 +37,7 @@ export function watchQueries(given: OpenDatabase): Watched {
       seen.clear();
       return taken.filter(({ sql }) => /^\s*(?:select|insert|update|delete|with)\b/i.test(sql));
     },
+    failures: () => failed,
     scannedBy: async ({ sql, parameters }) => {
       const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${sql}`, [
         ...parameters,

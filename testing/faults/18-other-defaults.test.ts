@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOfRange, slotRanges } from '#domain/slot';
+import { addDays, clinicClock, longDate } from '#domain/time';
+import { insertSlots } from '#server/store/slots';
+import { openTestDatabase } from '#testing/database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { findBroken } from './invariant.ts';
+import { until } from './until.ts';
+import { watchQueries, type Watched } from './watch-queries.ts';
+
+const CLIENTS = 16;
+const MANY_SLOTS = 400;
+const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
+/** PostgreSQL's code for a transaction that was ended to resolve a deadlock. */
+const DEADLOCK = '40P01';
+
+let watched: Watched[];
+let servers: [TestPortal, TestPortal];
+let close: () => Promise<void>;
+/** Two servers on a database whose transactions are `repeatable read` unless they say otherwise. */
+beforeAll(async () => {
+  const own = await openTestDatabase('postgres');
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(own.db);
+  await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_isolation = 'repeatable read'`.execute(
+    own.db,
+  );
+  watched = [watchQueries(own), watchQueries(own)];
+  const [one, other] = watched as [Watched, Watched];
+  servers = [await openTestPortal(one.database, SHARED), await openTestPortal(other.database, SHARED)];
+  close = async () => {
+    for (const server of servers) await server.close();
+    for (const each of watched) await each.close();
+    await own.close();
+  };
+});
+afterAll(() => close());
+
+const idOf = async (email: string) => {
+  const person = servers[0].db.selectFrom('person').select('id').where('email', '=', email);
+  return (await person.executeTakeFirstOrThrow()).id;
+};
+
+/** Free slots of a doctor behind all others. */
+async function publish(doctor: string, { treatment, count }: { treatment: string; count: number }): Promise<Offer[]> {
+  const [known] = await listOffers(servers[0], treatment);
+  const first = addDays(clinicClock(new Date()).day, 100);
+  const times = Array.from({ length: count }, (_, at) => ({
+    day: addDays(first, Math.floor(at / slotRanges.length)),
+    range: slotRanges[at % slotRanges.length]!,
+  }));
+  await insertSlots(servers[0].db, await idOf(doctor), times);
+  return times.map(({ day, range }) => ({ ...known!, doctor, date: longDate(day), slot: nameOfRange(range) }));
+}
+
+const book = (server: TestPortal, token: string, offer: Offer) =>
+  server.call('POST', '/bookings', { token, body: bookingOf(offer) }).then(({ status }) => status);
+
+test('fault 18: no booking stands on a slot that was withdrawn at the same moment', async () => {
+  const doctor = 'clara@demo.test';
+  const offers = await publish(doctor, { treatment: 'Teeth Cleaning', count: 60 });
+  const tokens = await manyPatients(servers[0], offers.length);
+  const doctorToken = await servers[0].tokenOf(doctor);
+  const withdraw = ({ date, slot }: Offer) =>
+    servers[1]
+      .call('DELETE', `/slots?${String(new URLSearchParams({ AppointmentDate: date, slot }))}`, { token: doctorToken })
+      .then(({ status }) => status);
+  const outcomes = await Promise.all(
+    offers.map(async (offer, at) => Promise.all([book(servers[0], tokens[at]!, offer), withdraw(offer)])),
+  );
+  const odd = outcomes.filter((statuses) => statuses.toSorted((a, b) => a - b).join() !== '200,409');
+  expect(odd).toEqual([]);
+  expect(await findBroken({ clinic: servers[0].db })).toEqual([]);
+});
+
+test('fault 18: of twenty bookings that one patient sends at once ten are made and ten refused, none fails', async () => {
+  const offers = (await listOffers(servers[0], 'Teeth Orthodontics')).filter(
+    (offer, at, all) => all.findIndex(({ date }) => date === offer.date) === at,
+  );
+  const [token] = await manyPatients(servers[0], 1);
+  const twenty = offers.slice(0, 20);
+  expect(twenty).toHaveLength(20);
+  const statuses = await Promise.all(twenty.map((offer, at) => book(servers[at % 2]!, token!, offer)));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
+});
+
+test('fault 7: a doctor is deleted while sixteen clients book with them on both servers, and nothing deadlocks', async () => {
+  const doctor = 'mina@demo.test';
+  const offers = await publish(doctor, { treatment: 'Pediatric Dental', count: MANY_SLOTS });
+  const tokens = await manyPatients(servers[0], offers.length);
+  const admin = await servers[0].tokenOf('admin@demo.test');
+  const made = new Map<number, number>();
+  let next = 0;
+  const ending = new AbortController();
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    while (!ending.signal.aborted) {
+      const at = next++ % offers.length;
+      const status = await book(servers[client % 2]!, tokens[at]!, offers[at]!);
+      made.set(status, (made.get(status) ?? 0) + 1);
+    }
+  });
+  await until(
+    'bookings under way',
+    () => made.get(200) ?? 0,
+    (seen) => seen > 2 * CLIENTS,
+  );
+  const id = await idOf(doctor);
+  const deletion = await servers[0].call('DELETE', `/users?id=${id}`, { token: admin });
+  ending.abort();
+  await Promise.all(clients);
+  const deadlocks = watched.flatMap(({ failures }) => failures()).filter((code) => code === DEADLOCK);
+  expect({ deletion: deletion.status, deadlocks }).toEqual({ deletion: 200, deadlocks: [] });
+  expect(made.get(200), 'the deletion waited until all slots were booked').toBeLessThan(offers.length);
+  expect([...made.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  const ofDoctor = servers[0].db.selectFrom('booking').select('id').where('doctor_id', '=', id);
+  expect(await ofDoctor.where('status', '=', 'booked').execute()).toEqual([]);
+  expect(await findBroken({ clinic: servers[0].db })).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findPostgres } from '../scripts/lib/find-postgres.mjs';
+import { findPostgres } from '../scripts/lib/find-postgres.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL for tests; `url` names a database whose user may create more of them. */

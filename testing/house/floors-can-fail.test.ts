@@ -6,6 +6,7 @@ import {
   findHiddenClocks,
   findLongFiles,
   findLooseExports,
+  findPlainJavaScript,
   findStrayEnvironment,
   findStrayZod,
   findUnlistedPages,
@@ -158,7 +159,7 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
   [
     'the environment in the configuration and in scripts',
     findStrayEnvironment,
-    { 'server/config.ts': 'process.env', 'scripts/a.mjs': 'process.env' },
+    { 'server/config.ts': 'process.env', 'scripts/a.ts': 'process.env' },
     [],
   ],
   [
@@ -190,6 +191,13 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     findUnlistedPages,
     { 'web/routes.ts': "route('a', './routes/a.tsx')", 'web/routes/a.tsx': '', 'web/routes/b.tsx': '' },
     ['web/routes/b.tsx:1'],
+  ],
+  ['a script imports a package', findForbiddenImports, { 'scripts/a.ts': "import 'pg';" }, ['scripts/a.ts:1']],
+  [
+    'a script in plain JavaScript',
+    findPlainJavaScript,
+    { 'scripts/a.mjs': '', 'scripts/launch.mjs': '', 'scripts/b.ts': '' },
+    ['scripts/a.mjs:1'],
   ],
   ['text on a page', findStraySentences, onPage('<p>\n  Hello\n</p>'), ['web/features/a/b.tsx:2']],
   [

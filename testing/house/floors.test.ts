@@ -6,6 +6,7 @@ import {
   findHiddenClocks,
   findLongFiles,
   findLooseExports,
+  findPlainJavaScript,
   findStrayEnvironment,
   findStrayZod,
   findUnlistedPages,
@@ -26,6 +27,7 @@ test.each<[string, (files: SourceFile[]) => { path: string; line: number; advice
   ['a file has at most 300 lines', findLongFiles],
   ['exports have names and there are no barrels', findLooseExports],
   ['files are named in kebab-case after what they hold', findBadNames],
+  ['only the launcher is plain JavaScript', findPlainJavaScript],
   ['every page is listed in web/routes.ts', findUnlistedPages],
 ])('%s', (rule, find) => {
   const complaints = find(house).map(({ path, line, advice }) => `${path}:${line}  ${advice}`);

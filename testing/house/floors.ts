@@ -51,6 +51,8 @@ const floors: Floor[] = [
     mayImport: [...foundation, 'contract', 'web/ui', 'web/i18n', 'web/ground', 'web/api', 'web/features'],
     packages: 'any',
   },
+  // What installs the packages runs before there are any.
+  { name: 'scripts', holds: /^scripts\//, mayImport: ['server'], packages: /^node:/ },
 ];
 
 function floorOf(path: string): Floor | undefined {

@@ -124,12 +124,22 @@ export function findBadNames(files: SourceFile[]): Complaint[] {
   });
 }
 
+/** JavaScript without types, where every Node that runs it understands them. */
+export function findPlainJavaScript(files: SourceFile[]): Complaint[] {
+  const advice = 'everything but the launcher, which an old Node parses, is TypeScript: rename it to .ts.';
+  return files
+    .filter(({ path }) => /\.[cm]?js$/.test(path) && path !== 'scripts/launch.mjs')
+    .map(({ path }) => ({ path, line: 1, advice }));
+}
+
 /** Pages nobody can reach. */
 export function findUnlistedPages(files: SourceFile[]): Complaint[] {
   const listed = files.find(({ path }) => path === 'web/routes.ts')?.text ?? '';
   return files
     .filter(({ path }) => /^web\/routes\/.*\.tsx?$/.test(path) && !isTest(path))
-    .filter(({ path }) => !new RegExp(`['"](?:\\./)?${RegExp.escape(path.slice('web/'.length))}['"]`).test(listed))
+    .filter(
+      ({ path }) => !["'", "'./", '"', '"./'].some((start) => listed.includes(`${start}${path.slice('web/'.length)}`)),
+    )
     .map(({ path }) => ({
       path,
       line: 1,

@@ -13,6 +13,8 @@ type Locked = {
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'));
 const own = read('package.json') as { dependencies: Record<string, string>; devDependencies: Record<string, string> };
 const { packages } = read('package-lock.json') as { packages: Record<string, Locked> };
+const fetchedNode = read('scripts/node/package.json') as { optionalDependencies: Record<string, string> };
+const nodeLock = read('scripts/node/package-lock.json') as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([name]) => name !== '');
 
 /** Licences a clinic can run the portal under without opening its own changes; fonts come under the OFL. */
@@ -27,7 +29,7 @@ test('every package is pinned to one version', () => {
 });
 
 test('what is installed is known by its hash, and comes from a registry alone', () => {
-  const unknown = locked.filter(
+  const unknown = [...locked, ...Object.entries(nodeLock.packages).slice(1)].filter(
     ([, { integrity, resolved }]) => !integrity || /^(git|file|http:)/.test(resolved ?? ''),
   );
   expect(unknown.map(([name]) => name)).toEqual([]);
@@ -36,4 +38,13 @@ test('what is installed is known by its hash, and comes from a registry alone', 
 test('what runs in a clinic has a licence that allows it', () => {
   const doubtful = locked.filter(([, { license, dev }]) => !dev && !LICENCES.test(license ?? ''));
   expect(doubtful.map(([name, { license }]) => `${name}: ${license}`)).toEqual([]);
+});
+
+test('the Node that an older one fetches is the one of .nvmrc, locked for every platform', () => {
+  const pinned = readFileSync(new URL('../../.nvmrc', import.meta.url), 'utf8').trim();
+  for (const [name, version] of Object.entries(fetchedNode.optionalDependencies)) {
+    expect(version).toBe(pinned);
+    expect(nodeLock.packages[`node_modules/${name}`]?.version).toBe(pinned);
+  }
+  expect(Object.keys(fetchedNode.optionalDependencies)).toHaveLength(4);
 });

@@ -5,7 +5,7 @@ import { readSources, type SourceFile } from './source-file.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folders = ['domain', 'words', 'contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts'];
-const kept = /\.(?:ts|tsx|mjs|css|sql)$/;
+const kept = /\.(?:ts|tsx|[cm]?js|css|sql)$/;
 
 /** Every file of the checkout that somebody wrote by hand. */
 export function readHouse(): SourceFile[] {

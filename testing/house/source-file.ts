@@ -13,7 +13,7 @@ export type Complaint = { path: string; line: number; advice: string };
 export function readSources(texts: Record<string, string>): SourceFile[] {
   const paths = new Set(Object.keys(texts));
   return Object.entries(texts).map(([path, text]) => {
-    const program = /\.(?:ts|tsx|mjs)$/.test(path) ? parse(path, text) : null;
+    const program = /\.(?:tsx?|[cm]?js)$/.test(path) ? parse(path, text) : null;
     return { path, text, program, imports: program ? listImports(path, text, program, paths) : [] };
   });
 }

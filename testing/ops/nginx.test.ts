@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { findNginx } from '../../scripts/lib/find-nginx.mjs';
+import { findNginx } from '../../scripts/lib/find-nginx.ts';
 import { listenOnFreePort } from '../free-port.ts';
 import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';

@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findNginx } from '../../scripts/lib/find-nginx.mjs';
+import { findNginx } from '../../scripts/lib/find-nginx.ts';
 import { freePort } from '../free-port.ts';
 
 export const CLINIC_HOST = 'termine.example.de';

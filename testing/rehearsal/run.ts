@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cardKeysOf } from '#server/open-cards';
-import { findPostgres } from '../../scripts/lib/find-postgres.mjs';
+import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
 import { fillClinic } from './clinic.ts';
 import { drive, newLedger } from './drive.ts';

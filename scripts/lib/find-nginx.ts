@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const usualPlaces = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** The nginx of this machine, or null; Windows' own is another one. */
+export function findNginx(): string | null {
+  if (process.platform === 'win32') return null;
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...usualPlaces];
+  return folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file)) ?? null;
+}

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reasonOf, runNpm } from './packages.ts';
+import { untilClosed } from './run.ts';
+import { fail, root, showProgress } from './terminal.ts';
+
+/** A project whose name begins with `demo-` exists only in the emulator. */
+export const PROJECT = 'demo-molar';
+export type Emulator = { host: string; stop: () => Promise<void> };
+type Lock = { packages: Record<string, { integrity?: string }> };
+
+const folder = path.join(root, 'e2e', 'firebase', 'emulator');
+/** Without a network it waits for several answers that never come before it starts. */
+const START_WITHIN_MS = 180_000;
+
+/** Installs the emulator, which is far larger than the portal, unless exactly the wanted one is there. */
+export async function ensureEmulator(): Promise<void> {
+  if (versionIn('node_modules/.package-lock.json') === versionIn('package-lock.json')) return;
+  const finish = showProgress('Installing the Firebase emulator, for this suite alone');
+  const { code, output } = await runNpm(['ci', '--ignore-scripts', '--omit=optional'], folder);
+  finish(code === 0 ? 'done' : 'failed');
+  if (code !== 0) fail(`npm could not install the Firebase emulator: ${reasonOf(output)}`);
+}
+
+function versionIn(file: string): string | undefined {
+  try {
+    const { packages } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Lock;
+    return packages['node_modules/firebase-tools']?.integrity;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts the Auth Emulator on free ports; `host` is where it listens. */
+export async function startEmulator(): Promise<Emulator> {
+  const place = mkdtempSync(path.join(tmpdir(), 'molar-firebase-'));
+  const [port = 0, hub = 0, logging = 0] = await freePorts(3);
+  const host = `127.0.0.1:${port}`;
+  const emulators = {
+    auth: { host: '127.0.0.1', port },
+    hub: { host: '127.0.0.1', port: hub },
+    logging: { host: '127.0.0.1', port: logging },
+    ui: { enabled: false },
+  };
+  writeFileSync(path.join(place, 'firebase.json'), JSON.stringify({ emulators }));
+  mkdirSync(path.join(place, 'home'));
+  const finish = showProgress('Starting the Firebase emulator');
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js'),
+      'emulators:start',
+      '--only=auth',
+      `--project=${PROJECT}`,
+    ],
+    {
+      cwd: place,
+      // Its settings stay out of the user's own.
+      env: { ...process.env, HOME: path.join(place, 'home'), XDG_CONFIG_HOME: path.join(place, 'home'), CI: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (log += part.toString()));
+  const closed = untilClosed(child, (signal) => child.kill(signal)).finally(() =>
+    rmSync(place, { recursive: true, force: true }),
+  );
+  const isReady = await untilReady(host, child);
+  finish(isReady ? host : 'failed');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await closed;
+  };
+  if (!isReady) {
+    await stop();
+    fail(`The Firebase emulator does not start:\n${log}`);
+  }
+  return { host, stop };
+}
+
+async function untilReady(host: string, child: ChildProcess): Promise<boolean> {
+  for (const end = Date.now() + START_WITHIN_MS; Date.now() < end; await pause(250)) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    const response = await fetch(`http://${host}/emulator/v1/projects/${PROJECT}/config`).catch(() => null);
+    if (response?.ok) return true;
+  }
+  return false;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer();
+      await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve));
+      return probe;
+    }),
+  );
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  await Promise.all(probes.map((probe) => new Promise<void>((resolve) => probe.close(() => resolve()))));
+  return ports;
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { run, type Outcome } from './run.ts';
+import { fail, root, showProgress } from './terminal.ts';
+
+type Locked = {
+  version?: string;
+  integrity?: string;
+  os?: string | string[];
+  cpu?: string | string[];
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
+};
+type Packages = Record<string, Locked>;
+
+/**
+ * Whether the packages of the lock file are installed in exactly its versions: all of them, or those that run in
+ * production. npm's own list of what it installed is compared, which also notices an `npm install` by hand.
+ */
+export function hasPackages({ development }: { development: boolean }): boolean {
+  const installed = readPackages('node_modules/.package-lock.json');
+  return forThisPlatform(readLock()).every(([name, wanted]) => {
+    if (wanted.dev && !development) return true;
+    const found = installed?.[name];
+    if (!found) return wanted.optional === true || (wanted.devOptional === true && !development);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** Adds the packages that are absent, or ends with a sentence and leaves those that are there. */
+export async function ensurePackages({ development } = { development: true }): Promise<void> {
+  if (hasPackages({ development })) return;
+  const finish = showProgress('Installing packages', countInstalled);
+  // `npm ci` would remove everything before it fetches anything; this goes back to what was there if it fails.
+  const { code, output } = await runNpm(['install', '--no-save', '--include=dev', '--include=optional']);
+  finish(code === 0 ? 'done' : 'failed');
+  if (code !== 0) fail(`npm could not install the packages: ${reasonOf(output)}. What was installed is still there.`);
+}
+
+/** Runs npm quietly: the one that runs us, with the Node that it runs on, else the one on the path. */
+export function runNpm(args: string[], cwd = root): Promise<Outcome> {
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
+  const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm && node && existsSync(npm) && existsSync(node)) return run(node, [npm, ...quiet], { quiet: true, cwd });
+  return process.platform === 'win32'
+    ? run('cmd', ['/c', 'npm', ...quiet], { quiet: true, cwd })
+    : run('npm', quiet, { quiet: true, cwd });
+}
+
+/** What npm says went wrong, in one line: its code and its first explanation. */
+export function reasonOf(output: string): string {
+  const lines = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, line = '']) => line.trim());
+  const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);
+  const text = lines.find((line) => !/^(?:code|errno|syscall|path) /.test(line)) ?? output.trim().split('\n').at(-1);
+  return [code, text?.replace(/\.$/, '')].filter(Boolean).join(', ') || 'npm does not say why';
+}
+
+function forThisPlatform(packages: Packages): [string, Locked][] {
+  const fits = (list: string | string[] | undefined, value: string) => !list || list.includes(value);
+  return Object.entries(packages).filter(
+    ([name, { os, cpu }]) => name !== '' && fits(os, process.platform) && fits(cpu, process.arch),
+  );
+}
+
+function countInstalled(): string {
+  const names = forThisPlatform(readLock()).map(([name]) => name);
+  const present = names.filter((name) => existsSync(path.join(root, name, 'package.json')));
+  return `${present.length} of about ${names.length},`;
+}
+
+function readLock(): Packages {
+  return (
+    readPackages('package-lock.json') ?? fail('package-lock.json is missing: this is not a whole checkout of Molar.')
+  );
+}
+
+function readPackages(file: string): Packages | null {
+  try {
+    return (JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { packages: Packages }).packages;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fail, root } from './terminal.ts';
+
+/** Adds the settings of `.env` to the environment, where what is set already wins. */
+export function readSettings(): void {
+  const file = path.join(root, '.env');
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    fail(`.env cannot be read: ${(error as Error).message}`);
+  }
+}

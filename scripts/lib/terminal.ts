@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the checkout. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Prints one line. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** Prints the one sentence that names what is missing, and ends the process with 1. */
+export function fail(sentence: string): never {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** `4.2 s` since a `performance.now()`. */
+export function since(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
+}
+
+const STEP_ON_TERMINAL_MS = 200;
+const STEP_IN_LOG_MS = 5000;
+
+/**
+ * Shows that something long goes on, until the returned function is called with its outcome: one line that is
+ * rewritten on a terminal, a line every five seconds in a log.
+ */
+export function showProgress(title: string, detail: () => string = () => ''): (outcome: string) => void {
+  const start = performance.now();
+  const isTerminal = process.stdout.isTTY;
+  const line = () => [`${title} …`, detail(), since(start)].filter(Boolean).join(' ');
+  if (!isTerminal) print(`${title} …`);
+  const timer = setInterval(
+    () => process.stdout.write(isTerminal ? `\r\u001B[K${line()}` : `${line()}\n`),
+    isTerminal ? STEP_ON_TERMINAL_MS : STEP_IN_LOG_MS,
+  );
+  return (outcome) => {
+    clearInterval(timer);
+    process.stdout.write(`${isTerminal ? '\r\u001B[K' : ''}${title}: ${outcome} (${since(start)})\n`);
+  };
+}

@@ -1,0 +1,10 @@
+import { ensurePackages } from './lib/packages.ts';
+import { servePortal } from './lib/serve-portal.ts';
+import { print } from './lib/terminal.ts';
+import { ensureBuild, isBuilt } from './lib/web-build.ts';
+
+// Only a build needs what is for development.
+await ensurePackages({ development: !isBuilt() });
+await ensureBuild();
+print('Starting the portal …');
+await servePortal();

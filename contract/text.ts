@@ -1,21 +1,17 @@
+import { isTypedLine, isVisible } from '#domain/text';
 import { z } from './zod.ts';
 
-/** Characters no person types into a line: controls (NUL, CR, LF …), other breaks, halves of a surrogate pair. */
-const isCleanLine = (text: string) =>
-  text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u.test(text) && isVisible(text);
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
-/** Something a person can see: not only spaces and signs without a form. */
-const isVisible = (text: string) => /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(text);
-
-/** One line of text, trimmed, at most `max` characters; `required` is the sentence when it is empty. */
+/** One line of text, trimmed, at most `max` characters; `required` is the sentence when nothing of it can be seen. */
 export function line(max: number, required = 'validation.missing') {
   return z
     .string({ error: required })
     .trim()
     .min(1, { error: required, abort: true })
+    .refine(isVisible, { error: required, abort: true })
     .max(max, 'validation.tooLong')
-    .refine(isCleanLine, 'validation.invalid');
+    .refine(isTypedLine, 'validation.invalid');
 }
 
 /** Several lines of text, trimmed, at most `max` characters. */
@@ -24,6 +20,7 @@ export function paragraphs(max: number, required: string) {
     .string({ error: required })
     .trim()
     .min(1, { error: required, abort: true })
+    .refine(isVisible, { error: required, abort: true })
     .max(max, 'validation.tooLong')
     .refine(isCleanText, 'validation.invalid');
 }

@@ -11,6 +11,16 @@ test('an IPv4 address counts by itself, also where it is written as IPv6', () =>
   expect(networkOf('203.0.113.8')).toBe('203.0.113.8');
 });
 
+test.each([
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:4711', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::'],
+  ['2001:db8:1:2::7%eth0', '2001:db8:1:2::'],
+  ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
+])('port, brackets and zone of %s do not make another address', (forwarded, network) => {
+  expect(networkOf(forwarded)).toBe(network);
+});
+
 test('what is no address is counted as it stands', () => {
   expect(networkOf('')).toBe('');
   expect(networkOf('socket')).toBe('socket');

@@ -2,6 +2,7 @@ import { ClinicError } from '#domain/errors';
 import { readClock } from '#server/store/clock';
 import { forgetOldTurns, giveBackTurn, takeTurn } from '#server/store/rate-limits';
 import type { Portal } from './context.ts';
+import { widerNetwork } from './wider-network.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -39,17 +40,34 @@ export type Trier = { address?: string; account?: string };
 export async function limitAttempts({ db, ports }: Portal, what: Attempt, by: Trier): Promise<() => Promise<void>> {
   const limits: { address?: Limit; account?: Limit } = LIMITS[what];
   const taken: string[] = [];
-  for (const side of ['address', 'account'] as const) {
-    const [limit, value] = [limits[side], by[side]];
-    if (!limit || value === undefined) continue;
+  for (const { side, value, max, seconds } of countersOf(limits, by)) {
     const key = ports.links.hash(`${what}/${side}`, value);
-    const turn = await takeTurn(db, { key, max: limit.max, windowSeconds: limit.seconds });
+    const turn = await takeTurn(db, { key, max, windowSeconds: seconds });
     if (!turn.isAllowed) throw tooMany(turn.retryAfterSeconds);
     taken.push(key);
   }
   return async () => {
     for (const key of taken) await giveBackTurn(db, key);
   };
+}
+
+/** Several customers of a provider may share a /56; one of them may have all of it. */
+const WIDER_FACTOR = 4;
+
+function countersOf(limits: { address?: Limit; account?: Limit }, { address, account }: Trier) {
+  const wider = address === undefined ? null : widerNetwork(address);
+  const counters = [
+    { side: 'address', value: address, limit: limits.address },
+    {
+      side: 'address',
+      value: wider ?? undefined,
+      limit: limits.address && { ...limits.address, max: limits.address.max * WIDER_FACTOR },
+    },
+    { side: 'account', value: account, limit: limits.account },
+  ];
+  return counters.flatMap(({ side, value, limit }) =>
+    limit && value !== undefined ? [{ side, value, ...limit }] : [],
+  );
 }
 
 function tooMany(retryAfterSeconds: number): ClinicError {

@@ -1,3 +1,4 @@
+import { toTypedLine } from '#domain/text';
 import type { ProvenIdentity } from '#server/ports/identity';
 import { isClosedIdentity } from '#server/store/accounts';
 import { insertAudit } from '#server/store/audit';
@@ -35,14 +36,7 @@ export async function startAsPatient({ db }: Portal, identity: ProvenIdentity, l
   }
 }
 
-/** A name as our own forms would take it: one line, no control characters, never empty. */
+/** A name as our own forms would take it, never empty. */
 function cleanName({ name, email }: ProvenIdentity): string {
-  const line = name
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_NAME_LENGTH)
-    .toWellFormed()
-    .trim();
-  return line || (email.split('@')[0] ?? email);
+  return toTypedLine(name, MAX_NAME_LENGTH) || (email.split('@')[0] ?? email);
 }

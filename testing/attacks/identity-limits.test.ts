@@ -73,6 +73,23 @@ describeEachDatabase('attacks on limits behind one proxy', (open) => {
     expect((await write(ENOUGH, '2001:db8:0:1:ffff:ffff:ffff:ffff')).status).toBe(429);
     expect((await write(ENOUGH, '2001:db8:0:2::1')).status).toBe(200);
   });
+
+  test('attack 50: the 256 networks of one IPv6 connection have an allowance together', async () => {
+    const refusedAt = await tryUntilRefused((n) => write(n, `2001:db8:0:1${n.toString(16).padStart(2, '0')}::1`));
+    expect(refusedAt).toBeLessThan(ENOUGH);
+    // More than one network of a provider has, and less than as many as there are.
+    expect(refusedAt).toBeGreaterThan(5);
+    expect((await write(ENOUGH, '2001:db8:0:1ff::1')).status).toBe(429);
+    expect((await write(ENOUGH, '2001:db8:0:200::1')).status).toBe(200);
+  });
+
+  test('attack 50: another port, brackets or a zone give no fresh allowance', async () => {
+    const refusedAt = await tryUntilRefused((n) => write(n, `203.0.113.20:${n + 1024}`));
+    expect(refusedAt).toBeLessThan(ENOUGH);
+    expect((await write(ENOUGH, '203.0.113.20')).status).toBe(429);
+    const ipv6 = (n: number) => [`[2001:db8:0:3::1]:${n + 1024}`, `2001:db8:0:3::1%eth${n}`][n % 2] ?? '';
+    expect(await tryUntilRefused((n) => write(n, ipv6(n)))).toBeLessThan(ENOUGH);
+  });
 });
 
 /** How many attempts it took until one was refused for being too many. */

@@ -73,6 +73,10 @@ describeEachDatabase('people over HTTP', (database) => {
     expect(await said({ ...profile, image: '/images/00000000000000000000000000000000.jpg' })).toEqual([
       'Image is required',
     ]);
+    // A name that nobody can see is none.
+    for (const name of ['\u200B', '\u3164\u2800', '\u202E']) {
+      expect(await said({ ...profile, name })).toEqual(['Name is required']);
+    }
   });
 
   test('a doctor starts unverified, whether the number came as text or as a number', async () => {

@@ -7,11 +7,21 @@ export const createPaymentIntent = defineRoute({
   name: 'createPaymentIntent',
   method: 'POST',
   path: '/create-payment-intent',
-  summary: 'The secret with which the browser confirms the card payment of one booking',
+  summary:
+    'The secret with which the browser confirms a card payment: of the booking named, or of one that POST /payment names later',
   access: 'person',
   body: z.strictObject({ price: Price, bookingID: id.optional() }),
   reply: z.object({ clientSecret: z.string() }),
-  failures: ['price_changed', 'already_paid', 'booking_cancelled', 'booking_not_named', 'not_found', 'unavailable'],
+  failures: [
+    'price_changed',
+    'already_paid',
+    'booking_cancelled',
+    'booking_not_named',
+    'nothing_to_pay',
+    'payment_waiting',
+    'not_found',
+    'unavailable',
+  ],
 });
 
 export const confirmPayment = defineRoute({
@@ -27,6 +37,7 @@ export const confirmPayment = defineRoute({
     'payment_not_confirmed',
     'payment_mismatch',
     'booking_cancelled',
+    'payment_returned',
     'not_found',
     'unavailable',
   ],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { assertSettles, statusAfterCharge, type Charge } from './payment.ts';
+import { assertPays, assertSettles, statusAfterCharge, type Charge } from './payment.ts';
 
 const due = { bookingId: 'b1', payerId: 'p1', amountCents: 12_000, currency: 'usd' };
-const charge: Charge = { ...due, status: 'succeeded' };
+const charge: Charge = { ...due, isUnbound: false, status: 'succeeded' };
 
 test('a confirmed charge of the booking’s own amount, currency and payer settles it', () => {
   expect(() => assertSettles(charge, due)).not.toThrow();
@@ -16,6 +16,19 @@ test.each<[string, Partial<Charge>]>([
   ['no booking at all', { bookingId: null }],
 ])('a charge of %s settles nothing', (_name, change) => {
   expect(() => assertSettles({ ...charge, ...change }, due)).toThrow('payment_mismatch');
+});
+
+test('a charge that was begun without a booking settles any of its payer, amount and currency', () => {
+  const unbound: Charge = { ...charge, bookingId: null, isUnbound: true };
+  for (const bookingId of ['b1', 'b2', null]) expect(() => assertSettles(unbound, { ...due, bookingId })).not.toThrow();
+  expect(() => assertSettles({ ...unbound, isUnbound: false }, { ...due, bookingId: null })).toThrow(
+    'payment_mismatch',
+  );
+  const booking = { patientId: 'p1', priceCents: 12_000, currency: 'usd' };
+  expect(() => assertPays(due, booking)).not.toThrow();
+  for (const change of [{ patientId: 'p2' }, { priceCents: 1 }, { currency: 'eur' }]) {
+    expect(() => assertPays(due, { ...booking, ...change })).toThrow('payment_mismatch');
+  }
 });
 
 test.each(['waiting', 'processing', 'canceled'] as const)('a charge that is %s settles nothing yet', (status) => {

@@ -13,8 +13,13 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** What of a payment's life a booking shows: `isPaid` on the wire is `paid` alone. */
 export type BookingPaymentStatus = 'unpaid' | 'paid' | 'refund_pending' | 'refunded';
 
-/** What the clinic asked for. */
-export type PaymentDue = { bookingId: string; payerId: string; amountCents: Cents; currency: string };
+/** How long a charge that succeeded waits for `POST /payment` to name its booking, in milliseconds. */
+export const UNBOUND_CHARGE_WAIT_MS = 15 * 60_000;
+/** After this an intent that nobody paid is cancelled at the provider, in milliseconds since it was last requested. */
+export const UNUSED_INTENT_LIFE_MS = 60 * 60_000;
+
+/** What the clinic asked for; `bookingId` is null while no booking is named. */
+export type PaymentDue = { bookingId: string | null; payerId: string; amountCents: Cents; currency: string };
 
 /** What the card provider says of one transaction. */
 export type Charge = {
@@ -23,21 +28,39 @@ export type Charge = {
   currency: string;
   bookingId: string | null;
   payerId: string | null;
+  /** Begun by us without a booking, which is named later. */
+  isUnbound: boolean;
 };
 
 /**
- * A transaction settles a booking only when all of it is the booking's own: amount, currency, owner, booking.
+ * A transaction settles a booking only when all of it is the booking's own: amount, currency, owner, booking. One that
+ * was begun without a booking settles any that agrees in the other three.
  * @throws ClinicError `payment_mismatch` when it belongs to something else, `payment_not_confirmed` when the
  * provider has not confirmed it.
  */
 export function assertSettles(charge: Charge, due: PaymentDue): void {
   const isOurs =
-    charge.bookingId === due.bookingId &&
+    (charge.isUnbound || (due.bookingId !== null && charge.bookingId === due.bookingId)) &&
     charge.payerId === due.payerId &&
     charge.amountCents === due.amountCents &&
     charge.currency === due.currency;
   if (!isOurs) throw new ClinicError('payment_mismatch');
   if (charge.status !== 'succeeded') throw new ClinicError('payment_not_confirmed');
+}
+
+/**
+ * An unbound payment is bound to a booking of the same payer, amount and currency only.
+ * @throws ClinicError `payment_mismatch`.
+ */
+export function assertPays(
+  payment: Omit<PaymentDue, 'bookingId'>,
+  booking: { patientId: string; priceCents: Cents; currency: string },
+): void {
+  const fits =
+    payment.payerId === booking.patientId &&
+    payment.amountCents === booking.priceCents &&
+    payment.currency === booking.currency;
+  if (!fits) throw new ClinicError('payment_mismatch');
 }
 
 /** Where a confirmed charge leads: money for a cancelled booking, or a second charge, goes back by itself. */

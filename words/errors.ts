@@ -24,6 +24,11 @@ const en = {
   booking_cancelled:
     'This appointment was cancelled. If your card was charged, the money goes back by itself within a few days.',
   booking_not_named: 'Please say which booking you want to pay: send bookingID.',
+  nothing_to_pay: 'You have no unpaid appointment at this price.',
+  payment_waiting:
+    'Your card was charged already, and the payment is being assigned to your appointment. Please do not pay again.',
+  payment_returned:
+    'This appointment was not paid by this charge: the charge was not needed, or came too late. The money goes back by itself within a few days.',
   payment_not_confirmed: 'The card provider has not confirmed this payment.',
   payment_mismatch: 'This payment does not belong to this appointment.',
   webhook_refused: 'This message is not signed by the card provider.',
@@ -62,6 +67,11 @@ const de: Record<keyof typeof en, string> = {
   booking_cancelled:
     'Dieser Termin wurde abgesagt. Wurde Ihre Karte belastet, so kommt das Geld in wenigen Tagen von selbst zurück.',
   booking_not_named: 'Bitte geben Sie an, welchen Termin Sie bezahlen möchten: bookingID fehlt.',
+  nothing_to_pay: 'Sie haben keinen unbezahlten Termin zu diesem Preis.',
+  payment_waiting:
+    'Ihre Karte wurde bereits belastet, die Zahlung wird gerade Ihrem Termin zugeordnet. Bitte zahlen Sie nicht noch einmal.',
+  payment_returned:
+    'Mit dieser Zahlung wurde der Termin nicht bezahlt: Sie war nicht nötig oder kam zu spät. Das Geld kommt in wenigen Tagen von selbst zurück.',
   payment_not_confirmed: 'Der Kartendienst hat diese Zahlung nicht bestätigt.',
   payment_mismatch: 'Diese Zahlung gehört nicht zu diesem Termin.',
   webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst unterschrieben.',

@@ -10,6 +10,8 @@ export type CardProvider = {
   browserBase: string;
   /** Tells it where the portal takes messages. */
   meet: (portal: string) => void;
+  /** Cancels an intent as the portal would. */
+  cancel: (intentId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -29,6 +31,14 @@ export async function startCardProvider(): Promise<CardProvider> {
   return {
     ...addresses,
     meet: (portal) => void provider.stdin.write(`${portal}\n`),
+    cancel: async (intentId) => {
+      const reply = await fetch(new URL(`/v1/payment_intents/${intentId}/cancel`, addresses.apiBase), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${providerKeys.STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams(),
+      });
+      if (!reply.ok) throw new Error(`cancelling answered ${reply.status}`);
+    },
     stop: async () => {
       const ended = once(provider, 'exit');
       provider.kill('SIGTERM');

@@ -22,7 +22,8 @@ export type CardPayments = {
   createIntent(wanted: {
     amountCents: Cents;
     currency: string;
-    bookingId: string;
+    /** Null for an unbound intent. */
+    bookingId: string | null;
     payerId: string;
     idempotencyKey: string;
   }): Promise<CardIntent>;

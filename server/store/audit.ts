@@ -34,12 +34,12 @@ export async function insertAudit(handle: Handle, deeds: Deed | Deed[]): Promise
 /** Whether this very thing is written down of a booking already. */
 export async function hasAudit(
   handle: Handle,
-  { action, bookingId, details = {} }: { action: AuditAction; bookingId: string; details?: AuditDetails },
+  { action, bookingId = null, details = {} }: Omit<Deed, 'actorId' | 'personId'>,
 ): Promise<boolean> {
   const row = await handle
     .selectFrom('audit_entry')
     .select('id')
-    .where('booking_id', '=', bookingId)
+    .where('booking_id', bookingId === null ? 'is' : '=', bookingId)
     .where('action', '=', action)
     .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
     .executeTakeFirst();

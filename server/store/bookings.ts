@@ -240,20 +240,20 @@ export async function findReservation(
   return row ?? null;
 }
 
-/** Unpaid bookings of one person at one price, active at `now`, at most two: the caller only needs to know whether it is one. */
-export async function listUnpaidOfPrice(
+/** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
+export async function lockUnpaidOfPrice(
   handle: Handle,
-  wanted: { patientId: string; priceCents: number; now: Date },
-): Promise<{ id: string }[]> {
-  return handle
+  wanted: { patientId: string; priceCents: number; currency?: string; now: Date },
+): Promise<{ id: string; currency: string }[]> {
+  let query = handle
     .selectFrom('booking')
-    .select('id')
+    .select(['id', 'currency'])
     .where('patient_id', '=', wanted.patientId)
     .where(isActive(wanted.now))
     .where('payment_status', '=', 'unpaid')
-    .where('price_cents', '=', wanted.priceCents)
-    .limit(2)
-    .execute();
+    .where('price_cents', '=', wanted.priceCents);
+  if (wanted.currency !== undefined) query = query.where('currency', '=', wanted.currency);
+  return query.orderBy('id').forUpdate().execute();
 }
 
 export async function updateBookingPayment(handle: Handle, id: string, status: BookingPaymentStatus): Promise<void> {

@@ -4,16 +4,29 @@ import type { Handle } from './open-database.ts';
 
 export type PaymentRow = {
   id: string;
-  booking_id: string;
+  /** Null while the payment is unbound: it has a payer, an amount and a currency, and no booking yet. */
+  booking_id: string | null;
   payer_id: string;
   amount_cents: number;
   currency: string;
   intent_id: string | null;
   status: PaymentStatus;
+  /** When the portal learned that an unbound charge succeeded. */
+  charged_at: Date | null;
 };
 
-const columns = ['id', 'booking_id', 'payer_id', 'amount_cents', 'currency', 'intent_id', 'status'] as const;
+const columns = [
+  'id',
+  'booking_id',
+  'payer_id',
+  'amount_cents',
+  'currency',
+  'intent_id',
+  'status',
+  'charged_at',
+] as const;
 const live = ['unpaid', 'processing', 'paid'] as const;
+const open = ['unpaid', 'processing'] as const;
 
 /** The one payment of a booking that is open or done, if there is one. */
 export async function findLivePayment(handle: Handle, bookingId: string): Promise<PaymentRow | null> {
@@ -36,9 +49,32 @@ export async function findPayment(handle: Handle, id: string): Promise<PaymentRo
   return row ?? null;
 }
 
+/** Locks a payment until the transaction ends. Its booking is locked before it, never after. */
+export async function lockPaymentRow(handle: Handle, id: string): Promise<PaymentRow | null> {
+  const query = handle.selectFrom('payment').select(columns).where('id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** A person's open payments without a booking, the oldest first; all, or those of one amount and currency. */
+export async function listOpenUnbound(
+  handle: Handle,
+  wanted: { payerId: string; amount?: { cents: number; currency: string } },
+): Promise<PaymentRow[]> {
+  let query = handle
+    .selectFrom('payment')
+    .select(columns)
+    .where('payer_id', '=', wanted.payerId)
+    .where('booking_id', 'is', null)
+    .where('status', 'in', open);
+  if (wanted.amount) {
+    query = query.where('amount_cents', '=', wanted.amount.cents).where('currency', '=', wanted.amount.currency);
+  }
+  return query.orderBy('created_at').orderBy('id').execute();
+}
+
 export async function insertPayment(
   handle: Handle,
-  payment: { booking_id: string; payer_id: string; amount_cents: number; currency: string },
+  payment: { booking_id: string | null; payer_id: string; amount_cents: number; currency: string },
 ): Promise<PaymentRow> {
   return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
 }
@@ -55,6 +91,34 @@ export async function updateIntent(handle: Handle, id: string, intentId: string)
   return row !== undefined;
 }
 
+/** Notes that an intent was requested again, so that it is not cancelled as unused under its payer's hands. */
+export async function markOpened(handle: Handle, id: string, now: Date): Promise<void> {
+  await handle.updateTable('payment').set({ opened_at: now }).where('id', '=', id).execute();
+}
+
+/** Notes when an unbound charge was first found to have succeeded. */
+export async function markCharged(handle: Handle, id: string, now: Date): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ charged_at: now })
+    .where('id', '=', id)
+    .where('charged_at', 'is', null)
+    .execute();
+}
+
+/** Binds a payment to a booking together with its outcome. */
+export async function bindPayment(
+  handle: Handle,
+  id: string,
+  to: { bookingId: string; status: PaymentStatus; now: Date },
+): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ booking_id: to.bookingId, status: to.status, settled_at: to.now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function updatePaymentStatus(handle: Handle, id: string, status: PaymentStatus, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
 }
@@ -65,7 +129,7 @@ export async function abandonPayment(handle: Handle, id: string, now: Date): Pro
     .updateTable('payment')
     .set({ status: 'abandoned', settled_at: now })
     .where('id', '=', id)
-    .where('status', 'in', ['unpaid', 'processing'])
+    .where('status', 'in', open)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -83,16 +147,16 @@ export async function listOwedRefunds(
 
 /**
  * Open payments with an intent, the newest first, from behind the payment `after` on: what a reconciling job asks
- * the provider about.
+ * the provider about. `openedAt` is when the intent was last requested.
  */
 export async function listOpenIntents(
   handle: Handle,
   wanted: { before: Date; after: string | null; limit: number },
-): Promise<{ id: string; intentId: string }[]> {
+): Promise<{ id: string; intentId: string; openedAt: Date }[]> {
   let query = handle
     .selectFrom('payment')
-    .select(['id', 'intent_id'])
-    .where('status', 'in', ['unpaid', 'processing'])
+    .select(['id', 'intent_id', 'created_at', 'opened_at'])
+    .where('status', 'in', open)
     .where('intent_id', 'is not', null)
     .where('created_at', '<', wanted.before);
   if (wanted.after !== null) {
@@ -101,7 +165,9 @@ export async function listOpenIntents(
     );
   }
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
-  return rows.flatMap(({ id, intent_id }) => (intent_id === null ? [] : [{ id, intentId: intent_id }]));
+  return rows.flatMap(({ id, intent_id: intentId, ...at }) =>
+    intentId === null ? [] : [{ id, intentId, openedAt: at.opened_at ?? at.created_at }],
+  );
 }
 
 /** Writes a webhook down; false when it was there already. */

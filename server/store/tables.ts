@@ -75,7 +75,7 @@ export type Tables = {
   };
   payment: {
     id: Generated<string>;
-    booking_id: string;
+    booking_id: string | null;
     payer_id: string;
     amount_cents: number;
     currency: string;
@@ -83,6 +83,8 @@ export type Tables = {
     status: WithDefault<PaymentStatus>;
     created_at: WithDefault<Date>;
     settled_at: MaybeInstant;
+    charged_at: MaybeInstant;
+    opened_at: MaybeInstant;
   };
   card_event: { id: string; type: string; received_at: WithDefault<Date> };
   idempotency_key: {

@@ -7,22 +7,25 @@ import { settlePayment } from './settle-payment.ts';
 import { assertOwnPrice } from './start-payment.ts';
 
 /**
- * What the browser says after a card payment. Nothing of it is believed: the transaction must be the one of
- * this very booking, and the provider must confirm it.
+ * What the browser reports after a card payment. Nothing of it is believed: the transaction must be the caller's, of
+ * this very booking or of none yet, and the provider must confirm it.
  * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_not_confirmed`,
- * `booking_cancelled` (the money then goes back by itself), `unavailable`.
+ * `booking_cancelled` and `payment_returned` (the money then goes back by itself), `unavailable`.
  */
 export async function confirmPayment(
   ctx: Context,
   claim: { price: number; transactionId: string; email: string; bookingId: string },
 ): Promise<void> {
-  const booking = await findBooking(ctx.db, claim.bookingId);
+  const { bookingId, transactionId: intentId } = claim;
+  const booking = await findBooking(ctx.db, bookingId);
   const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
   assertOwnPrice(booking, claim.price);
-  const payment = await findPaymentByIntent(ctx.db, claim.transactionId);
-  if (payment?.booking_id !== booking.id) throw new ClinicError('payment_mismatch');
-  const outcome = await settlePayment(ctx, { intentId: claim.transactionId, now: ctx.now });
-  if (outcome !== 'paid') throw new ClinicError('booking_cancelled');
+  const payment = await findPaymentByIntent(ctx.db, intentId);
+  if (payment?.payer_id !== actor.id) throw new ClinicError('payment_mismatch');
+  const outcome = await settlePayment(ctx, { intentId, now: ctx.now, bookingId });
+  if (outcome === 'paid') return;
+  const after = await findBooking(ctx.db, bookingId);
+  throw new ClinicError(after?.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned');
 }

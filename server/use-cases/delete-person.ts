@@ -7,7 +7,7 @@ import { closeAccount, listAdmins, lockAccount, lockAdmins, lockDoctor, type Acc
 import { insertAudit } from '#server/store/audit';
 import { listImagesOf } from '#server/store/images';
 import { findLanguage, findPersonById } from '#server/store/people';
-import { findLivePayment, updatePaymentStatus } from '#server/store/payments';
+import { findLivePayment, listOpenUnbound, updatePaymentStatus } from '#server/store/payments';
 import { withdrawAllSlots } from '#server/store/slots';
 import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
@@ -60,6 +60,9 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     let refunded = 0;
     for (const booking of upcoming) {
       refunded += (await cancel(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
+    }
+    for (const { id: paymentId } of await listOpenUnbound(trx, { payerId: id })) {
+      await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
     }
     await removeOutside(ctx, trx, account);
     await closeAccount(trx, account, ctx.now);

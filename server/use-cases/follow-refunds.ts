@@ -1,10 +1,11 @@
 import { ClinicError } from '#domain/errors';
 import { refundStanding } from '#domain/refund';
 import { hasAudit, insertAudit } from '#server/store/audit';
-import { lockBooking, updateBookingPayment } from '#server/store/bookings';
+import { updateBookingPayment } from '#server/store/bookings';
 import { findPaymentByIntent, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
+import { lockPayment } from './lock-payment.ts';
 import { partiesOf, refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -21,22 +22,24 @@ export async function followRefunds(portal: Portal, { intentId, now }: Told): Pr
   const refunds = await portal.ports.cards.listRefunds(intentId);
   const payment = await inTransaction(portal.db, async (trx) => {
     const seen = await findPaymentByIntent(trx, intentId);
-    const booking = seen && (await lockBooking(trx, seen.booking_id));
-    const payment = await findPaymentByIntent(trx, intentId);
-    if (!booking || !payment) throw new ClinicError('payment_mismatch');
+    if (!seen) throw new ClinicError('payment_mismatch');
+    const { payment, booking } = await lockPayment(trx, seen);
     const { given, owed } = refundStanding(refunds, payment.amount_cents);
     const become = async (status: 'refunded' | 'refund_pending') => {
       await updatePaymentStatus(trx, payment.id, status, now);
-      if (booking.paymentStatus === payment.status) await updateBookingPayment(trx, booking.id, status);
+      if (booking?.paymentStatus === payment.status) await updateBookingPayment(trx, booking.id, status);
       return { ...payment, status };
     };
     if (payment.status === 'refunded' && owed > 0) return become('refund_pending');
-    if (payment.status !== 'paid' || given === 0) return payment;
+    const isCharged = payment.status === 'paid' || payment.charged_at !== null;
+    if (!isCharged || given === 0) return payment;
     if (given >= payment.amount_cents) {
       await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
       return become('refunded');
     }
-    const part = { action: 'payment.partly_refunded', ...partiesOf(payment), details: { cents: given } } as const;
+    const parties = partiesOf(payment);
+    const details = { ...parties.details, cents: given };
+    const part = { action: 'payment.partly_refunded', ...parties, details } as const;
     if (!(await hasAudit(trx, part))) await insertAudit(trx, part);
     return payment;
   });
@@ -48,7 +51,7 @@ export async function noteDispute(portal: Portal, intentId: string): Promise<voi
   const payment: PaymentRow | null = await findPaymentByIntent(portal.db, intentId);
   if (!payment) throw new ClinicError('payment_mismatch');
   await inTransaction(portal.db, async (trx) => {
-    await lockBooking(trx, payment.booking_id);
+    await lockPayment(trx, payment);
     const deed = { action: 'payment.disputed', ...partiesOf(payment) } as const;
     if (await hasAudit(trx, deed)) return;
     await insertAudit(trx, deed);

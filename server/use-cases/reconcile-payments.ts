@@ -1,7 +1,9 @@
 import { ClinicError } from '#domain/errors';
+import { UNUSED_INTENT_LIFE_MS } from '#domain/payment';
 import { readClock } from '#server/store/clock';
 import { listOpenIntents } from '#server/store/payments';
 import type { Portal } from './context.ts';
+import { endIntent } from './end-intent.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** A browser or webhook gets this long before we ask the provider ourselves, in milliseconds. */
@@ -11,17 +13,33 @@ const AT_ONCE = 50;
 /**
  * Finds payments that went through while nobody told us: the browser closed and the webhook never came. Asks about
  * some of the open ones, from behind the payment `after` on; where the next run goes on, or null when all were asked.
+ * What nobody paid for an hour is cancelled at the provider, so that it is not asked about for ever.
  */
 export async function reconcilePayments(portal: Portal, after: string | null): Promise<string | null> {
   const now = await readClock(portal.db);
   const before = new Date(now.getTime() - PATIENCE_MS);
   const open = await listOpenIntents(portal.db, { before, after, limit: AT_ONCE });
-  for (const { id, intentId } of open) {
-    await settlePayment(portal, { intentId, now }).catch((error: unknown) => {
+  for (const payment of open) {
+    const { id } = payment;
+    await settleOrEnd(portal, payment, now).catch((error: unknown) => {
       // One that fails in a new way is told, and keeps none behind it from being asked about.
       if (!(error instanceof ClinicError))
         portal.log.error({ err: error, payment: id }, 'a payment was not asked about');
     });
   }
   return open.length < AT_ONCE ? null : (open.at(-1)?.id ?? null);
+}
+
+async function settleOrEnd(
+  portal: Portal,
+  { id, intentId, openedAt }: { id: string; intentId: string; openedAt: Date },
+  now: Date,
+): Promise<void> {
+  try {
+    await settlePayment(portal, { intentId, now });
+  } catch (error) {
+    const isUnpaid = error instanceof ClinicError && error.code === 'payment_not_confirmed';
+    if (!isUnpaid || now.getTime() - openedAt.getTime() < UNUSED_INTENT_LIFE_MS) throw error;
+    await endIntent(portal, { paymentId: id });
+  }
 }

@@ -1,11 +1,12 @@
 import { ClinicError } from '#domain/errors';
 import { MOST_FAILED_REFUNDS, refundStanding } from '#domain/refund';
 import { hasAudit, insertAudit, type Deed } from '#server/store/audit';
-import { lockBooking, updateBookingPayment } from '#server/store/bookings';
+import { updateBookingPayment } from '#server/store/bookings';
 import { readClock } from '#server/store/clock';
 import { findPayment, listOwedRefunds, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
+import { lockPayment } from './lock-payment.ts';
 
 const AT_ONCE = 100;
 
@@ -31,9 +32,9 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   }
   if (standing.underway > 0) return;
   await inTransaction(portal.db, async (trx) => {
-    const booking = await lockBooking(trx, payment.booking_id);
+    const { payment: locked, booking } = await lockPayment(trx, payment);
     // Two servers may have asked the provider at once: it gives back once, and it is written down once.
-    if ((await findPayment(trx, payment.id))?.status !== 'refund_pending') return;
+    if (locked.status !== 'refund_pending') return;
     await updatePaymentStatus(trx, payment.id, 'refunded', await readClock(trx));
     await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
     if (booking?.paymentStatus === 'refund_pending') await updateBookingPayment(trx, booking.id, 'refunded');
@@ -55,15 +56,15 @@ export async function reconcileRefunds(portal: Portal): Promise<void> {
   }
 }
 
-/** Who a payment concerns, for the audit; the portal acts by itself. */
-export function partiesOf(payment: PaymentRow): Omit<Deed, 'action'> & { bookingId: string } {
-  return { actorId: null, personId: payment.payer_id, bookingId: payment.booking_id };
+/** Whom a payment concerns, for the audit; the portal acts by itself. One without a booking is named by its own id. */
+export function partiesOf({ id, payer_id: personId, booking_id: bookingId }: PaymentRow): Omit<Deed, 'action'> {
+  return { actorId: null, personId, bookingId, ...(bookingId === null && { details: { payment: id } }) };
 }
 
 /** The payer's bank takes nothing back: the clinic has to find another way, and the audit says so, once. */
 async function giveUp(portal: Portal, payment: PaymentRow): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
-    await lockBooking(trx, payment.booking_id);
+    await lockPayment(trx, payment);
     const deed = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;
     if (await hasAudit(trx, deed)) return;
     await insertAudit(trx, deed);

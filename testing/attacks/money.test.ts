@@ -21,6 +21,7 @@ describeEachDatabase('attacks on money', (open) => {
     return { token: mine, id: await it.book(mine, offer), price: offer.price };
   }
   const intentOf = ({ token, id, price }: Mine) => it.intentOf(token, id, price);
+  const unboundIntentOf = ({ token, price }: Mine) => it.intentOf(token, undefined, price);
   const claim = async ({ token, id, price }: Mine, transactionid: string, change: object = {}) =>
     it.call('POST', '/payment', token, {
       price,
@@ -96,6 +97,37 @@ describeEachDatabase('attacks on money', (open) => {
       'payment_not_confirmed',
     ],
   ];
+  const unboundOfAnother = async (treatment?: string) => {
+    const intent = await unboundIntentOf(await aBooking(undefined, treatment));
+    await it.payByCard(intent);
+    return intent.id;
+  };
+  inventions.push(
+    ['an unbound transaction of another patient', () => unboundOfAnother('Cosmetic Dentistry'), 'payment_mismatch'],
+    [
+      'an unbound transaction of another amount',
+      async ({ token }) => {
+        const intent = await unboundIntentOf(await aBooking(token, 'Teeth Cleaning'));
+        await it.payByCard(intent);
+        return intent.id;
+      },
+      'payment_mismatch',
+    ],
+    [
+      'an unbound transaction that nobody paid',
+      async (mine) => (await unboundIntentOf(mine)).id,
+      'payment_not_confirmed',
+    ],
+    [
+      'an unbound transaction of another shop',
+      async ({ id, price }) => {
+        const { cards } = it.portal.portal.ports;
+        const owner = { bookingId: null, payerId: 'somebody', idempotencyKey: `unbound-${id}` };
+        return (await cards.createIntent({ ...owner, amountCents: price * 100, currency: 'usd' })).id;
+      },
+      'payment_mismatch',
+    ],
+  );
   test.each(inventions)('attack 24: %s never makes a booking paid', async (_name, invent, code) => {
     const mine = await aBooking(undefined, 'Cosmetic Dentistry');
     const answer = await claim(mine, await invent(mine));
@@ -104,9 +136,13 @@ describeEachDatabase('attacks on money', (open) => {
   });
 
   test('attack 24: a transaction whose amount differs from ours at the provider never makes a booking paid', async () => {
-    for (const change of [{ amount_cents: 1 }, { currency: 'jpy' }]) {
+    const changes = [{ amount_cents: 1 }, { currency: 'jpy' }];
+    for (const [change, begin] of changes.flatMap((one) => [
+      [one, intentOf] as const,
+      [one, unboundIntentOf] as const,
+    ])) {
       const mine = await aBooking(undefined, 'Cosmetic Dentistry');
-      const intent = await intentOf(mine);
+      const intent = await begin(mine);
       await it.payByCard(intent);
       await it.portal.db.updateTable('payment').set(change).where('intent_id', '=', intent.id).execute();
       expect(await claim(mine, intent.id)).toMatchObject({ status: 409, body: failed('payment_mismatch') });
@@ -122,6 +158,21 @@ describeEachDatabase('attacks on money', (open) => {
     expect((await claim(first, intent.id)).status).toBe(200);
     expect(await claim(second, intent.id)).toMatchObject({ status: 409, body: failed('payment_mismatch') });
     expect(await it.isPaid(token, second.id)).toBe(false);
+  });
+
+  test('attack 25: one transaction that was begun without a booking pays one of two that name it at once', async () => {
+    const token = await it.aPatient();
+    const first = await aBooking(token);
+    // The rest of that day is not for the same patient.
+    for (let rest = 0; rest < 3; rest += 1) await it.nextOffer();
+    const second = await aBooking(token);
+    const intent = await unboundIntentOf(first);
+    await it.payByCard(intent);
+    const answers = await Promise.all([first, second, first, second].map((mine) => claim(mine, intent.id)));
+    const bySuccess = Map.groupBy(answers, ({ status }) => status);
+    expect([bySuccess.get(200)?.length, bySuccess.get(409)?.length]).toEqual([2, 2]);
+    expect(await it.isPaid(token, first.id)).not.toBe(await it.isPaid(token, second.id));
+    for (const { body } of bySuccess.get(409) ?? []) expect(body).toMatchObject(failed('payment_mismatch'));
   });
 
   test('attack 25: two tabs that pay one booking at once charge it once', async () => {

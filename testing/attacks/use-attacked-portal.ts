@@ -51,7 +51,8 @@ export function useAttackedPortal(open: () => Promise<OpenDatabase>, env: Record
       if (status !== 200) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
       return (body['data'] as { _id: string })._id;
     },
-    intentOf: async (token: string, bookingID: string, price: number): Promise<Intent> => {
+    /** Begins a payment; without a booking it is unbound. */
+    intentOf: async (token: string, bookingID: string | undefined, price: number): Promise<Intent> => {
       const { body } = await call('POST', '/create-payment-intent', token, { price, bookingID });
       const secret = String(body['clientSecret']);
       return { id: intentOf(secret), secret };

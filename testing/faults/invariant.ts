@@ -71,8 +71,8 @@ async function findLost(db: Database, told: Acknowledged | undefined): Promise<s
   ];
 }
 
-type Charge = { id: string; booking: string; amount: number; refunded: number };
-type Noted = { intent: string | null; booking: string; status: string; amount: number };
+type Charge = { id: string; booking: string | null; amount: number; refunded: number };
+type Noted = { intent: string | null; booking: string | null; status: string; amount: number };
 
 /** Paid ⇔ exactly one charge on that booking that was not given back; all other money is on its way back. */
 async function findWrongPayments(clinic: Database, provider: Database): Promise<string[]> {
@@ -82,7 +82,9 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
   const { rows: noted } = await sql<Noted>`
     select intent_id as intent, booking_id as booking, status, amount_cents as amount from payment`.execute(clinic);
   const bookings = await clinic.selectFrom('booking').select(['id', 'status', 'payment_status']).execute();
-  const chargesOf = Map.groupBy(charges, ({ booking }) => booking);
+  // An intent that was begun without a booking has it in the payment alone.
+  const boundTo = new Map(noted.map(({ intent, booking }) => [intent, booking]));
+  const chargesOf = Map.groupBy(charges, ({ id, booking }) => booking ?? boundTo.get(id));
   const notedOf = Map.groupBy(noted, ({ booking }) => booking);
   return bookings.flatMap((booking) => {
     const { id, payment_status: status } = booking;

@@ -68,9 +68,14 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
 
     test('an intent carries amount, currency, booking and payer, and waits', async () => {
       const intent = await provider.payments.createIntent(due());
-      const facts = { status: 'waiting', amountCents: 6500, currency: 'usd', bookingId, payerId };
+      const facts = { status: 'waiting', amountCents: 6500, currency: 'usd', bookingId, payerId, isUnbound: false };
       expect(intent).toMatchObject(facts);
       expect(await provider.payments.findIntent(intent.id)).toEqual(intent);
+    });
+
+    test('an intent without a booking carries its payer and its kind, and nothing else', async () => {
+      const { id } = await provider.payments.createIntent({ ...due(), bookingId: null });
+      expect(await provider.payments.findIntent(id)).toMatchObject({ bookingId: null, payerId, isUnbound: true });
     });
 
     test('the same key gives the same intent, also to rivals at once', async () => {

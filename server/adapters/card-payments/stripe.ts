@@ -19,6 +19,8 @@ export type StripeSettings = {
   maxNetworkRetries?: number;
 };
 
+/** Marks an intent that we began without a booking, so that no other shop's charge is taken for one. */
+const UNBOUND = 'unbound';
 const WEBHOOK_TOLERANCE_SECONDS = 300;
 /** Callers may hand in what a browser claimed: nothing else becomes part of an address. */
 const INTENT_ID = /^pi_\w{1,250}$/;
@@ -40,7 +42,7 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
         amount: amountCents,
         currency,
         allowed_payment_method_types: ['card'],
-        metadata: { booking_id: bookingId, payer_id: payerId },
+        metadata: { ...(bookingId === null ? { kind: UNBOUND } : { booking_id: bookingId }), payer_id: payerId },
       };
       return cardIntent(await stripe.paymentIntents.create(wanted, { idempotencyKey }).catch(asClinicError));
     },
@@ -104,6 +106,7 @@ function cardIntent(intent: Stripe.PaymentIntent): CardIntent {
     currency: intent.currency,
     bookingId: intent.metadata['booking_id'] ?? null,
     payerId: intent.metadata['payer_id'] ?? null,
+    isUnbound: intent.metadata['kind'] === UNBOUND,
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -105,26 +105,20 @@ describeEachDatabase('payments over HTTP', (database) => {
     }
   });
 
-  test('a price alone finds the one unpaid booking of that price, and asks when there are several', async () => {
+  test('a price alone needs an unpaid booking of that price; which one, the payment says', async () => {
     const token = await it.portal.signUpPatient('bare@example.test');
     const body = { price: 60 };
-    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({
-      status: 409,
-      body: { code: 'booking_not_named' },
-    });
-    await it.portal.call('POST', '/bookings', {
-      token,
-      body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 10)),
-    });
-    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({ status: 200 });
-    await it.portal.call('POST', '/bookings', {
-      token,
-      body: bookingOf(await anOffer(it.portal, 'Teeth Cleaning', 20)),
-    });
-    expect(await it.portal.call('POST', '/create-payment-intent', { token, body })).toMatchObject({
-      status: 409,
-      body: { code: 'booking_not_named' },
-    });
+    const begin = () => it.portal.call('POST', '/create-payment-intent', { token, body });
+    expect(await begin()).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
+    const [, second] = [
+      await bookOffer(it.portal, token, await anOffer(it.portal, 'Teeth Cleaning', 10)),
+      await bookOffer(it.portal, token, await anOffer(it.portal, 'Teeth Cleaning', 20)),
+    ];
+    const secret = String((await begin()).body['clientSecret']);
+    await payInSandbox(it.portal, secret, GOOD);
+    const payment = claim(second, intentOf(secret), 'bare@example.test');
+    expect(await it.portal.call('POST', '/payment', { token, body: payment })).toMatchObject({ status: 200 });
+    expect(await isPaid(token, second.id)).toBe(true);
   });
 
   test('nobody pays, or asks to pay, the booking of another', async () => {

@@ -4,11 +4,12 @@ import {
 } from '#contract/payments';
 import { confirmPayment } from '#server/use-cases/confirm-payment';
 import { startPayment } from '#server/use-cases/start-payment';
+import { startUnboundPayment } from '#server/use-cases/start-unbound-payment';
 import { bindRoute } from '../bind-route.ts';
 
 export const payments = [
-  bindRoute(createPaymentIntentRoute, (ctx, { body }) =>
-    startPayment(ctx, { price: body.price, bookingId: body.bookingID }),
+  bindRoute(createPaymentIntentRoute, (ctx, { body: { price, bookingID: bookingId } }) =>
+    bookingId === undefined ? startUnboundPayment(ctx, { price }) : startPayment(ctx, { price, bookingId }),
   ),
   bindRoute(confirmPaymentRoute, async (ctx, { body }) => {
     await confirmPayment(ctx, {

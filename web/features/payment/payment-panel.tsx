@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CardForm } from './card-form.tsx';
 import type { CardOutcome } from './card-outcome.ts';
 import { confirmCardPayment } from './confirm-card.ts';
+import { confirmOrRenew } from './confirm-or-renew.ts';
 import { SecondStep } from './second-step.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
 import { usePay } from './use-pay.ts';
@@ -36,13 +37,10 @@ export function PaymentPanel({
   const clientSecret = intent.data?.clientSecret;
   const { mode, publishableKey } = clinic.cards;
   const billing = { name: user.displayName, email: user.email };
-  // A charge that was ended elsewhere takes no card any more: the clinic begins another, or says why not.
-  const payBy = (confirm: () => Promise<CardOutcome>) =>
-    void pay(async () => {
-      const outcome = await confirm();
-      if (outcome.status === 'failed' && outcome.isOver) void intent.refetch();
-      return outcome;
-    });
+  const renew = async () => (await intent.refetch()).data?.clientSecret ?? null;
+  const payBy = (confirm: (clientSecret: string) => Promise<CardOutcome>) => {
+    if (clientSecret) void pay(() => confirmOrRenew(clientSecret, confirm, renew));
+  };
 
   if (intent.isError) {
     return (
@@ -79,14 +77,14 @@ export function PaymentPanel({
           price={price}
           isReady={clientSecret !== undefined}
           isBusy={state.step === 'paying'}
-          onPay={(card) => {
-            if (clientSecret) payBy(() => confirmCardPayment({ clientSecret, publishableKey, card, billing }));
-          }}
+          onPay={(card) =>
+            payBy((secret) => confirmCardPayment({ clientSecret: secret, publishableKey, card, billing }))
+          }
         />
       ) : (
         <StripeCardForm
           publishableKey={publishableKey}
-          clientSecret={clientSecret}
+          hasIntent={clientSecret !== undefined}
           billing={billing}
           price={price}
           isBusy={state.step === 'paying'}

@@ -15,11 +15,12 @@ const labels: Record<StripeField, WordKey> = {
 
 type FormProps = {
   publishableKey: string;
-  clientSecret: string | undefined;
+  /** Whether there is an intent to confirm yet. */
+  hasIntent: boolean;
   billing: { name: string; email: string };
   price: string;
   isBusy: boolean;
-  onPay: (confirm: () => Promise<CardOutcome>) => void;
+  onPay: (confirm: (clientSecret: string) => Promise<CardOutcome>) => void;
 };
 
 /** Stripe's fields under our labels, and our button. The card goes from the browser to Stripe and never to us. */
@@ -31,7 +32,7 @@ export function StripeCardForm(props: FormProps) {
 
 function Fields({
   publishableKey,
-  clientSecret,
+  hasIntent,
   billing,
   price,
   isBusy,
@@ -75,7 +76,7 @@ function Fields({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (clientSecret) onPay(() => card.confirm(clientSecret, billing));
+        if (hasIntent) onPay((clientSecret) => card.confirm(clientSecret, billing));
       }}
     >
       {publishableKey.startsWith('pk_test_') && <Notice tone="info">{t('payment.testMode')}</Notice>}
@@ -89,7 +90,7 @@ function Fields({
       <Button
         type="submit"
         variant="accent"
-        disabled={card.state !== 'ready' || clientSecret === undefined}
+        disabled={card.state !== 'ready' || !hasIntent}
         isBusy={isBusy}
         aria-label={t('payment.payAmount', { price })}
       >

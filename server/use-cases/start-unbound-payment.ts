@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely';
+import { ClinicError } from '#domain/errors';
+import { centsFromDollars } from '#domain/money';
+import { lockUnpaidOfPrice } from '#server/store/bookings';
+import { insertPayment, listOpenUnbound, type PaymentRow } from '#server/store/payments';
+import type { Tables } from '#server/store/tables';
+import { inTransaction } from '#server/store/transaction';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { openIntent } from './open-intent.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * The secret of an intent that belongs to the caller, an amount and a currency; `POST /payment` names its booking. Of
+ * one price there are never more such intents than unpaid bookings: beyond that the oldest unpaid one is returned.
+ * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `booking_not_named` when there are some
+ * in two currencies, `payment_waiting` when every one of them has a charge that waits for its booking, `unavailable`.
+ */
+export async function startUnboundPayment(
+  ctx: Context,
+  { price }: { price: number },
+): Promise<{ clientSecret: string }> {
+  const actor = authorize(ctx, 'booking.create', {});
+  const wanted = { payerId: actor.id, amountCents: centsFromDollars(price) };
+  const charged: string[] = [];
+  for (;;) {
+    const payment = await inTransaction(ctx.db, (trx) => choosePayment(trx, { ...wanted, charged, now: ctx.now }));
+    const intent = await openIntent(ctx, payment);
+    if (intent?.status === 'waiting') return { clientSecret: intent.clientSecret };
+    if (!intent) continue;
+    // Paid, and its booking not named yet: noted here, so that its wait begins.
+    charged.push(payment.id);
+    if (intent.status === 'succeeded') await settlePayment(ctx, { intentId: intent.id, now: ctx.now });
+  }
+}
+
+type Wanted = { payerId: string; amountCents: number; charged: readonly string[]; now: Date };
+
+/** A new payment, or an open one once there are as many as bookings; behind the lock of those bookings. */
+async function choosePayment(
+  trx: Transaction<Tables>,
+  { payerId, amountCents, charged, now }: Wanted,
+): Promise<PaymentRow> {
+  const unpaid = await lockUnpaidOfPrice(trx, { patientId: payerId, priceCents: amountCents, now });
+  const [currency, another] = new Set(unpaid.map((booking) => booking.currency));
+  if (currency === undefined) throw new ClinicError('nothing_to_pay');
+  if (another !== undefined) throw new ClinicError('booking_not_named');
+  const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
+  if (open.length < unpaid.length) {
+    return insertPayment(trx, { booking_id: null, payer_id: payerId, amount_cents: amountCents, currency });
+  }
+  const usable = open.find((payment) => payment.charged_at === null && !charged.includes(payment.id));
+  if (!usable) throw new ClinicError('payment_waiting');
+  return usable;
+}

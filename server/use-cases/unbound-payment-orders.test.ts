@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
+import { describeEachDatabase } from '#testing/database';
+import { beginPayment } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { unboundPayments, type Payer } from '#testing/unbound-payments';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeEachDatabase('a charge that was begun by its price alone', (database) => {
+  const it = useTestPortal(database);
+  const { aPayer, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
+
+  type Messenger = 'webhook' | 'claim' | 'reconciler' | 'late reconciler';
+  const carry: Record<Messenger, (payer: Payer, intentId: string, at: number) => Promise<string | number>> = {
+    webhook: (_payer, id) => deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', id)),
+    claim: async (payer, id, at) => {
+      const { status, body } = await claim(payer, id, at);
+      return status === 200 ? 200 : String(body['code']);
+    },
+    reconciler: async () => {
+      await letPass(2);
+      await reconcile();
+      return 200;
+    },
+    'late reconciler': async () => {
+      await letPass(2);
+      await reconcile();
+      await letPass(16);
+      await reconcile();
+      return 200;
+    },
+  };
+  const cancelFirst = ({ bookings }: Payer) =>
+    it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', bookings[0]!.id).execute();
+  async function payFirst(payer: Payer): Promise<void> {
+    const secret = await beginPayment(it.portal, payer.token, payer.bookings[0]!);
+    await payInSandbox(it.portal, secret);
+    expect((await claim(payer, intentOf(secret))).status).toBe(200);
+  }
+
+  type Story = {
+    bookings: number;
+    claims?: number;
+    messengers: Messenger[];
+    meanwhile?: (payer: Payer) => Promise<unknown>;
+    /** What the browser is answered, how the payment ends, and what becomes of the bookings. */
+    end: (order: Messenger[]) => { claim?: string | number; payment: string; bookings: string[] };
+  };
+  const isClaimedFirst = (order: Messenger[]) => order.indexOf('claim') < order.indexOf('late reconciler');
+  const stories: [string, Story][] = [
+    [
+      'for the only booking of its price',
+      {
+        bookings: 1,
+        messengers: ['webhook', 'reconciler', 'claim'],
+        end: () => ({ claim: 200, payment: 'paid', bookings: ['paid'] }),
+      },
+    ],
+    [
+      'for the second of two bookings of one price',
+      {
+        bookings: 2,
+        claims: 1,
+        messengers: ['webhook', 'reconciler', 'claim'],
+        end: () => ({ claim: 200, payment: 'paid', bookings: ['unpaid', 'paid'] }),
+      },
+    ],
+    [
+      'for a booking that was cancelled meanwhile',
+      {
+        bookings: 1,
+        messengers: ['webhook', 'reconciler', 'claim'],
+        meanwhile: cancelFirst,
+        end: () => ({ claim: 'booking_cancelled', payment: 'refunded', bookings: ['refunded'] }),
+      },
+    ],
+    [
+      'for a booking that was paid by another charge meanwhile',
+      {
+        bookings: 2,
+        messengers: ['webhook', 'reconciler', 'claim'],
+        meanwhile: payFirst,
+        end: () => ({ claim: 'payment_returned', payment: 'refunded', bookings: ['paid', 'unpaid'] }),
+      },
+    ],
+    [
+      'and that the browser names late, for the only booking of its price',
+      {
+        bookings: 1,
+        messengers: ['webhook', 'late reconciler', 'claim'],
+        end: () => ({ claim: 200, payment: 'paid', bookings: ['paid'] }),
+      },
+    ],
+    [
+      'and that the browser names late, for one of two bookings of one price',
+      {
+        bookings: 2,
+        messengers: ['webhook', 'late reconciler', 'claim'],
+        end: (order) =>
+          isClaimedFirst(order)
+            ? { claim: 200, payment: 'paid', bookings: ['paid', 'unpaid'] }
+            : { claim: 'payment_returned', payment: 'refunded', bookings: ['unpaid', 'unpaid'] },
+      },
+    ],
+    [
+      'and that the browser never names, for the only booking of its price',
+      {
+        bookings: 1,
+        messengers: ['webhook', 'late reconciler'],
+        end: () => ({ payment: 'paid', bookings: ['paid'] }),
+      },
+    ],
+    [
+      'and that the browser never names, for one of two bookings of one price',
+      {
+        bookings: 2,
+        messengers: ['webhook', 'late reconciler'],
+        end: () => ({ payment: 'refunded', bookings: ['unpaid', 'unpaid'] }),
+      },
+    ],
+    [
+      'and that the browser never names, for a booking that was cancelled meanwhile',
+      {
+        bookings: 1,
+        messengers: ['webhook', 'late reconciler'],
+        meanwhile: cancelFirst,
+        end: () => ({ payment: 'refunded', bookings: ['unpaid'] }),
+      },
+    ],
+  ];
+  test.each(stories)('%s ends the same in every order of its messengers', async (_name, story) => {
+    for (const order of permutationsOf(story.messengers)) {
+      const payer = await aPayer(story.bookings);
+      const intent = await anIntent(payer);
+      await payInSandbox(it.portal, intent.secret);
+      await story.meanwhile?.(payer);
+      const end = story.end(order);
+      for (const messenger of order) {
+        const answer = await carry[messenger](payer, intent.id, story.claims ?? 0);
+        expect({ order, messenger, answer }).toEqual({
+          order,
+          messenger,
+          answer: messenger === 'claim' ? end.claim : 200,
+        });
+      }
+      await it.portal.drain();
+      const { payment, bookings } = end;
+      expect({ order, ...(await stateOf(payer, intent.id)) }).toEqual({ order, payment, bookings });
+    }
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
+import { describeEachDatabase } from '#testing/database';
+import { beginPayment } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { unboundPayments } from '#testing/unbound-payments';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeEachDatabase('a payment that was begun by its price alone', (database) => {
+  const it = useTestPortal(database);
+  const { aPayer, begin, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
+
+  test('is refused to who has no unpaid booking of that price', async () => {
+    const payer = await aPayer(1);
+    expect(await begin(payer, 119)).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
+    const intent = await anIntent(payer);
+    await payInSandbox(it.portal, intent.secret);
+    await claim(payer, intent.id);
+    expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
+  });
+
+  test('is begun at most once for each unpaid booking, also by requests at once', async () => {
+    const payer = await aPayer(2);
+    const begun = await Promise.all(Array.from({ length: 6 }, () => anIntent(payer)));
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(2);
+    for (const { secret } of new Map(begun.map((one) => [one.id, one])).values()) await payInSandbox(it.portal, secret);
+    expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'payment_waiting' } });
+  });
+
+  test('twice at once, for two bookings of one price, pays both', async () => {
+    const payer = await aPayer(2);
+    const pay = async (at: number) => {
+      const intent = await anIntent(payer);
+      await payInSandbox(it.portal, intent.secret);
+      return (await claim(payer, intent.id, at)).status;
+    };
+    expect(await Promise.all([pay(0), pay(1)])).toEqual([200, 200]);
+    expect((await stateOf(payer, '')).bookings).toEqual(['paid', 'paid']);
+  });
+
+  test('pays one of two bookings that name it at once, beside every other messenger', async () => {
+    const payer = await aPayer(2);
+    const intent = await anIntent(payer);
+    await payInSandbox(it.portal, intent.secret);
+    const claims = [0, 1, 0, 1, 0, 1].map((at) => claim(payer, intent.id, at));
+    const event = cardEvent('payment_intent.succeeded', intent.id);
+    const [answers] = await Promise.all([
+      Promise.all(claims),
+      deliverCardEvent(it.portal, event),
+      deliverCardEvent(it.portal, event),
+      reconcile(),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect((await stateOf(payer, intent.id)).bookings.toSorted()).toEqual(['paid', 'unpaid']);
+  });
+
+  test('pays a booking for which another payment was begun, and ends that other one', async () => {
+    const payer = await aPayer(1);
+    const bound = await beginPayment(it.portal, payer.token, payer.bookings[0]!);
+    const intent = await anIntent(payer);
+    await payInSandbox(it.portal, intent.secret);
+    expect((await claim(payer, intent.id)).status).toBe(200);
+    await it.portal.drain();
+    expect(await stateOf(payer, intentOf(bound))).toEqual({ payment: 'abandoned', bookings: ['paid'] });
+    expect(await payInSandbox(it.portal, bound)).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
+  });
+
+  test('and that was given back by hand at the provider pays nothing any more', async () => {
+    const payer = await aPayer(1);
+    const intent = await anIntent(payer);
+    await payInSandbox(it.portal, intent.secret);
+    await it.portal.portal.ports.cards.refund({ intentId: intent.id, amountCents: 12_000, idempotencyKey: intent.id });
+    expect(await deliverCardEvent(it.portal, cardEvent('charge.refunded', intent.id))).toBe(200);
+    expect(await claim(payer, intent.id)).toMatchObject({ status: 409, body: { code: 'payment_returned' } });
+    expect(await stateOf(payer, intent.id)).toEqual({ payment: 'refunded', bookings: ['unpaid'] });
+  });
+
+  test('and is left is ended at the provider after an hour, as one for a named booking is; another can be begun', async () => {
+    const payer = await aPayer(1);
+    const [left, bound] = [await anIntent(payer), await beginPayment(it.portal, payer.token, payer.bookings[0]!)];
+    await letPass(59);
+    await reconcile();
+    expect((await stateOf(payer, left.id)).payment).toBe('unpaid');
+    await letPass(2);
+    await reconcile();
+    for (const [id, secret] of [
+      [left.id, left.secret],
+      [intentOf(bound), bound],
+    ] as const) {
+      expect((await stateOf(payer, id)).payment).toBe('abandoned');
+      expect(await payInSandbox(it.portal, secret)).toMatchObject({
+        error: { payment_intent: { status: 'canceled' } },
+      });
+    }
+    const another = await anIntent(payer);
+    expect(another.id).not.toBe(left.id);
+    // Opened again after 59 minutes, it has another hour.
+    await letPass(59);
+    expect((await anIntent(payer)).id).toBe(another.id);
+    await letPass(2);
+    await reconcile();
+    await payInSandbox(it.portal, another.secret);
+    expect((await claim(payer, another.id)).status).toBe(200);
+  });
+
+  test('and is open when its payer’s account is deleted is ended', async () => {
+    const payer = await aPayer(1);
+    const intent = await anIntent(payer);
+    const { id } = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', payer.email)
+      .executeTakeFirstOrThrow();
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    expect((await it.portal.call('DELETE', `/users?id=${id}`, { token: admin })).status).toBe(200);
+    await it.portal.drain();
+    expect(await payInSandbox(it.portal, intent.secret)).toMatchObject({
+      error: { payment_intent: { status: 'canceled' } },
+    });
+  });
+
+  test('asks which booking is meant where unpaid bookings of that price are in two currencies', async () => {
+    const payer = await aPayer(2);
+    await it.portal.db
+      .updateTable('booking')
+      .set({ currency: 'eur' })
+      .where('id', '=', payer.bookings[0]!.id)
+      .execute();
+    expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'booking_not_named' } });
+  });
+});

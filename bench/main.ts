@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { effortOf } from './effort.ts';
 import { measureAll } from './measure.ts';
 import { report } from './report.ts';
+import { reportUploads } from './uploads.ts';
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const begin = '<!-- npm run bench -- --write: from here -->';
 const end = '<!-- to here -->';
 
 const args = process.argv.slice(2);
-const known = ['--quick', '--write', '--only=postgres', '--only=embedded'];
+const known = ['--quick', '--write', '--only=postgres', '--only=embedded', '--uploads'];
 const unknown = args.find((arg) => !known.includes(arg));
 if (unknown !== undefined) {
   process.stderr.write(`There is no '${unknown}': choose from ${known.join(', ')}.\n`);
@@ -22,6 +23,10 @@ const tell = (line: string) => {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   process.stderr.write(`${seconds.padStart(5)} s  ${line}\n`);
 };
+if (args.includes('--uploads')) {
+  process.stdout.write(`${await reportUploads(tell)}\n`);
+  process.exit(0);
+}
 const isShort = args.includes('--quick');
 const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 const kinds = (['postgres', 'embedded'] as const).filter((kind) => (only ?? kind) === kind);

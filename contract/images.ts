@@ -11,5 +11,13 @@ export const uploadImage = defineRoute({
   summary: 'Keeps a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',
   access: 'identity',
   reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
-  failures: ['not_a_picture', 'too_large', 'unsupported_media_type'],
+  failures: [
+    'not_a_picture',
+    'image_too_large',
+    'image_too_complex',
+    'image_not_rgb',
+    'too_large',
+    'unsupported_media_type',
+    'uploads_busy',
+  ],
 });

@@ -4,6 +4,11 @@ const en = {
   unsupported_media_type: 'This kind of content is not accepted here.',
   too_large: 'This is too large.',
   not_a_picture: 'This file is not a JPG picture. Please choose another one.',
+  image_too_large: 'This photo has too many pixels: {{max}} million is the most. Please choose a smaller one.',
+  image_too_complex:
+    'This photo takes too much work to read. Please save it as a plain JPG (not “progressive”) and upload it again.',
+  image_not_rgb: 'This photo has the colours of a print file (CMYK). Please save it as RGB and upload it again.',
+  uploads_busy: 'Too many photos are being uploaded right now. Please try again in a few seconds.',
   not_signed_in: 'Please log in first.',
   not_allowed: 'Your account is not allowed to do this.',
   doctor_not_verified: 'Your are not verified by the Admin.Please wait for a while',
@@ -46,6 +51,13 @@ const de: Record<keyof typeof en, string> = {
   unsupported_media_type: 'Diese Art von Inhalt wird hier nicht angenommen.',
   too_large: 'Das ist zu groß.',
   not_a_picture: 'Diese Datei ist kein JPG-Bild. Bitte wählen Sie eine andere.',
+  image_too_large:
+    'Dieses Foto hat zu viele Bildpunkte: höchstens {{max}} Millionen sind möglich. Bitte wählen Sie ein kleineres.',
+  image_too_complex:
+    'Dieses Foto ist zu aufwendig gespeichert. Bitte speichern Sie es als einfaches JPG (nicht „progressiv“) und laden Sie es erneut hoch.',
+  image_not_rgb:
+    'Dieses Foto hat die Farben einer Druckdatei (CMYK). Bitte speichern Sie es als RGB und laden Sie es erneut hoch.',
+  uploads_busy: 'Gerade werden zu viele Fotos hochgeladen. Bitte versuchen Sie es in einigen Sekunden erneut.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
   doctor_not_verified: 'Sie sind von der Praxisleitung noch nicht bestätigt. Bitte haben Sie etwas Geduld.',

@@ -12,8 +12,10 @@ import { boundRoutes } from './bound-routes.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { describeRoute } from './describe-route.ts';
 import { toHeaders } from './fetch-bridge.ts';
+import { networkOf } from './network-of.ts';
 import { withoutForeignCookie } from './own-pages.ts';
 import { toFailure } from './to-failure.ts';
+import { createUploadGate, type UploadGate } from './upload-gate.ts';
 
 /** An answer as it is sent; the tag says whether a caller has it already. */
 type Sent = { status: number; headers: Headers; payload: string; tag: string };
@@ -26,6 +28,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  const gate = createUploadGate();
   const share = shareAnswers<Sent>();
   const keep = keepAnswers<Sent>(
     { db: portal.visitorsDb },
@@ -46,7 +49,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
             query: request.query,
             body: request.body,
             headers: withoutForeignCookie(toHeaders(request), portal.settings.origins),
-            readUpload: () => readUpload(request),
+            readUpload: (use) => readUpload(request, gate, use),
           });
         // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.
         const isPublic = access === 'anyone' && method === 'GET' && !request.headers.authorization;
@@ -89,14 +92,26 @@ function withLog(portal: Portal, request: FastifyRequest): Portal {
   return { ...portal, log: request.log };
 }
 
-/** The bytes of the one file in the field `image`. @throws ClinicError `too_large`, `not_a_picture`. */
-async function readUpload(request: FastifyRequest): Promise<Buffer> {
+/**
+ * Hands the bytes of the one file in the field `image` to `use`, while the gate counts them.
+ * @throws ClinicError `too_large`, `not_a_picture`, `uploads_busy`.
+ */
+async function readUpload<T>(
+  request: FastifyRequest,
+  gate: UploadGate,
+  use: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new ClinicError('unsupported_media_type');
-  const file = await request.file().catch(refuseBroken);
-  if (!file || file.fieldname !== 'image') {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
+  const leave = gate.enter(networkOf(request.ip));
+  try {
+    const file = await request.file().catch(refuseBroken);
+    if (!file || file.fieldname !== 'image') {
+      throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
+    }
+    return await use(await file.toBuffer().catch(refuseBroken));
+  } finally {
+    leave();
   }
-  return file.toBuffer().catch(refuseBroken);
 }
 
 /** A form that breaks off or has no boundary is its sender's fault; the parser's own limits have codes of their own. */

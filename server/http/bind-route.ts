@@ -7,11 +7,13 @@ import { api } from '#words/api';
 import { replyLanguage, speak } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from './to-failure.ts';
 
+/** Reads the one file of a multipart upload and does something with its bytes, which are let go afterwards. */
+export type ReadUpload = <T>(use: (bytes: Buffer) => Promise<T>) => Promise<T>;
+
 /** What a handler may need of the call beyond its checked input. */
 export type Call = {
   headers: Headers;
-  /** The bytes of a multipart upload's one file. */
-  readUpload: () => Promise<Buffer>;
+  readUpload: ReadUpload;
   /** Headers to send with the reply. */
   replyHeaders: Headers;
 };
@@ -22,12 +24,12 @@ export type BoundRoute = {
   route: Route;
   /** The answer to who is not known follows from input, language, database and its clock's minute, and nothing else. */
   isOfDatabase: boolean;
-  perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: () => Promise<Buffer> }): Promise<Answer>;
+  perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: ReadUpload }): Promise<Answer>;
 };
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
-const noUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
+const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
 
 /**
  * Ties a route of the contract to its use-case. The one place where a call is checked: who asks, whether the input

@@ -9,7 +9,8 @@ export type ImageStore = {
   origin: string | null;
   /**
    * Re-encodes an upload and keeps it under a new unguessable name; `url` is its public path or address.
-   * @throws ClinicError `not_a_picture` when it is no JPG picture, `unavailable` when it cannot be kept.
+   * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex` or `image_not_rgb` when it is no JPG that
+   * can be accepted, `uploads_busy` when too many wait, `unavailable` when it cannot be stored.
    */
   put(upload: Buffer): Promise<KeptImage>;
   /**

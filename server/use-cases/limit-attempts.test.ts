@@ -63,6 +63,14 @@ describeEachDatabase('how often something may be tried', (open) => {
     );
   });
 
+  test('a network address has 120 uploads an hour, over however many accounts', async () => {
+    const address = '203.0.113.41';
+    for (let n = 0; n < 120; n += 1) await limit('upload', { address, account: `uploader ${n}` });
+    await expect(limit('upload', { address, account: 'one more' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+  });
+
   test('a patient may try 60 bookings an hour, and another patient as many', async () => {
     for (let n = 0; n < 60; n += 1) await limit('booking', { account: 'p1' });
     await expect(limit('booking', { account: 'p1' })).rejects.toMatchObject({ code: 'too_many_requests' });

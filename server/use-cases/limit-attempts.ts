@@ -23,7 +23,7 @@ const LIMITS = {
   contact: { address: { max: 5, seconds: HOUR } },
   newsletter: { address: { max: 5, seconds: HOUR } },
   // An admin adds a whole practice in one sitting.
-  upload: { account: { max: 60, seconds: HOUR } },
+  upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
 } as const satisfies Record<string, { address?: Limit; account?: Limit }>;
 

@@ -3,20 +3,28 @@ import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
 
+type KeptUpload = { url: string };
+
 /**
- * Keeps a photo of the caller's own, re-encoded.
- * @throws ClinicError `not_signed_in`, `not_a_picture`, `unavailable`, `too_many_requests`.
+ * Stores a photo of the caller's own, re-encoded; `readUpload` is called once the caller may upload.
+ * @throws ClinicError `not_signed_in`, `too_many_requests`, `uploads_busy`, `unavailable`; `not_a_picture`,
+ * `image_too_large`, `image_too_complex`, `image_not_rgb`.
  */
-export async function uploadImage(ctx: Context, { bytes }: { bytes: Buffer }): Promise<{ url: string }> {
+export async function uploadImage(
+  ctx: Context,
+  readUpload: (use: (bytes: Buffer) => Promise<KeptUpload>) => Promise<KeptUpload>,
+): Promise<KeptUpload> {
   const { issuer, subject } = requireIdentity(ctx);
-  await limitAttempts(ctx, 'upload', { account: `${issuer} ${subject}` });
-  const kept = await ctx.ports.images.put(bytes);
-  try {
-    await insertImage(ctx.db, { ...kept, issuer, subject });
-  } catch (error) {
-    // No row, no file: an orphan would stay for ever.
-    await ctx.ports.images.remove(kept);
-    throw error;
-  }
-  return { url: kept.url };
+  await limitAttempts(ctx, 'upload', { address: ctx.address, account: `${issuer} ${subject}` });
+  return readUpload(async (bytes) => {
+    const kept = await ctx.ports.images.put(bytes);
+    try {
+      await insertImage(ctx.db, { ...kept, issuer, subject });
+    } catch (error) {
+      // No row, no file: an orphan would stay for ever.
+      await ctx.ports.images.remove(kept);
+      throw error;
+    }
+    return { url: kept.url };
+  });
 }

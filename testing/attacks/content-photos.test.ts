@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { PASSWORD, failed } from '#testing/plain-life';
+import { aJpeg } from '#testing/portal';
+import { toWire } from '#testing/request';
 import { photoForm } from '#testing/upload-photo';
-import { carryingPictures, refusedPictures, SCRIPT, type Upload } from './dangerous-pictures.ts';
+import { carryingPictures, costlyPictures, refusedPictures, SCRIPT, type Upload } from './dangerous-pictures.ts';
 import { DOCTOR, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
 const refused = await refusedPictures();
@@ -61,7 +63,51 @@ describeEachDatabase('attacks with photos', (open) => {
       Array.from({ length: 10 }, async () => (await fetch(`${it.life.origin}/api/v1/clinic`)).status),
     );
     expect(others).toEqual(others.map(() => 200));
-    expect((await answers).map(({ status }) => status)).toEqual((await answers).map(() => 400));
+    // The server has four uploads of one network in hand.
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
+    expect(statuses).toContain(400);
+  });
+
+  test.each(costlyPictures())('attack 41: %s is refused before it is decoded', async (_name, sent, code) => {
+    const before = kept();
+    const other = await it.life.signIn(DOCTOR, PASSWORD);
+    expect(await upload(sent, other)).toMatchObject({ status: 400, body: failed(code) });
+    expect(kept()).toEqual(before);
+  });
+
+  /** An upload that stops halfway until it is finished. */
+  const startUpload = async (sender: string) => {
+    const { headers, bytes } = await toWire({ cookie: sender, body: await photoForm() });
+    const half = Math.floor(bytes!.length / 2);
+    const sending = request(`${it.life.origin}/api/v1/images`, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': String(bytes!.length) },
+    });
+    const upload = { status: 0, retryAfter: '', finish: () => void sending.end(bytes!.subarray(half)) };
+    sending.on('error', () => undefined);
+    sending.on('response', (response) => {
+      upload.status = response.statusCode ?? 0;
+      upload.retryAfter = response.headers['retry-after'] ?? '';
+      response.resume();
+    });
+    sending.write(bytes!.subarray(0, half));
+    return upload;
+  };
+
+  test('attack 41: of twelve uploads at once of one network four are read, the others are to come later', async () => {
+    const other = await it.life.signIn(DOCTOR, PASSWORD);
+    const uploads = await Promise.all(Array.from({ length: 12 }, () => startUpload(other)));
+    const answered = () => uploads.filter(({ status }) => status !== 0);
+    await expect.poll(() => answered().length).toBe(8);
+    expect(new Set(answered().map(({ status, retryAfter }) => `${status}, ${retryAfter} s`))).toEqual(
+      new Set(['503, 5 s']),
+    );
+    const read = uploads.filter(({ status }) => status === 0);
+    for (const { finish } of read) finish();
+    await expect.poll(() => read.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await upload({ bytes: await aJpeg() }, other)).status).toBe(200);
   });
 
   /** As written: `fetch` would tidy the path first. */

@@ -46,6 +46,46 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment), jpeg.subarray(2)]);
 }
 
+/** One marker of a JPG with its content, and the entropy-coded bytes that follow it. */
+function segment(marker: number, content: number[], coded: Buffer = Buffer.alloc(0)): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(content.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(content), coded]);
+}
+
+/**
+ * A valid progressive JPG of one colour, written by hand: its first scan has one bit a block, each further one three
+ * bytes for each 32,767 blocks, and all of them make a decoder visit every block of the image again.
+ */
+export function scanBomb({ side, components, scans }: { side: number; components: number; scans: number }): Buffer {
+  const blocks = Math.ceil(side / 8) ** 2;
+  const ids = Array.from({ length: components }, (_none, index) => index + 1);
+  // A Huffman table of one symbol, whose code is one zero bit, or two.
+  const oneSymbol = (table: number, bits: 1 | 2, symbol: number) => {
+    const counts = Array.from({ length: 16 }, (_none, index) => (index === bits - 1 ? 1 : 0));
+    return [table, ...counts, symbol];
+  };
+  // The code 00 and fourteen ones: "nothing in this block and the next 32,766".
+  const skipAll = Buffer.alloc(Math.ceil(blocks / 32_767) * 3, Buffer.from([0x3f, 0xff, 0x00]));
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    segment(0xc2, [8, side >> 8, side & 255, side >> 8, side & 255, components, ...ids.flatMap((id) => [id, 0x11, 0])]),
+    segment(0xc4, oneSymbol(0x00, 1, 0x00)),
+    segment(0xc4, oneSymbol(0x10, 2, 0xe0)),
+    segment(
+      0xda,
+      [components, ...ids.flatMap((id) => [id, 0]), 0, 0, 0],
+      Buffer.alloc(Math.ceil((blocks * components) / 8)),
+    ),
+    ...Array.from({ length: scans - 1 }, (_none, index) => {
+      const band = 1 + (Math.floor(index / components) % 63);
+      return segment(0xda, [1, ids[index % components]!, 0, band, band, 0], skipAll);
+    }),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}
+
 async function withPosition(jpeg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const exif = {
@@ -73,12 +113,36 @@ export async function refusedPictures(): Promise<[string, Upload, string][]> {
       'not_a_picture',
     ],
     ['a PNG of 50,000 × 50,000 pixels', { bytes: pngBomb(50_000), name: 'me.png', type: 'image/png' }, 'not_a_picture'],
-    ['a JPG that claims 50,000 × 50,000 pixels', { bytes: jpegBomb(jpeg, 50_000) }, 'not_a_picture'],
+    ['a JPG that claims 50,000 × 50,000 pixels', { bytes: jpegBomb(jpeg, 50_000) }, 'image_too_large'],
     ['a true PNG', { bytes: await sharp(jpeg).png().toBuffer(), type: 'image/jpeg' }, 'not_a_picture'],
     ['a JPG that breaks off', { bytes: jpeg.subarray(0, Math.floor(jpeg.length / 2)) }, 'not_a_picture'],
     ['nothing at all', { bytes: Buffer.alloc(0) }, 'not_a_picture'],
     ['zeroes', { bytes: Buffer.alloc(100_000) }, 'not_a_picture'],
     ['a JPG of 30 MB', { bytes: Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024, 'x')]) }, 'too_large'],
+  ];
+}
+
+/** Valid JPG of a few hundred kilobytes that cost seconds and hundreds of megabytes to decode. */
+export function costlyPictures(): [string, Upload, string][] {
+  const hidden = scanBomb({ side: 800, components: 3, scans: 400 });
+  return [
+    [
+      'a progressive CMYK of 7000×7000 pixels in 56 scans',
+      { bytes: scanBomb({ side: 7000, components: 4, scans: 56 }) },
+      'image_not_rgb',
+    ],
+    [
+      'a progressive RGB of 7000×7000 pixels',
+      { bytes: scanBomb({ side: 7000, components: 3, scans: 3 }) },
+      'image_too_complex',
+    ],
+    ['a small image in 400 scans', { bytes: hidden }, 'image_too_complex'],
+    [
+      'a small image in 400 scans behind a comment that looks like its end',
+      { bytes: Buffer.concat([hidden.subarray(0, 2), segment(0xfe, [0xff, 0xda, 0xff, 0xd9]), hidden.subarray(2)]) },
+      'image_too_complex',
+    ],
+    ['a JPG of 200 million pixels', { bytes: scanBomb({ side: 14_200, components: 1, scans: 1 }) }, 'image_too_large'],
   ];
 }
 

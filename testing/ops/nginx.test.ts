@@ -103,6 +103,24 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     expect(await upload(nginx, cookie, padded(12_000_000))).toMatchObject({ status: 413 });
   });
 
+  test('attack 41: a flood of uploads ends at the proxy, with a sentence and the time to come again', async () => {
+    const flood = await Promise.all(
+      Array.from({ length: 20 }, () => nginx.ask('POST', '/api/v1/images', { headers: { 'accept-language': 'de' } })),
+    );
+    const refused = flood.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(flood.filter(({ status }) => ![401, 429].includes(status))).toEqual([]);
+    for (const { headers, body } of refused) {
+      expect(headers).toMatchObject({ 'retry-after': '60', 'content-type': 'application/json; charset=utf-8' });
+      expect(JSON.parse(body)).toEqual({
+        status: 'Failed',
+        code: 'too_many_requests',
+        message: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
+      });
+    }
+    expect(await nginx.ask('GET', '/api/v1/clinic')).toMatchObject({ status: 200 });
+  });
+
   test('the access log has neither queries, nor links’ tokens, nor addresses of senders', async () => {
     await nginx.ask('GET', '/api/v1/jwt?email=paula.private@example.test');
     await nginx.ask('GET', '/api/auth/reset-password/secret-token-of-paula?callbackURL=%2F');

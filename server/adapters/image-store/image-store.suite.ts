@@ -21,15 +21,6 @@ const plain = (width: number, height: number) =>
 /** A small real photo. */
 export const aPhoto = (width = 60, height = 40): Promise<Buffer> => plain(width, height).jpeg().toBuffer();
 
-/** A JPEG whose header claims more pixels than it has. */
-async function bomb(): Promise<Buffer> {
-  const jpeg = await plain(16, 16).jpeg({ progressive: false }).toBuffer();
-  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
-  jpeg.writeUInt16BE(50_000, frame + 5);
-  jpeg.writeUInt16BE(50_000, frame + 7);
-  return jpeg;
-}
-
 /** A photo with so much in it that its half is still long. */
 const noisy = () =>
   sharp({
@@ -111,7 +102,6 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     ['half a photo', async () => (await aPhoto(400, 300)).subarray(0, 300)],
     ['a photo that broke off in the middle', async () => (await noisy()).subarray(0, 6000)],
     ['an empty file', async () => Buffer.alloc(0)],
-    ['a picture that claims 50,000×50,000 pixels', bomb],
   ])('%s is refused and leaves nothing behind', async (_name, make) => {
     const before = await names();
     await expect(store().put(await make())).rejects.toMatchObject({ code: 'not_a_picture' });

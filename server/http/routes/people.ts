@@ -23,6 +23,6 @@ export const people = [
   bindRoute(getRoleRoute, async (ctx, { query }) => ({ data: await getRole(ctx, query) })),
   bindRoute(uploadImageRoute, async (ctx, _input, { readUpload }) => ({
     success: true as const,
-    data: await uploadImage(ctx, { bytes: await readUpload() }),
+    data: await uploadImage(ctx, readUpload),
   })),
 ];

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { scanBomb } from '#testing/attacks/dangerous-pictures';
+import { aJpeg } from '#testing/portal';
+import { createDecodeQueue } from './decode-queue.ts';
+
+/** A minute of work for whoever decodes it. */
+const endless = scanBomb({ side: 7000, components: 3, scans: 1500 });
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a decode that exceeds its time is refused, its process is gone, and the next image is decoded', async () => {
+  const queue = createDecodeQueue({ timeLimitMs: 1500 });
+  const first = queue.decode(await aJpeg());
+  await first;
+  const pid = queue.pid() ?? 0;
+  expect(isAlive(pid)).toBe(true);
+  const [late, next] = await Promise.allSettled([queue.decode(endless), queue.decode(await aJpeg())]);
+  expect(late).toMatchObject({ status: 'rejected', reason: { code: 'image_too_complex' } });
+  expect(next).toMatchObject({ status: 'fulfilled' });
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('beyond the queue an image is refused with a time to come again, and one process does all of them', async () => {
+  const queue = createDecodeQueue({ maxWaiting: 2 });
+  const photo = await aJpeg();
+  const pids = new Set<number | null>();
+  const decode = () => queue.decode(photo).finally(() => pids.add(queue.pid()));
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(decode));
+  const busy = { status: 'rejected', reason: { code: 'uploads_busy', retryAfterSeconds: 5 } };
+  const done = { status: 'fulfilled' };
+  expect(results).toMatchObject([done, done, done, busy, busy]);
+  pids.delete(null);
+  expect(pids.size).toBe(1);
+});
+
+test('a process that dies is reported as unavailable, and the next image gets another', async () => {
+  const queue = createDecodeQueue({ timeLimitMs: 60_000 });
+  await queue.decode(await aJpeg());
+  const pid = queue.pid() ?? 0;
+  const cut = queue.decode(endless);
+  process.kill(pid, 'SIGKILL');
+  await expect(cut).rejects.toMatchObject({ code: 'unavailable' });
+  await queue.decode(await aJpeg());
+  expect(queue.pid()).not.toBe(pid);
+});
+
+test('a process without work ends', async () => {
+  const queue = createDecodeQueue({ idleMs: 1 });
+  await queue.decode(await aJpeg());
+  await expect.poll(() => queue.pid()).toBeNull();
+});

@@ -11,7 +11,8 @@ const wanted = {
   seed: String(Date.now() % 1_000_000),
   kills: '20',
   restarts: '50',
-  only: 'kills,restarts,plans,model',
+  freezes: '5',
+  only: 'kills,restarts,freezes,plans,model',
 };
 for (const arg of process.argv.slice(2)) {
   const [, name = '', value = ''] = /^--(\w+)=(.+)$/.exec(arg) ?? [];
@@ -22,6 +23,7 @@ for (const arg of process.argv.slice(2)) {
 const parts: Record<string, { file: string; env: Record<string, string> }> = {
   kills: { file: 'soak.test.ts', env: { MOLAR_SOAK_KILLS: wanted.kills } },
   restarts: { file: 'soak.test.ts', env: { MOLAR_SOAK_RESTARTS: wanted.restarts } },
+  freezes: { file: 'soak.test.ts', env: { MOLAR_SOAK_FREEZES: wanted.freezes } },
   plans: { file: '12-query-plans.test.ts', env: { MOLAR_SOAK: '1' } },
   model: { file: '15-model.test.ts', env: { MOLAR_SOAK_MINUTES: wanted.minutes, MOLAR_SOAK_SEED: wanted.seed } },
 };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hostsOf } from '#server/store/find-primary';
 import { FolderInUse, lockFolder } from '#server/store/lock-folder';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type Limits, type OpenDatabase } from '#server/store/open-database';
 import type { Config } from './config.ts';
 
 /** Raised with the one sentence that says why the portal does not start. */
@@ -14,10 +14,10 @@ export class RefusedToStart extends Error {}
 export async function openOwnDatabase(
   config: Config,
   closers: (() => Promise<void> | void)[],
-  { silenceMs = null }: { silenceMs?: number | null } = {},
+  limits: Limits = {},
 ): Promise<{ database: OpenDatabase; where: string }> {
   if (config.databaseUrl) {
-    const database = await openDatabase({ url: config.databaseUrl, silenceMs });
+    const database = await openDatabase({ url: config.databaseUrl, ...limits });
     closers.push(() => database.close());
     return { database, where: `PostgreSQL at ${hostsOf(config.databaseUrl)}` };
   }

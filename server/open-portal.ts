@@ -31,10 +31,10 @@ import { originsOf, publicUrlOf } from './own-address.ts';
 import { deriveSecret, readSessionSecret } from './secrets.ts';
 
 /**
- * How long a statement waits for a word of PostgreSQL, in milliseconds, before its connection is given up: a machine
- * that vanished with its network never says so.
+ * Time-outs on PostgreSQL, in milliseconds. A machine that vanished with its network sends nothing: its connection is
+ * closed. A frozen server of ours keeps its locks until its transaction is ended; who waits gets 503 before that.
  */
-const SILENCE_MS = 15_000;
+const LIMITS = { silenceMs: 15_000, transactions: { lockMs: 5_000, idleMs: 15_000 } };
 
 export type OpenPortal = {
   portal: Portal;
@@ -81,7 +81,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { passwords } = given;
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
-    : await openOwnDatabase(config, closers, { silenceMs: SILENCE_MS });
+    : await openOwnDatabase(config, closers, LIMITS);
   await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
   const { db, visitorsDb } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {

@@ -1,5 +1,6 @@
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Portal } from '#server/use-cases/context';
+import { foldCounts } from '#server/use-cases/fold-counts';
 import { forgetExpired } from '#server/use-cases/forget-expired';
 import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
@@ -42,6 +43,9 @@ export function startReconciling(portal: Portal): () => void {
     await runImages();
     await forgetExpired(portal).catch((error: unknown) => {
       portal.log.warn({ err: error }, 'removing expired sessions failed');
+    });
+    await foldCounts(portal).catch((error: unknown) => {
+      portal.log.warn({ err: error }, 'summing up the number of people failed');
     });
   });
   const timers = [setInterval(() => void run(), EVERY_MS), setInterval(() => void runHourly(), REFUNDS_EVERY_MS)];

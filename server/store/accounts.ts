@@ -23,10 +23,24 @@ export async function listPeople(
     .execute();
 }
 
-/** How many living people have a role, from the counter that the database keeps. */
+/** How many living people have a role: the sum of the changes that triggers on `person` append. */
 export async function countPeople(handle: Handle, role: Role): Promise<number> {
   const row = await handle.selectFrom('person_count').select('living').where('role', '=', role).executeTakeFirst();
   return row?.living ?? 0;
+}
+
+/** So many changes may be summed at each look. */
+const UNFOLDED = 200;
+
+/** Replaces the appended changes of each role by their sum. Changes under way and another server's fold are skipped. */
+export async function foldCounts(handle: Handle): Promise<void> {
+  await sql`
+    with folded as (
+      delete from person_tally where id in (select id from person_tally for update skip locked)
+        and (select count(*) from person_tally) > ${UNFOLDED}
+      returning role, change
+    )
+    insert into person_tally (role, change) select role, sum(change) from folded group by role`.execute(handle);
 }
 
 export type AccountRow = {

@@ -4,8 +4,13 @@ import type { Database, Handle } from './open-database.ts';
 /** Pages of a table read at once; each has a hundred rows or so. */
 const PAGES = 16;
 
-/** What the portal fills by itself: the account of migrations, a counter kept by triggers, counts of attempts. */
-const OWN_BUSINESS = ['migration', 'person_count', 'rate_limit'];
+/** What a backup leaves out: the list of migrations, counts that triggers maintain, counts of attempts. */
+const OWN_BUSINESS = ['migration', 'person_count', 'person_tally', 'rate_limit'];
+
+/** Whether a backup leaves a table out; one that an older version wrote may have it all the same. */
+export function isLeftOut(table: string): boolean {
+  return OWN_BUSINESS.includes(table);
+}
 
 /** Every table of ours, those that others point at first. */
 export async function listTables(handle: Handle): Promise<string[]> {
@@ -16,7 +21,7 @@ export async function listTables(handle: Handle): Promise<string[]> {
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     join pg_namespace space on space.oid = child.relnamespace
     where contype = 'f' and conrelid <> confrelid and space.nspname = 'public'`.execute(handle);
-  const names = tables.rows.map(({ name }) => name).filter((name) => !OWN_BUSINESS.includes(name));
+  const names = tables.rows.map(({ name }) => name).filter((name) => !isLeftOut(name));
   return inOrder(names, links.rows);
 }
 

@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, type Transaction } from 'kysely';
 import { connectionTo, findPrimary, type Connection } from './find-primary.ts';
+import type { TransactionLimits } from './postgres-dialect.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle queries run on: the database itself or the transaction that is open. */
@@ -31,13 +32,16 @@ export async function openDatabase(where: Postgres | { folder: string | null }):
 /** Each look takes a millisecond or two, and equal ones share theirs. */
 const VISITORS_POOL_SIZE = 2;
 
-type Postgres = {
-  url: string;
-  poolSize?: number;
+type Postgres = { url: string; poolSize?: number } & Limits;
+
+/** Time-outs on PostgreSQL. */
+export type Limits = {
   /** A call waits this long for a connection before it is told to come back later, in milliseconds. */
   patienceMs?: number;
   /** A statement waits this long for a word of the database, in milliseconds; null, for ever. */
   silenceMs?: number | null;
+  /** How long a transaction may hold up others; null, for ever. */
+  transactions?: TransactionLimits | null;
 };
 
 async function openPostgres({
@@ -45,6 +49,7 @@ async function openPostgres({
   poolSize = 8,
   patienceMs = 3000,
   silenceMs = null,
+  transactions = null,
 }: Postgres): Promise<OpenDatabase> {
   const [{ types }, { openPool, limitSilence }, { ClinicDialect }] = await Promise.all([
     import('pg'),
@@ -58,8 +63,8 @@ async function openPostgres({
   const pool = openPool(connection, { max: poolSize, ...limits });
   const visitorsPool = openPool(connection, { max: VISITORS_POOL_SIZE, ...limits });
   await findPrimary(pool, url);
-  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ pool }) });
-  const visitorsDb = new Kysely<Tables>({ dialect: new ClinicDialect({ pool: visitorsPool }) });
+  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ pool }, transactions) });
+  const visitorsDb = new Kysely<Tables>({ dialect: new ClinicDialect({ pool: visitorsPool }, transactions) });
   return {
     db,
     visitorsDb,

@@ -1,52 +1,23 @@
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressOf, openTestDatabase } from '#testing/database';
+import { openFrozenLine, type FrozenLine } from '#testing/frozen-line';
 import { openDatabase, type OpenDatabase } from './open-database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A way to a database that can be cut without a word, as when a machine vanishes with its network. */
-async function openWay(
-  url: string,
-  cutAt: string | null = null,
-): Promise<{ url: string; cut: () => void; close: () => void }> {
-  const { hostname, port } = new URL(url);
-  const ends: Socket[] = [];
-  const cut = () => {
-    for (const end of ends.splice(0)) {
-      end.unpipe();
-      end.pause();
-    }
-  };
-  const server: Server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    ends.push(near, far);
-    for (const end of [near, far]) end.on('error', () => undefined);
-    if (cutAt !== null) near.on('data', (sent) => void (sent.includes(cutAt) && cut()));
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
-  return {
-    url: Object.assign(new URL(url), { host: `127.0.0.1:${address.port}` }).href,
-    cut,
-    close: () => void server.close(),
-  };
-}
-
 let own: OpenDatabase;
-let way: Awaited<ReturnType<typeof openWay>>;
+let line: FrozenLine;
 let database: OpenDatabase;
 beforeAll(async () => {
   own = await openTestDatabase('postgres');
 });
 beforeEach(async () => {
-  way = await openWay(addressOf(own));
-  database = await openDatabase({ url: way.url, poolSize: 1, silenceMs: 1000 });
+  line = await openFrozenLine(addressOf(own));
+  database = await openDatabase({ url: line.url, poolSize: 1, silenceMs: 1000 });
 });
 afterEach(async () => {
   await database.close();
-  way.close();
+  line.close();
 });
 afterAll(() => own.close());
 
@@ -54,7 +25,7 @@ const answer = async () => (await sql<{ n: number }>`select ${1}::int as n`.exec
 
 test('a statement whose database vanished without a word is given up, and the next gets a new connection', async () => {
   expect(await answer()).toBe(1);
-  way.cut();
+  line.freeze();
   await expect(answer()).rejects.toThrow('Connection terminated');
   expect(await answer()).toBe(1);
 });
@@ -62,7 +33,7 @@ test('a statement whose database vanished without a word is given up, and the ne
 test('a transaction that hears nothing any more says that the database cannot be reached', async () => {
   const work = inTransaction(database.db, async (trx) => {
     await sql`select ${1}::int`.execute(trx);
-    way.cut();
+    line.freeze();
     await sql`select ${2}::int`.execute(trx);
   });
   await expect(work).rejects.toMatchObject({ code: 'unavailable' });
@@ -80,7 +51,7 @@ test('a transaction that PostgreSQL ends for a deadlock each time is unavailable
 });
 
 test('a host that falls silent when it is asked whether it takes writes is left for the other', async () => {
-  const silent = await openWay(addressOf(own), 'transaction_read_only');
+  const silent = await openFrozenLine(addressOf(own), 'transaction_read_only');
   const { host } = new URL(silent.url);
   const both = await openDatabase({
     url: addressOf(own).replace('@', `@${host},`),

@@ -128,7 +128,9 @@ export type Tables = {
     booking_id: string | null;
     details: ColumnType<AuditDetails, string, never>;
   };
+  /** A view of `person_tally`. */
   person_count: { role: string; living: number };
+  person_tally: { id: Generated<number>; role: string; change: number };
   sandbox_card_intent: {
     id: string;
     client_secret: string;

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openUnmigratedDatabase } from '#testing/database';
+import { countPeople } from './accounts.ts';
 import { migrate } from './migrate.ts';
 
 const BEFORE = '0011-search-at-once.sql';
 
-test('an upgrade proves the addresses whose mailed link was used, and leaves bookings booked', async () => {
+test('an upgrade proves the addresses whose mailed link was used, leaves bookings booked and people counted', async () => {
   const database = await openUnmigratedDatabase();
   const { db } = database;
   try {
@@ -35,6 +36,7 @@ test('an upgrade proves the addresses whose mailed link was used, and leaves boo
     await migrate(database);
     const proven = db.selectFrom('person').select('email').where('email_proven_at', 'is not', null).orderBy('email');
     expect((await proven.execute()).map(({ email }) => email)).toEqual(['demo@x.test', 'proven@x.test']);
+    expect([await countPeople(db, 'patient'), await countPeople(db, 'doctor')]).toEqual([3, 1]);
     const [booking] = await db.selectFrom('booking').selectAll().execute();
     expect(booking).toMatchObject({ status: 'booked', held_until: null });
     const again = (change: object) =>

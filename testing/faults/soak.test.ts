@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/store/open-database';
@@ -15,9 +17,12 @@ import { until } from './until.ts';
 
 const kills = Number(process.env['MOLAR_SOAK_KILLS'] ?? 0);
 const restarts = Number(process.env['MOLAR_SOAK_RESTARTS'] ?? 0);
+const freezes = Number(process.env['MOLAR_SOAK_FREEZES'] ?? 0);
 const HOURS = 3 * 3_600_000;
 /** Bookings that are told of between one mishap and the next. */
 const BETWEEN = 15;
+/** Longer than a transaction may be idle. */
+const IDLE_MS = 18_000;
 
 const tidy: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -137,6 +142,48 @@ describe.skipIf(restarts === 0 || !mayCrashPostgres)('again and again', () => {
       expect(server().process.exitCode).toBeNull();
       expect([...load.statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
       tell(`${restarts} immediate restarts of PostgreSQL`, begun, load, restarts);
+    },
+  );
+});
+
+describe.skipIf(freezes === 0 || process.platform === 'win32')('again and again', () => {
+  test(
+    'fault 17: beside a server process that is stopped over and over under load the other goes on',
+    { timeout: HOURS },
+    async () => {
+      const begun = performance.now();
+      const clinic = await aClinic('postgres');
+      tidy.push(() => clinic.close());
+      const stopped = await openUnderLoad(clinic);
+      const dataDir = mkdtempSync(join(tmpdir(), 'molar-soak-'));
+      tidy.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+      const { load } = await openUnderLoad({ ...clinic, env: { ...clinic.env, DATA_DIR: dataDir } });
+      const more = async (seen: Load) => {
+        await clinic.alter(freeAll);
+        const before = seen.acknowledged.size;
+        return until(
+          'load',
+          () => seen.acknowledged.size,
+          (count) => count >= before + BETWEEN,
+        );
+      };
+      for (let round = 0; round < freezes; round += 1) {
+        await more(stopped.load);
+        stopped.server().process.kill('SIGSTOP');
+        // Twice: before and after its transactions are ended.
+        await more(load);
+        await pause(IDLE_MS);
+        await more(load);
+        stopped.server().process.kill('SIGCONT');
+        const acknowledged = { bookings: [...load.acknowledged, ...stopped.load.acknowledged] };
+        const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged }));
+        expect({ round, broken }).toEqual({ round, broken: [] });
+      }
+      for (const each of [load, stopped.load]) {
+        await each.end();
+        expect([...each.statuses.keys()].filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([]);
+      }
+      tell(`${freezes} stops of one server beside another`, begun, load, freezes);
     },
   );
 });

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { addressOf, openTestDatabase } from '#testing/database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { openFrozenLine, type FrozenLine } from '#testing/frozen-line';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { livingIds } from '#testing/people';
+import { uploadPhotoOf } from '#testing/upload-photo';
+import { findBroken } from './invariant.ts';
+import { until } from './until.ts';
+
+const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
+const transactions = { lockMs: 500, idleMs: 4000 };
+
+let line: FrozenLine;
+let databases: OpenDatabase[];
+/** The one whose line to the database falls silent: to the database that is a process that was stopped. */
+let frozen: TestPortal;
+let other: TestPortal;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const own = await openTestDatabase('postgres');
+  line = await openFrozenLine(addressOf(own));
+  databases = [
+    await openDatabase({ url: addressOf(own), transactions }),
+    await openDatabase({ url: line.url, transactions }),
+  ];
+  const [direct, byLine] = databases as [OpenDatabase, OpenDatabase];
+  other = await openTestPortal(direct, SHARED);
+  frozen = await openTestPortal(byLine, SHARED);
+  close = async () => {
+    line.close();
+    for (const portal of [frozen, other]) await portal.close();
+    for (const database of databases) await database.close();
+    await own.close();
+  };
+});
+afterAll(() => close());
+
+/** An identity with a photo, which lacks its profile. */
+async function aNewcomer(): Promise<{ headers: { cookie: string }; body: object }> {
+  const email = `${randomUUID()}@example.test`;
+  const cookie = await other.signUpIdentity(email);
+  const image = await uploadPhotoOf(other, cookie);
+  return { headers: { cookie }, body: { name: 'Frieda Frost', email, image, role: 'Patient' } };
+}
+
+const doctorId = async (email: string) =>
+  (await other.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+test('fault 17: others go on within the lock time-out while a server is frozen inside a transaction', async () => {
+  const [first, second] = [await aNewcomer(), await aNewcomer()];
+  const tokens = await manyPatients(other, 6);
+  const free = (await listOffers(other, 'Teeth Cleaning')).filter(({ doctor }) => doctor === 'clara@demo.test');
+  const [booked, withdrawn, untouched] = free as [Offer, Offer, Offer];
+  const doctor = await other.tokenOf('clara@demo.test');
+  const admin = await other.tokenOf('admin@demo.test');
+  const [ofDeleted] = await listOffers(other, 'Pediatric Dental');
+  const id = await doctorId(ofDeleted!.doctor);
+  const book = (portal: TestPortal, at: number, offer: Offer) =>
+    portal.call('POST', '/bookings', { token: tokens[at]!, body: bookingOf(offer) });
+  const withdraw = ({ date, slot }: Offer) => `/slots?${String(new URLSearchParams({ AppointmentDate: date, slot }))}`;
+
+  line.freezeAt('commit\0');
+  const frozenCalls = [
+    frozen.call('POST', '/users', first),
+    book(frozen, 0, booked),
+    frozen.call('DELETE', withdraw(withdrawn), { token: doctor }),
+    frozen.call('DELETE', `/users?id=${id}`, { token: admin }),
+  ];
+  await until('frozen transactions', line.frozen, (count) => count === frozenCalls.length);
+
+  // What needs none of the frozen rows is not held up; the rest is refused before the frozen transactions are ended.
+  const answers = await Promise.all([
+    other.call('POST', '/users', second),
+    book(other, 1, untouched),
+    book(other, 2, booked),
+    book(other, 3, withdrawn),
+    book(other, 4, ofDeleted!),
+    other.call('DELETE', `/users?id=${id}`, { token: admin }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503, 503]);
+  for (const { headers } of answers.slice(2)) expect(headers['retry-after']).toMatch(/^\d+$/);
+  const succeeds = (what: string, call: () => Promise<Answer>) => until(what, call, ({ status }) => status === 200);
+  await succeeds('the slot of the frozen booking', () => book(other, 2, booked));
+  await succeeds('the slot of the frozen withdrawal', () => book(other, 3, withdrawn));
+  await succeeds('a booking with the doctor of the frozen deletion', () => book(other, 4, ofDeleted!));
+  await succeeds('the deletion', () => other.call('DELETE', `/users?id=${id}`, { token: admin }));
+
+  line.close();
+  expect((await Promise.all(frozenCalls)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect(await findBroken({ clinic: other.db })).toEqual([]);
+  const { count } = (await other.call('GET', '/users?userType=Patient', { token: admin })).body;
+  expect(count).toBe((await livingIds(other, 'patient')).length);
+});

@@ -1,0 +1,53 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listenOnFreePort } from './free-port.ts';
+
+export type FrozenLine = {
+  /** The database's address by this line. */
+  url: string;
+  /** From now on nothing goes through the connections that are open: neither side notices. */
+  freeze: () => void;
+  /** The same for each connection that is about to send this text, which does not arrive. */
+  freezeAt: (text: string | null) => void;
+  /** How many connections are frozen. */
+  frozen: () => number;
+  /** Breaks all connections. */
+  close: () => void;
+};
+
+/** A line to a database that can fall silent, as when a machine vanishes with its network or a process is stopped. */
+export async function openFrozenLine(url: string, firstFreezeAt: string | null = null): Promise<FrozenLine> {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket[]>();
+  const silent = new Set<Socket[]>();
+  let freezeAt = firstFreezeAt;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    const pair = [near, far];
+    open.add(pair);
+    const pass = (from: Socket, to: Socket) => {
+      from.on('data', (part) => {
+        if (from === near && freezeAt !== null && part.includes(freezeAt)) silent.add(pair);
+        if (!silent.has(pair)) to.write(part);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => void (silent.has(pair) || to.destroy()));
+    };
+    pass(near, far);
+    pass(far, near);
+  });
+  const ownPort = await listenOnFreePort(server);
+  return {
+    url: Object.assign(new URL(url), { host: `127.0.0.1:${ownPort}` }).href,
+    freeze: () => {
+      for (const pair of open) silent.add(pair);
+    },
+    freezeAt: (text) => {
+      freezeAt = text;
+    },
+    frozen: () => silent.size,
+    close: () => {
+      server.close();
+      for (const end of [...open].flat()) end.destroy();
+    },
+  };
+}

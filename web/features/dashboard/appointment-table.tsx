@@ -1,8 +1,8 @@
 import type { Appointment } from '#contract/bookings';
-import { formatDate, formatPrice, formatSlot } from '../../i18n/format.ts';
+import { formatPrice } from '#domain/money';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -10,7 +10,6 @@ import { Table } from '../../ui/table.tsx';
 /** All appointments of one person, the newest day first. */
 export function AppointmentTable({ appointments }: { appointments: Appointment[] }) {
   const { t, language } = useWords();
-  const { clinic } = useShell();
   return (
     <Table
       caption={t('dashboard.myAppointment')}
@@ -35,7 +34,7 @@ export function AppointmentTable({ appointments }: { appointments: Appointment[]
               to={paths.payment(appointment._id)}
               variant="primary"
               size="sm"
-              title={formatPrice(appointment.price, clinic.currency, language)}
+              title={formatPrice(appointment.price, appointment.currency, language)}
             >
               {t('dashboard.pay')}
             </ButtonLink>

@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { clinicClock } from '#domain/time';
 import { listPeople } from '#server/store/accounts';
-import { listBookingsOfDoctor, listBookingsOfPatient, readBookingLimits } from '#server/store/bookings';
+import { readBookingLimits } from '#server/store/bookings';
+import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/store/list-bookings';
 import { readClock } from '#server/store/clock';
 import { readOffers } from '#server/store/offers';
 import { openDatabase, type Database } from '#server/store/open-database';
@@ -43,16 +44,16 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
   const clock = clinicClock(now);
   const someone = await db
     .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.patient_id')
-    .select(['patient_id', 'doctor_id', 'treatment_id', 'person.email'])
+    .select(['patient_id', 'doctor_id', 'treatment_id'])
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId, email } = someone;
+  const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId } = someone;
   const people = { role: 'patient', after: null, limit: LIMIT } as const;
   return {
     availability: () => readOffers(db, { from: clock, now, only: freeDay }),
     'limits of a booking': () => readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, now }),
-    'my bookings': () => listBookingsOfPatient(db, { email, now, limit: LIMIT, after: null }),
+    'my bookings': () =>
+      listBookingsOfPatient(db, { patientId, clock, now, hasCancelled: true, limit: LIMIT, after: null }),
     "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
     'people, first page': () => listPeople(db, people),
     'people, searched': () => listPeople(db, { ...people, search: '1679091c' }),

@@ -3,7 +3,7 @@ import { DoctorEmail, LongDate, SlotText } from './slots.ts';
 import { emailAddress, id, line, phoneNumber } from './text.ts';
 import { z } from './zod.ts';
 
-/** A price as the wire carries it: in dollars, or units of its own currency, with at most two decimals. */
+/** A price as the wire carries it: dollars, at most two decimals. */
 export const Price = z
   .number('validation.price')
   .nonnegative('validation.price')
@@ -31,14 +31,15 @@ export const Appointment = z.object({
   treatment: z.string(),
   AppointmentDate: z.string(),
   slot: z.string(),
-  price: z.number().describe('in units of `currency`, with at most two decimals'),
-  currency: z.string().describe('the one in which it was booked'),
+  price: z.number(),
   email: z.string(),
   patient_name: z.string(),
   isPaid: z.boolean(),
+  refund: z.enum(['pending', 'refunded']).nullable().describe('where the money goes or went back'),
   doctor_name: z.string(),
   isUpcoming: z.boolean().describe('booked, and not over yet'),
   isRunning: z.boolean().describe('upcoming, and begun'),
+  isOver: z.boolean().describe('its time has ended'),
   isCancelled: z.boolean(),
   status: z
     .enum(['held', 'booked', 'cancelled', 'expired'])
@@ -69,10 +70,14 @@ export const listBookings = defineRoute({
   name: 'listBookings',
   method: 'GET',
   path: '/bookings',
-  summary: 'The appointments of a person, the newest day first',
+  summary: 'The active appointments of a person, on request the cancelled ones too: upcoming soonest first, then past',
   access: 'person',
   query: z.object({
     email: emailAddress(),
+    include: z
+      .enum(['cancelled'], { error: 'validation.invalid' })
+      .optional()
+      .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     cursor: line(300).optional(),
   }),

@@ -28,6 +28,7 @@ export const statusOfError: Record<ErrorCode, number> = {
   price_changed: 409,
   already_paid: 409,
   booking_cancelled: 409,
+  payment_refunded: 409,
   booking_not_named: 409,
   nothing_to_pay: 409,
   payment_waiting: 409,

@@ -8,6 +8,7 @@ export const DoctorBooking = z.object({
   patient_name: z.string(),
   patient_email: z.string(),
   treatment: z.string(),
+  refund: z.enum(['pending', 'refunded']).nullable(),
   appointmentData: z.object({ AppointmentDate: z.string(), slot: z.string(), isPaid: z.boolean() }),
 });
 export type DoctorBooking = z.output<typeof DoctorBooking>;

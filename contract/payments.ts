@@ -16,6 +16,7 @@ export const createPaymentIntent = defineRoute({
     'price_changed',
     'already_paid',
     'booking_cancelled',
+    'payment_refunded',
     'booking_not_named',
     'nothing_to_pay',
     'payment_waiting',

@@ -9,8 +9,7 @@ export const FreeSlot = z.object({ doctor: z.string(), AppointmentDate: z.string
 export const TreatmentOption = z.object({
   _id: z.string(),
   name: z.string(),
-  price: z.number().describe('in units of `currency`, with at most two decimals'),
-  currency: z.string(),
+  price: z.number().describe('dollars'),
   slots: z.array(FreeSlot),
   doctors: z.array(z.object({ name: z.string(), docEmail: z.string() })),
 });

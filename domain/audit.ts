@@ -6,7 +6,6 @@ export const auditActions = [
   'person.deleted',
   'address.proven',
   'admin.added',
-  'treatment.repriced',
   'slots.published',
   'slot.withdrawn',
   'booking.made',

@@ -29,6 +29,7 @@ export const errorCodes = [
   'price_changed',
   'already_paid',
   'booking_cancelled',
+  'payment_refunded',
   'booking_not_named',
   'nothing_to_pay',
   'payment_waiting',

@@ -13,6 +13,19 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 /** What of a payment's life a booking shows: `isPaid` on the wire is `paid` alone. */
 export type BookingPaymentStatus = 'unpaid' | 'paid' | 'refund_pending' | 'refunded';
 
+/** What a booking shows of a refund: none, on its way, or back. */
+export function refundOf(status: BookingPaymentStatus): 'pending' | 'refunded' | null {
+  switch (status) {
+    case 'refund_pending':
+      return 'pending';
+    case 'refunded':
+      return 'refunded';
+    case 'paid':
+    case 'unpaid':
+      return null;
+  }
+}
+
 /** How long a charge that succeeded waits for `POST /payment` to name its booking, in milliseconds. */
 export const UNBOUND_CHARGE_WAIT_MS = 15 * 60_000;
 /** After this an intent that nobody paid is cancelled at the provider, in milliseconds since it was last requested. */

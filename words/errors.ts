@@ -28,6 +28,7 @@ const en = {
   already_paid: 'This appointment is paid already.',
   booking_cancelled:
     'This appointment was cancelled. If your card was charged, the money goes back by itself within a few days.',
+  payment_refunded: 'The payment of this appointment was refunded. Please call the clinic before you pay again.',
   booking_not_named: 'Please say which booking you want to pay: send bookingID.',
   nothing_to_pay: 'You have no unpaid appointment at this price.',
   payment_waiting:
@@ -78,6 +79,8 @@ const de: Record<keyof typeof en, string> = {
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:
     'Dieser Termin wurde abgesagt. Wurde Ihre Karte belastet, so kommt das Geld in wenigen Tagen von selbst zurück.',
+  payment_refunded:
+    'Die Zahlung dieses Termins wurde erstattet. Bitte rufen Sie in der Praxis an, bevor Sie erneut bezahlen.',
   booking_not_named: 'Bitte geben Sie an, welchen Termin Sie bezahlen möchten: bookingID fehlt.',
   nothing_to_pay: 'Sie haben keinen unbezahlten Termin zu diesem Preis.',
   payment_waiting:

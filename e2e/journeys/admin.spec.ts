@@ -186,6 +186,10 @@ test('a deleted doctor’s places go, their patient is told, and the money goes 
       timeout: 3000,
     });
   }).toPass({ timeout: 20_000 });
+  await patient.goto('/dashboard');
+  const gone = patient.getByRole('row', { name: date }).filter({ hasText: 'Cancelled' });
+  await expect(gone.getByText('Refunded')).toBeVisible();
+  await expect(gone.getByRole('link', { name: 'Pay' })).toHaveCount(0);
   await page.getByLabel('Show only').selectOption({ label: 'Deleted an account' });
   await expect(page.getByText('Deleted an account: 1 booking cancelled, 1 refunded').first()).toBeVisible();
   for (const one of [doctor, patient]) await one.context().close();

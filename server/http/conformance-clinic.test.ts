@@ -162,6 +162,7 @@ describe('publishing and booking', () => {
         patient_name: 'Paul Sommer',
         patient_email: PATIENT,
         treatment: 'Teeth Orthodontics',
+        refund: null,
         appointmentData: { AppointmentDate: days[0], slot: RANGE, isPaid: false },
       },
     ]);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { BookingStatus } from '#domain/booking';
 import type { BookingPaymentStatus } from '#domain/payment';
 import type { SlotTime } from '#domain/slot';
@@ -25,7 +24,8 @@ export type BookingRow = SlotTime & {
   isLocked: boolean;
 };
 
-function selectBookings(handle: Handle) {
+/** Bookings with the names that are shown of them. */
+export function selectBookings(handle: Handle) {
   return handle
     .selectFrom('booking')
     .innerJoin('treatment', 'treatment.id', 'booking.treatment_id')
@@ -54,7 +54,7 @@ function selectBookings(handle: Handle) {
 
 type SelectedBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
 
-function toBooking(row: SelectedBooking): BookingRow {
+export function toBooking(row: SelectedBooking): BookingRow {
   return {
     id: row.id,
     patientId: row.patient_id,
@@ -84,77 +84,6 @@ export async function findBooking(handle: Handle, id: string): Promise<BookingRo
 export async function lockBooking(handle: Handle, id: string): Promise<BookingRow | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
   return row ? toBooking(row) : null;
-}
-
-/** Where a page of bookings ended: the next begins behind it. */
-export type BookingCursor = { day: Day; start: number; id: string };
-
-/** A person's bookings that are active at `now`, the newest day first, paged by key. */
-export async function listBookingsOfPatient(
-  handle: Handle,
-  wanted: { email: string; now: Date; limit: number; after: BookingCursor | null },
-): Promise<BookingRow[]> {
-  let query = selectBookings(handle)
-    .where('patient.email', '=', wanted.email)
-    .where('patient.deleted_at', 'is', null)
-    .where(isActive(wanted.now));
-  if (wanted.after) {
-    const { day, start, id } = wanted.after;
-    query = query.where(
-      sql<boolean>`(booking.day, booking.start_min, booking.id) < (${day}::date, ${start}::int, ${id}::uuid)`,
-    );
-  }
-  const rows = await query
-    .orderBy('booking.day', 'desc')
-    .orderBy('booking.start_min', 'desc')
-    .orderBy('booking.id', 'desc')
-    .limit(wanted.limit)
-    .execute();
-  return rows.map(toBooking);
-}
-
-/**
- * Who has booked a doctor: `upcoming` ends after the given time on the clinic's clock, the soonest first; `past` has
- * ended by then, the newest first, as are all. Records of deleted patients are left out.
- */
-export async function listBookingsOfDoctor(
-  handle: Handle,
-  wanted: {
-    doctorId: string;
-    when: 'upcoming' | 'past' | undefined;
-    clock: { day: Day; minute: number };
-    limit: number;
-    after: BookingCursor | null;
-  },
-): Promise<BookingRow[]> {
-  const isRising = wanted.when === 'upcoming';
-  const side = isRising ? sql`>` : sql`<`;
-  let query = selectBookings(handle)
-    .where('booking.doctor_id', '=', wanted.doctorId)
-    .where('booking.status', '=', 'booked')
-    .where('patient.deleted_at', 'is', null);
-  if (wanted.when) {
-    const { day, minute } = wanted.clock;
-    query = query.where(
-      isRising
-        ? sql<boolean>`(booking.day, booking.end_min) > (${day}::date, ${minute}::int)`
-        : sql<boolean>`(booking.day, booking.end_min) <= (${day}::date, ${minute}::int)`,
-    );
-  }
-  if (wanted.after) {
-    const { day, start, id } = wanted.after;
-    query = query.where(
-      sql<boolean>`(booking.day, booking.start_min, booking.id) ${side} (${day}::date, ${start}::int, ${id}::uuid)`,
-    );
-  }
-  const direction = isRising ? 'asc' : 'desc';
-  const rows = await query
-    .orderBy('booking.day', direction)
-    .orderBy('booking.start_min', direction)
-    .orderBy('booking.id', direction)
-    .limit(wanted.limit)
-    .execute();
-  return rows.map(toBooking);
 }
 
 /** What stands against one more booking of a patient: the same treatment and doctor that day, unpaid ones to come, by what is active at `now`. */

@@ -1,9 +1,10 @@
 import type { DoctorBooking } from '#contract/patients';
 import { ClinicError } from '#domain/errors';
+import { refundOf } from '#domain/payment';
 import { nameOfRange } from '#domain/slot';
 import { clinicClock, longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
-import { listBookingsOfDoctor } from '#server/store/bookings';
+import { listBookingsOfDoctor } from '#server/store/list-bookings';
 import { findPersonByEmail } from '#server/store/people';
 import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
@@ -54,6 +55,7 @@ export async function listDoctorBookings(
       patient_name: row.patientName,
       patient_email: row.patientEmail,
       treatment: row.treatment,
+      refund: refundOf(row.paymentStatus),
       appointmentData: {
         AppointmentDate: longDate(row.day),
         slot: nameOfRange(row.range),

@@ -3,6 +3,7 @@ import type { Role, User } from '#contract/people';
 import { isActiveAt } from '#domain/booking';
 import { dollarsFromCents } from '#domain/money';
 import type { Role as DomainRole } from '#domain/permission';
+import { refundOf } from '#domain/payment';
 import { nameOfRange } from '#domain/slot';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
@@ -16,25 +17,27 @@ export function wireRole(role: DomainRole): Role {
 }
 
 /** What of a booking its patient is shown. */
-export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'isLocked'>;
+export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'currency' | 'isLocked'>;
 
 /** A booking in section 3's shape. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {
   const clock = clinicClock(now);
-  const isUpcoming = isActiveAt(booking, now) && !hasEndedBy(clock, booking.day, booking.range);
+  const isOver = hasEndedBy(clock, booking.day, booking.range);
+  const isUpcoming = isActiveAt(booking, now) && !isOver;
   return {
     _id: booking.id,
     treatment: booking.treatment,
     AppointmentDate: longDate(booking.day),
     slot: nameOfRange(booking.range),
     price: dollarsFromCents(booking.priceCents),
-    currency: booking.currency,
     email: booking.patientEmail,
     patient_name: booking.patientName,
     isPaid: booking.paymentStatus === 'paid',
+    refund: refundOf(booking.paymentStatus),
     doctor_name: booking.doctorName,
     isUpcoming,
     isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
+    isOver,
     isCancelled: booking.status === 'cancelled',
     status: booking.status,
     heldUntil: booking.heldUntil?.toISOString() ?? null,

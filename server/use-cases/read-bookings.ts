@@ -1,37 +1,55 @@
 import type { Appointment } from '#contract/bookings';
 import { ClinicError } from '#domain/errors';
 import { rangeOfName } from '#domain/slot';
-import { dayFromLongDate } from '#domain/time';
-import { findBooking, findReservation, listBookingsOfPatient } from '#server/store/bookings';
+import { clinicClock, dayFromLongDate } from '#domain/time';
+import { findBooking, findReservation } from '#server/store/bookings';
+import { listBookingsOfPatient } from '#server/store/list-bookings';
 import { insertAudit } from '#server/store/audit';
 import { findPersonByEmail } from '#server/store/people';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
-import { bookingKey, cutPage, readBookingKey } from './page-key.ts';
+import { cutPage, readSeamKey, seamKey } from './page-key.ts';
 import { toAppointment } from './present.ts';
 
-/** A person's appointments, the newest day first; `cursor` is the `nextCursor` of the page before. */
+/**
+ * A person's appointments: those that are not over, the soonest first, then past ones, the newest first. `cursor` is
+ * the `nextCursor` of the page before.
+ * @throws ClinicError `not_allowed`, `invalid_input`.
+ */
 export async function listBookings(
   ctx: Context,
-  { email, limit, cursor }: { email: string; limit: number; cursor?: string | undefined },
+  wanted: { email: string; include?: 'cancelled' | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ appointmentData: Appointment[]; nextCursor: string | null }> {
+  const { email, include, limit, cursor } = wanted;
   const actor = authorize(ctx, 'booking.list', { email });
-  if (actor.email !== email) {
-    const person = await findPersonByEmail(ctx.db, email);
-    const details = { list: 'bookings' };
-    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: person?.id ?? null, details });
-  }
+  const patientId = actor.email === email ? actor.id : await findSeenPatient(ctx, { actorId: actor.id, email });
+  const page = readSeamKey(cursor) ?? { clock: clinicClock(ctx.now), after: null };
+  if (patientId === null) return { appointmentData: [], nextCursor: null };
   const rows = await listBookingsOfPatient(ctx.db, {
-    email,
+    ...page,
+    patientId,
     now: ctx.now,
+    hasCancelled: include === 'cancelled',
     limit: limit + 1,
-    after: readBookingKey(cursor),
   });
-  const { page, last } = cutPage(rows, limit);
+  const { page: shown, last } = cutPage(rows, limit);
   return {
-    appointmentData: page.map((row) => toAppointment(row, ctx.now)),
-    nextCursor: bookingKey(last),
+    appointmentData: shown.map((row) => toAppointment(row, ctx.now)),
+    nextCursor: seamKey(last, page.clock),
   };
+}
+
+/** Whose bookings an admin reads, null when there is nobody; with the audit entry of it. */
+async function findSeenPatient(ctx: Context, seen: { actorId: string; email: string }): Promise<string | null> {
+  const person = await findPersonByEmail(ctx.db, seen.email);
+  const personId = person?.id ?? null;
+  await insertAudit(ctx.db, {
+    action: 'patients.seen',
+    actorId: seen.actorId,
+    personId,
+    details: { list: 'bookings' },
+  });
+  return personId;
 }
 
 /** One appointment, for its patient, its doctor or the admin; for anybody else it does not exist. */

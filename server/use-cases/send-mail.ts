@@ -1,5 +1,4 @@
 import { ClinicError } from '#domain/errors';
-import { dollarsFromCents, formatPrice } from '#domain/money';
 import { nameOfRange } from '#domain/slot';
 import type { Jobs } from '#server/ports/job-queue';
 import type { Language, Mail } from '#server/ports/mailer';
@@ -34,7 +33,7 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
         say('doctor', { doctor: booking.doctorName }),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
         say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
-        say('price', { price: priceText(booking, language) }),
+        say('price', { price: priceText(booking.priceCents, booking.currency, language) }),
       ],
       action: { words: say('bookingAction'), link: `${publicUrl}/dashboard` },
       help: say('bookingHelp', { phone: clinic.phone }),
@@ -62,7 +61,9 @@ export async function sendCancellationMail(portal: Portal, job: Jobs['booking-ca
         say('treatment', { treatment: booking.treatment }),
         say('doctor', { doctor: booking.doctorName }),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
-        ...(job.isRefunded ? [say('refund', { price: priceText(booking, language) })] : []),
+        ...(job.isRefunded
+          ? [say('refund', { price: priceText(booking.priceCents, booking.currency, language) })]
+          : []),
       ],
       ...(job.reason === 'doctor' && {
         action: { words: say('cancelledAction'), link: `${publicUrl}/appointment` },
@@ -182,6 +183,10 @@ function slotText(range: { start: number; end: number }, language: Language): st
   return language === 'en' ? nameOfRange(range) : speak(language, `booking.range_${range.start}`);
 }
 
-function priceText({ priceCents, currency }: BookingRow, language: Language): string {
-  return formatPrice(dollarsFromCents(priceCents), currency, language);
+function priceText(cents: number, currency: string, language: Language): string {
+  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);
 }

@@ -87,6 +87,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['specialties', () => get('/appointmentSpecialty')],
     ['a doctor’s free time', () => get(`/slot/${doctor.email}`)],
     ['a patient’s bookings', () => twoPages(`/bookings?email=${patient.email}&`, patient.token, next)],
+    [
+      'with those that were cancelled',
+      () => twoPages(`/bookings?email=${patient.email}&include=cancelled&`, patient.token, next),
+    ],
     ['all of a doctor’s patients', () => twoPages(`/booking-doctor?email=${doctor.email}&`, doctor.token, next)],
     ['those to come', () => twoPages(`/booking-doctor?email=${doctor.email}&when=upcoming&`, doctor.token, next)],
     ['those before', () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next)],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Appointment } from '#contract/bookings';
 import { MAX_UNPAID_BOOKINGS } from '#domain/booking';
 import { rangeOfName } from '#domain/slot';
 import { dayFromLongDate, instantOf } from '#domain/time';
@@ -166,23 +167,80 @@ describeEachDatabase('bookings over HTTP', (database) => {
     expect(statuses).toEqual([...Array<number>(MAX_UNPAID_BOOKINGS).fill(200), 409]);
   });
 
-  test('a long list of bookings is read in pages that miss and repeat nothing', async () => {
-    const token = await it.portal.signUpPatient('pages@example.test');
-    for (const [index, treatment] of ['Teeth Cleaning', 'Pediatric Dental', 'Cosmetic Dentistry'].entries()) {
-      await it.portal.call('POST', '/bookings', {
-        token,
-        body: bookingOf(await anOffer(it.portal, treatment, 20 + index)),
-      });
+  test('a person’s bookings are listed soonest first, then past ones newest first, whatever the pages', async () => {
+    const email = 'pages@example.test';
+    const token = await it.portal.signUpPatient(email);
+    const oneADay = Map.groupBy(await listOffers(it.portal, 'Teeth Cleaning'), ({ date }) => date);
+    const offers = [...oneADay.values()].slice(5, 10).map((ofDay) => ofDay.at(-1)!);
+    const ids: string[] = [];
+    for (const offer of offers) {
+      const { body } = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+      ids.push((body.data as unknown as { _id: string })._id);
     }
-    type Page = { appointmentData: { _id: string }[]; nextCursor: string | null };
-    const read = async (query: string) =>
-      (await it.portal.call('GET', `/bookings?email=pages@example.test&${query}`, { token })).body
-        .data as unknown as Page;
-    const first = await read('limit=2');
-    const second = await read(`limit=2&cursor=${first.nextCursor}`);
-    expect(first.appointmentData.length + second.appointmentData.length).toBe(3);
-    expect(new Set([...first.appointmentData, ...second.appointmentData].map((one) => one._id)).size).toBe(3);
-    expect(second.nextCursor).toBeNull();
+    const [first, second, third, fourth, fifth] = ids;
+    // The third runs; the second was cancelled.
+    const running = { day: dayFromLongDate(offers[2]!.date)!, ...rangeOfName(offers[2]!.slot)! };
+    await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', second!).execute();
+    const read = async (limit: number, include: { include?: 'cancelled' }, minutes: number[]) => {
+      const found: string[] = [];
+      for (let cursor: string | undefined, at = 0; ; at += 1) {
+        const now = instantOf(running.day, minutes[Math.min(at, minutes.length - 1)]!);
+        const page = await listBookings(await contextAt(it.portal, email, now), { email, limit, cursor, ...include });
+        expect(page.appointmentData.length).toBeLessThanOrEqual(limit);
+        found.push(...page.appointmentData.map(({ _id }) => _id));
+        if (page.nextCursor === null) return found;
+        cursor = page.nextCursor;
+      }
+    };
+    for (const limit of [1, 2, 3, 5]) {
+      expect(await read(limit, {}, [running.start])).toEqual([third, fourth, fifth, first]);
+      // What ends between two pages is neither missed nor repeated.
+      const all = [third, fourth, fifth, second, first];
+      expect(await read(limit, { include: 'cancelled' }, [running.start, running.end])).toEqual(all);
+    }
+    const refused = await it.portal.call('GET', `/bookings?email=${email}&cursor=2027-01-01_600_${first}`, { token });
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
+  });
+
+  test('cancelled bookings are listed only where they are asked for, each with the state of its refund', async () => {
+    const email = 'states@example.test';
+    const token = await it.portal.signUpPatient(email);
+    const oneADay = Map.groupBy(await listOffers(it.portal, 'Cosmetic Dentistry'), ({ date }) => date);
+    const states = [
+      { status: 'booked', payment_status: 'refunded' },
+      { status: 'cancelled', payment_status: 'unpaid' },
+      { status: 'cancelled', payment_status: 'refund_pending' },
+      { status: 'cancelled', payment_status: 'refunded' },
+      { status: 'expired', payment_status: 'unpaid', held_until: new Date() },
+    ] as const;
+    for (const [index, ofDay] of [...oneADay.values()].slice(5, 5 + states.length).entries()) {
+      const { body } = await it.portal.call('POST', '/bookings', { token, body: bookingOf(ofDay.at(-1)!) });
+      const { _id } = body.data as unknown as { _id: string };
+      await it.portal.db.updateTable('booking').set(states[index]!).where('id', '=', _id).execute();
+    }
+    const list = async (query: string, by = token) =>
+      (await it.portal.call('GET', `/bookings?email=${email}${query}`, { token: by })).body.data as unknown as {
+        appointmentData: Appointment[];
+      };
+    const stateOf = ({ status, refund, isPaid, isUpcoming }: Appointment) => ({ status, refund, isPaid, isUpcoming });
+    const booked = { status: 'booked', refund: 'refunded', isPaid: false, isUpcoming: true };
+    const cancelled = { status: 'cancelled', isPaid: false, isUpcoming: false };
+    expect((await list('')).appointmentData.map(stateOf)).toEqual([booked]);
+    for (const by of [token, await it.portal.tokenOf('admin@demo.test')]) {
+      expect((await list('&include=cancelled', by)).appointmentData.map(stateOf)).toEqual([
+        booked,
+        { ...cancelled, refund: null },
+        { ...cancelled, refund: 'pending' },
+        { ...cancelled, refund: 'refunded' },
+      ]);
+    }
+    const { _id: id, price } = (await list('')).appointmentData[0]!;
+    const intent = await it.portal.call('POST', '/create-payment-intent', { token, body: { price, bookingID: id } });
+    expect(intent).toMatchObject({ status: 409, body: { code: 'payment_refunded' } });
+    expect(await it.portal.call('GET', `/bookings?email=${email}&include=expired`, { token })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'include' }] },
+    });
   });
 
   test('an appointment is upcoming until its end, for its patient and for its doctor', async () => {

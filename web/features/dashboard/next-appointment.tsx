@@ -1,6 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { formatPrice } from '#domain/money';
-import { formatDate, formatSlot } from '../../i18n/format.ts';
+import { formatDate, formatPrice, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell.ts';
@@ -11,12 +10,14 @@ import { Card } from '../../ui/card.tsx';
 export function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useWords();
   const { clinic } = useShell();
-  const price = formatPrice(appointment.price, appointment.currency, language);
+  const { isPaid, isRunning, refund } = appointment;
+  const isPayable = !isPaid && !refund;
+  const price = formatPrice(appointment.price, clinic.currency, language);
   return (
     <Card as="section" aria-labelledby="next-appointment" className="grid gap-4 md:grid-cols-[2fr_1fr] md:items-center">
       <div className="grid gap-2">
         <h2 id="next-appointment" className="text-base-content/70 text-base font-normal">
-          {t(appointment.isRunning ? 'dashboard.now' : 'dashboard.next')}
+          {t(isRunning ? 'dashboard.now' : 'dashboard.next')}
         </h2>
         <p className="text-2xl font-semibold">{formatDate(appointment.AppointmentDate, language)}</p>
         <p className="text-lg">{formatSlot(appointment.slot, language, t)}</p>
@@ -29,11 +30,12 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
       </div>
       <div className="grid gap-3">
         <p>
-          {appointment.isPaid
-            ? t(appointment.isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')
-            : t('dashboard.payNow', { price })}
+          {refund &&
+            t(refund === 'pending' ? 'dashboard.refundPendingNote' : 'dashboard.refundedNote', { phone: clinic.phone })}
+          {isPaid && t(isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')}
+          {isPayable && t('dashboard.payNow', { price })}
         </p>
-        {!appointment.isPaid && (
+        {isPayable && (
           <ButtonLink to={paths.payment(appointment._id)} variant="accent">
             {t('payment.payAmount', { price })}
           </ButtonLink>

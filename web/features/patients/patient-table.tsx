@@ -19,7 +19,7 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
         { key: 'slot', label: t('patients.slot') },
         { key: 'payment', label: t('patients.payment') },
       ]}
-      rows={bookings.map(({ _id, patient_name, patient_email, treatment, appointmentData }, index) => ({
+      rows={bookings.map(({ _id, patient_name, patient_email, treatment, refund, appointmentData }, index) => ({
         key: _id,
         cells: {
           index: index + 1,
@@ -28,10 +28,15 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
           treatment,
           date: formatDate(appointmentData.AppointmentDate, language),
           slot: formatSlot(appointmentData.slot, language, t),
-          payment: appointmentData.isPaid ? (
-            <Badge tone="success">{t('patients.paid')}</Badge>
-          ) : (
-            <Badge tone="warning">{t('patients.notPaid')}</Badge>
+          payment: (
+            <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
+              <Badge tone={appointmentData.isPaid ? 'success' : 'warning'}>
+                {t(appointmentData.isPaid ? 'patients.paid' : 'patients.notPaid')}
+              </Badge>
+              {refund && (
+                <Badge tone="neutral">{t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}</Badge>
+              )}
+            </span>
           ),
         },
       }))}

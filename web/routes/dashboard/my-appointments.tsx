@@ -1,7 +1,7 @@
 import { useLocation, useOutletContext } from 'react-router';
 import type { SessionUser } from '../../api/session-store.ts';
 import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
-import { AppointmentTable } from '../../features/dashboard/appointment-table.tsx';
+import { AppointmentList } from '../../features/dashboard/appointment-list.tsx';
 import { NextAppointment } from '../../features/dashboard/next-appointment.tsx';
 import { useMyAppointments } from '../../features/dashboard/use-my-appointments.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -55,7 +55,7 @@ export default function MyAppointmentsPage() {
           </EmptyState>
         )}
         {next && <NextAppointment appointment={next} />}
-        {appointments && appointments.length > 0 && <AppointmentTable appointments={appointments} />}
+        {appointments && appointments.length > 0 && <AppointmentList appointments={appointments} />}
         {hasNextPage && (
           <Button type="button" variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('dashboard.more')}

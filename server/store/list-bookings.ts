@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/time';
+import { isActive } from './active-bookings.ts';
+import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import type { Handle } from './open-database.ts';
+
+/** Where a page of bookings ended: the next begins behind it. */
+export type BookingCursor = { day: Day; start: number; id: string };
+
+/** Bookings of either side of a moment: those that end after it, the soonest first, or those before, the newest first. */
+export type Side = 'upcoming' | 'past';
+
+/** A day and minute on the clinic's clock. */
+type Clock = { day: Day; minute: number };
+
+/** One side of a list, paged by key; without `side` all bookings, the newest first. */
+function listSide(
+  query: ReturnType<typeof selectBookings>,
+  { side, clock, after }: { side: Side | undefined; clock: Clock; after: BookingCursor | null },
+): typeof query {
+  let chosen = query;
+  if (side) {
+    const isBehind = side === 'upcoming' ? sql`>` : sql`<=`;
+    chosen = chosen.where(
+      sql<boolean>`(booking.day, booking.end_min) ${isBehind} (${clock.day}::date, ${clock.minute}::int)`,
+    );
+  }
+  const isRising = side === 'upcoming';
+  if (after) {
+    const { day, start, id } = after;
+    const isNext = isRising ? sql`>` : sql`<`;
+    chosen = chosen.where(
+      sql<boolean>`(booking.day, booking.start_min, booking.id) ${isNext} (${day}::date, ${start}::int, ${id}::uuid)`,
+    );
+  }
+  const direction = isRising ? 'asc' : 'desc';
+  return chosen
+    .orderBy('booking.day', direction)
+    .orderBy('booking.start_min', direction)
+    .orderBy('booking.id', direction);
+}
+
+/**
+ * A person's bookings: those that end after `clock`, the soonest first, then the others, the newest first, paged by
+ * key across the seam. Those that are active at `now`, on request the cancelled ones as well; never an expired hold.
+ */
+export async function listBookingsOfPatient(
+  handle: Handle,
+  wanted: {
+    patientId: string;
+    clock: Clock;
+    now: Date;
+    hasCancelled: boolean;
+    limit: number;
+    after: (BookingCursor & { side: Side }) | null;
+  },
+): Promise<BookingRow[]> {
+  const { patientId, clock, now, hasCancelled, limit, after } = wanted;
+  const read = async (side: Side, most: number) => {
+    const own = selectBookings(handle)
+      .where('booking.patient_id', '=', patientId)
+      .where(hasCancelled ? sql<boolean>`(${isActive(now)} or booking.status = 'cancelled')` : isActive(now));
+    const rows = await listSide(own, { side, clock, after: after?.side === side ? after : null })
+      .limit(most)
+      .execute();
+    return rows.map(toBooking);
+  };
+  const upcoming = after?.side === 'past' ? [] : await read('upcoming', limit);
+  return upcoming.length === limit ? upcoming : [...upcoming, ...(await read('past', limit - upcoming.length))];
+}
+
+/**
+ * Who has booked a doctor: `upcoming` ends after the given time on the clinic's clock, the soonest first; `past` has
+ * ended by then, the newest first, as are all. Records of deleted patients are left out.
+ */
+export async function listBookingsOfDoctor(
+  handle: Handle,
+  wanted: { doctorId: string; when: Side | undefined; clock: Clock; limit: number; after: BookingCursor | null },
+): Promise<BookingRow[]> {
+  const { doctorId, when, clock, limit, after } = wanted;
+  const own = selectBookings(handle)
+    .where('booking.doctor_id', '=', doctorId)
+    .where('booking.status', '=', 'booked')
+    .where('patient.deleted_at', 'is', null);
+  const rows = await listSide(own, { side: when, clock, after }).limit(limit).execute();
+  return rows.map(toBooking);
+}

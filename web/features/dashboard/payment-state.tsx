@@ -1,0 +1,37 @@
+import type { Appointment } from '#contract/bookings';
+import { formatPrice } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+
+/** How an appointment stands with its payment: each state in words, and Pay only where it can be paid. */
+export function PaymentState({ appointment }: { appointment: Appointment }) {
+  const { t, language } = useWords();
+  const { clinic } = useShell();
+  const { isCancelled, isPaid, refund } = appointment;
+  if (isCancelled || refund) {
+    return (
+      <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
+        {isCancelled && <Badge tone="neutral">{t('dashboard.cancelled')}</Badge>}
+        {refund && (
+          <Badge tone={refund === 'pending' ? 'warning' : 'success'}>
+            {t(refund === 'pending' ? 'dashboard.refundPending' : 'dashboard.refunded')}
+          </Badge>
+        )}
+      </span>
+    );
+  }
+  if (isPaid) return <Badge tone="success">{t('dashboard.paid')}</Badge>;
+  return (
+    <ButtonLink
+      to={paths.payment(appointment._id)}
+      variant="primary"
+      size="sm"
+      title={formatPrice(appointment.price, clinic.currency, language)}
+    >
+      {t('dashboard.pay')}
+    </ButtonLink>
+  );
+}

@@ -20,7 +20,7 @@ export async function fillClinic(where: Where, bookings: number): Promise<void> 
   const database = await openDatabase(where);
   try {
     await migrate(database);
-    await seedClinic(database.db);
+    await seedClinic(database.db, 'usd');
     const { day: today } = clinicClock(await readClock(database.db));
     await database.runScript(script(bookings, today, await swiftly(database)));
     // Not inside of the script: a script is one transaction.

@@ -3,7 +3,7 @@ import { DoctorEmail, LongDate, SlotText } from './slots.ts';
 import { emailAddress, id, line, phoneNumber } from './text.ts';
 import { z } from './zod.ts';
 
-/** A price as the wire carries it: dollars, at most two decimals. */
+/** A price as the wire carries it: in dollars, or units of its own currency, with at most two decimals. */
 export const Price = z
   .number('validation.price')
   .nonnegative('validation.price')
@@ -31,7 +31,8 @@ export const Appointment = z.object({
   treatment: z.string(),
   AppointmentDate: z.string(),
   slot: z.string(),
-  price: z.number(),
+  price: z.number().describe('in units of `currency`, with at most two decimals'),
+  currency: z.string().describe('the one in which it was booked'),
   email: z.string(),
   patient_name: z.string(),
   isPaid: z.boolean(),

@@ -9,7 +9,8 @@ export const FreeSlot = z.object({ doctor: z.string(), AppointmentDate: z.string
 export const TreatmentOption = z.object({
   _id: z.string(),
   name: z.string(),
-  price: z.number().describe('dollars'),
+  price: z.number().describe('in units of `currency`, with at most two decimals'),
+  currency: z.string(),
   slots: z.array(FreeSlot),
   doctors: z.array(z.object({ name: z.string(), docEmail: z.string() })),
 });

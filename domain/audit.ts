@@ -6,6 +6,7 @@ export const auditActions = [
   'person.deleted',
   'address.proven',
   'admin.added',
+  'treatment.repriced',
   'slots.published',
   'slot.withdrawn',
   'booking.made',

@@ -1,6 +1,6 @@
 import { ClinicError } from './errors.ts';
 
-/** An amount in the smallest unit of the clinic's currency (cents). Always a whole number. */
+/** An amount in the smallest unit of its currency (cents). Always a whole number. */
 export type Cents = number;
 
 /**
@@ -14,6 +14,25 @@ export function centsFromDollars(dollars: number): Cents {
     throw new ClinicError('invalid_input', { issues: [{ path: 'price', message: 'validation.price' }] });
   }
   return cents;
+}
+
+const locales = { en: 'en-US', de: 'de-DE' } as const;
+
+/** A price from dollars as the wire carries them, in its own currency: `$120`, `$89.50`; in German `85,00 €`. */
+export function formatPrice(dollars: number, currency: string, language: keyof typeof locales): string {
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: language === 'en' ? 'stripIfInteger' : 'auto',
+  }).format(dollars);
+}
+
+/** @throws ClinicError `price_changed` with the own price, when a price in dollars differs from it. */
+export function assertPrice(dollars: number, own: { priceCents: Cents; currency: string }): void {
+  if (centsFromDollars(dollars) === own.priceCents) return;
+  const price = dollarsFromCents(own.priceCents);
+  const { currency } = own;
+  throw new ClinicError('price_changed', { params: { price, currency }, data: { price, currency } });
 }
 
 /** Cents to the JSON number of dollars that section 7 of the specification carries. */

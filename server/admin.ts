@@ -1,19 +1,28 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '#contract/text';
 import { ClinicError } from '#domain/errors';
+import { dollarsFromCents, formatPrice } from '#domain/money';
+import { listPendingMigrations } from '#server/store/migrate';
 import { addAdmin } from '#server/use-cases/add-admin';
+import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/reprice-treatments';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
-import { RefusedToStart } from './open-own-database.ts';
+import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
 import { openPortal } from './open-portal.ts';
 
-const USAGE = 'Usage: npm run admin -- add <e-mail> [--name "First Last"]';
+const USAGE =
+  'Usage: npm run admin -- add <e-mail> [--name "First Last"], or npm run admin -- reprice "<treatment>=<price>" …';
 
-/** `add <e-mail>`: makes an admin, and mails or prints the link with which they choose a password. */
 async function run(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
-  const [command, address] = positionals;
-  if (command !== 'add' || !address) return fail(USAGE);
+  const [command, first, ...more] = positionals;
+  if (first === undefined) return fail(USAGE);
+  if (command === 'reprice') return reprice([first, ...more]);
+  return command === 'add' ? add(first, values.name) : fail(USAGE);
+}
+
+/** `add <e-mail>`: makes an admin, and mails or prints the link with which they choose a password. */
+async function add(address: string, name = 'Admin'): Promise<string> {
   const email = emailAddress().safeParse(address);
   if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
   const config = readConfig();
@@ -21,7 +30,7 @@ async function run(): Promise<string> {
   try {
     const wanted = {
       email: email.data,
-      name: values.name ?? 'Admin',
+      name,
       language: config.clinicLanguage,
       canMail: config.mail.smtpUrl !== undefined,
     };
@@ -32,6 +41,40 @@ async function run(): Promise<string> {
       : `${isMailed ? 'The mail could not be sent yet; the portal goes on trying. ' : ''}The admin was made. Open this link once, within seven days, to choose a password:\n  ${link}`;
   } finally {
     await opened.close();
+  }
+}
+
+/**
+ * `reprice "<treatment>=<price>" …`: sets prices in CLINIC_CURRENCY. It opens the database alone, for a portal whose
+ * prices are in another currency does not start.
+ */
+async function reprice(pairs: string[]): Promise<string> {
+  const prices = pairs.map((pair) => {
+    const [, treatment = '', amount = ''] = /^(.+)=(\d{1,6}(?:\.\d{1,2})?)$/.exec(pair) ?? [];
+    const priceCents = Math.round(Number(amount) * 100);
+    return priceCents > 0 ? { treatment: treatment.trim(), priceCents } : fail(`"${pair}" has no price. ${USAGE}`);
+  });
+  const config = readConfig();
+  const { currency } = config.clinic;
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const { database } = await openOwnDatabase(config, closers);
+    if ((await listPendingMigrations(database)).length > 0) {
+      return fail('This database is of an earlier version: start the portal once, then repeat this.');
+    }
+    const others = await repriceTreatments(database.db, { prices, currency });
+    const shown = prices.map(
+      ({ treatment, priceCents }) =>
+        `${treatment} costs ${formatPrice(dollarsFromCents(priceCents), currency, 'en')} from now on.`,
+    );
+    return [...shown, ...others.map((other) => `Still priced in ${other.currency}: ${other.names.join(', ')}.`)].join(
+      '\n',
+    );
+  } catch (error) {
+    if (!(error instanceof NoSuchTreatment)) throw error;
+    return fail(`There is no treatment "${error.message}". Nothing was changed.`);
+  } finally {
+    for (const closer of closers.toReversed()) await closer();
   }
 }
 

@@ -14,11 +14,12 @@ import { createSignedLinks } from '#server/adapters/signed-links/hmac';
 import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
 import type { Mailer } from '#server/ports/mailer';
 import { listPendingMigrations, migrate } from '#server/store/migrate';
-import type { OpenDatabase } from '#server/store/open-database';
+import type { Database, OpenDatabase } from '#server/store/open-database';
 import { hasDemoAccounts } from '#server/store/people';
 import { tidyUp } from '#server/store/tidy-up';
 import { composeContactMail } from '#server/use-cases/compose-mail/contact-mail';
 import type { Portal } from '#server/use-cases/context';
+import { listOtherCurrencies } from '#server/use-cases/reprice-treatments';
 import { seedClinic } from '#server/use-cases/seed-clinic';
 import { seedDemo } from '#server/use-cases/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
@@ -136,7 +137,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
     },
   };
-  await seedClinic(db);
+  await seedClinic(db, config.clinic.currency);
+  await refuseOtherCurrencies(db, config.clinic.currency);
   if (config.isDemo) await seedDemo(portal);
   const whole = portal;
   return {
@@ -156,6 +158,17 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     backUp: (file) => writeBackup(database, pictureFolder, file),
     close,
   };
+}
+
+/** @throws RefusedToStart when a price is in another currency than the clinic's. */
+async function refuseOtherCurrencies(db: Database, currency: string): Promise<void> {
+  const [other] = await listOtherCurrencies(db, currency);
+  if (!other) return;
+  const { names } = other;
+  const example = `npm run admin -- reprice ${names.map((name) => `"${name}=…"`).join(' ')}`;
+  throw new RefusedToStart(
+    `CLINIC_CURRENCY is ${currency}, but ${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} priced in ${other.currency}: set CLINIC_CURRENCY=${other.currency} again, or name the new prices in ${currency} by ${example}`,
+  );
 }
 
 /** Messages go to the clinic's form service, else by mail to its own address. */

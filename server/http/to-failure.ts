@@ -1,5 +1,6 @@
 import { statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
+import { formatPrice } from '#domain/money';
 import { dayFromLongDate } from '#domain/time';
 import { formatDay } from '#server/use-cases/format-day';
 import { isUnreachable } from '#server/use-cases/is-unreachable';
@@ -51,8 +52,14 @@ export function toFailure(
   };
 }
 
-/** A date stands in a sentence in that sentence's language. */
+/** A date or price stands in a sentence in that sentence's language. */
 function inWords(params: ClinicError['params'], language: Language): ClinicError['params'] {
-  const day = typeof params['date'] === 'string' ? dayFromLongDate(params['date']) : null;
-  return day ? { ...params, date: formatDay(day, language) } : params;
+  const { date, price, currency } = params;
+  const day = typeof date === 'string' ? dayFromLongDate(date) : null;
+  const isPrice = typeof price === 'number' && typeof currency === 'string';
+  return {
+    ...params,
+    ...(day && { date: formatDay(day, language) }),
+    ...(isPrice && { price: formatPrice(price, currency, language) }),
+  };
 }

@@ -34,7 +34,7 @@ export async function readOffers(
     )
     select
       (select json_agg(json_build_object('id', id, 'name', name, 'specialty_id', specialty_id,
-        'price_cents', price_cents) order by position) from treatment) as treatments,
+        'price_cents', price_cents, 'currency', currency) order by position) from treatment) as treatments,
       (select json_agg(offering order by name, id) from offering) as doctors,
       (select json_agg(free order by day, start_min, doctor_id) from free) as free`.execute(handle);
   const [row] = rows;

@@ -13,7 +13,14 @@ export type AuditDetails = Record<string, string | number>;
 
 export type Tables = {
   specialty: { id: Generated<string>; name: string };
-  treatment: { id: Generated<string>; name: string; specialty_id: string; price_cents: number; position: number };
+  treatment: {
+    id: Generated<string>;
+    name: string;
+    specialty_id: string;
+    price_cents: number;
+    currency: WithDefault<string | null>;
+    position: number;
+  };
   person: {
     id: Generated<string>;
     issuer: string;

@@ -4,12 +4,19 @@ import type { Handle } from './open-database.ts';
 /** The advisory lock of whoever fills a new clinic. */
 const SEEDING_LOCK = 7_302_612;
 
-export type TreatmentRow = { id: string; name: string; specialty_id: string; price_cents: number };
+/** `currency` is null only until the first start after the upgrade that brought it. */
+export type TreatmentRow = {
+  id: string;
+  name: string;
+  specialty_id: string;
+  price_cents: number;
+  currency: string | null;
+};
 
 export async function findTreatmentByName(handle: Handle, name: string): Promise<TreatmentRow | null> {
   const row = await handle
     .selectFrom('treatment')
-    .select(['id', 'name', 'specialty_id', 'price_cents'])
+    .select(['id', 'name', 'specialty_id', 'price_cents', 'currency'])
     .where('name', '=', name)
     .executeTakeFirst();
   return row ?? null;
@@ -58,7 +65,28 @@ export async function insertSpecialty(handle: Handle, name: string): Promise<str
 
 export async function insertTreatment(
   handle: Handle,
-  treatment: { name: string; specialty_id: string; price_cents: number; position: number },
+  treatment: { name: string; specialty_id: string; price_cents: number; currency: string; position: number },
 ): Promise<void> {
   await handle.insertInto('treatment').values(treatment).execute();
+}
+
+/** Gives prices that have no currency yet the one they were shown in until now. */
+export async function fillCurrency(handle: Handle, currency: string): Promise<void> {
+  await handle.updateTable('treatment').set({ currency }).where('currency', 'is', null).execute();
+}
+
+/** The currency of each price, in the order of the treatments. */
+export async function listTreatmentCurrencies(handle: Handle): Promise<{ name: string; currency: string }[]> {
+  const rows = await handle.selectFrom('treatment').select(['name', 'currency']).orderBy('position').execute();
+  return rows.flatMap(({ name, currency }) => (currency === null ? [] : [{ name, currency }]));
+}
+
+/** False when no treatment has this name. */
+export async function updateTreatmentPrice(
+  handle: Handle,
+  name: string,
+  { priceCents, currency }: { priceCents: number; currency: string },
+): Promise<boolean> {
+  const query = handle.updateTable('treatment').set({ price_cents: priceCents, currency }).where('name', '=', name);
+  return (await query.returning('id').executeTakeFirst()) !== undefined;
 }

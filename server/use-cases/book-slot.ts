@@ -4,7 +4,7 @@ import type { Appointment, BookingBody } from '#contract/bookings';
 import type { DocSlot } from '#contract/slots';
 import { assertBookable, MAX_UNPAID_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
-import { centsFromDollars, dollarsFromCents } from '#domain/money';
+import { assertPrice } from '#domain/money';
 import type { Actor } from '#domain/permission';
 import { rangeOfName, type SlotTime } from '#domain/slot';
 import { dayFromLongDate } from '#domain/time';
@@ -93,7 +93,8 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
   assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, ctx.now);
-  if (centsFromDollars(body.price) !== treatment.price_cents) throw priceChanged(treatment.price_cents);
+  const price = { priceCents: treatment.price_cents, currency: treatment.currency ?? ctx.settings.clinic.currency };
+  assertPrice(body.price, price);
   // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
   if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
   const limits = await readBookingLimits(trx, {
@@ -111,7 +112,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     ...time,
     patientName: actor.name,
     patientEmail: actor.email,
-    priceCents: treatment.price_cents,
+    ...price,
   };
   const id = await insertBooking(trx, {
     ...shown,
@@ -120,7 +121,6 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     doctorId: slot.doctorId,
     treatmentId: treatment.id,
     patientPhone: body.patient_Phone,
-    currency: ctx.settings.clinic.currency,
   });
   const { doctorName } = slot;
   return {
@@ -139,11 +139,6 @@ function slotTimeOf(body: BookingBody): SlotTime {
   const range = rangeOfName(body.slot);
   if (!day || !range) throw new ClinicError('slot_unavailable');
   return { day, range };
-}
-
-function priceChanged(cents: number): ClinicError {
-  const price = dollarsFromCents(cents);
-  return new ClinicError('price_changed', { params: { price: `$${price}` }, data: { price } });
 }
 
 function sameDay(body: BookingBody): ClinicError {

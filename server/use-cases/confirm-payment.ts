@@ -1,10 +1,10 @@
 import { ClinicError } from '#domain/errors';
+import { assertPrice } from '#domain/money';
 import { findBooking } from '#server/store/bookings';
 import { findPaymentByIntent } from '#server/store/payments';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { settlePayment } from './settle-payment.ts';
-import { assertOwnPrice } from './start-payment.ts';
 
 /**
  * What the browser reports after a card payment. Nothing of it is believed: the transaction must be the caller's, of
@@ -21,7 +21,7 @@ export async function confirmPayment(
   const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
-  assertOwnPrice(booking, claim.price);
+  assertPrice(claim.price, booking);
   const payment = await findPaymentByIntent(ctx.db, intentId);
   if (payment?.payer_id !== actor.id) throw new ClinicError('payment_mismatch');
   const outcome = await settlePayment(ctx, { intentId, now: ctx.now, bookingId });

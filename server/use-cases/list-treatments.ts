@@ -24,6 +24,7 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
       _id: treatment.id,
       name: treatment.name,
       price: dollarsFromCents(treatment.price_cents),
+      currency: treatment.currency ?? ctx.settings.clinic.currency,
       slots: offering.flatMap((doctor) =>
         (freeByDoctor.get(doctor.id) ?? []).map((slot) => toFreeSlot(doctor.email, slot)),
       ),

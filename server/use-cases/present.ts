@@ -17,7 +17,7 @@ export function wireRole(role: DomainRole): Role {
 }
 
 /** What of a booking its patient is shown. */
-export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'currency' | 'isLocked'>;
+export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'isLocked'>;
 
 /** A booking in section 3's shape. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {
@@ -30,6 +30,7 @@ export function toAppointment(booking: ShownBooking, now: Date): Appointment {
     AppointmentDate: longDate(booking.day),
     slot: nameOfRange(booking.range),
     price: dollarsFromCents(booking.priceCents),
+    currency: booking.currency,
     email: booking.patientEmail,
     patient_name: booking.patientName,
     isPaid: booking.paymentStatus === 'paid',

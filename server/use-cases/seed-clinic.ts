@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
 import {
   awaitTurnToSeed,
+  fillCurrency,
   findSpecialtyByName,
   hasTreatments,
   insertSpecialty,
@@ -21,15 +22,19 @@ export const treatments = [
   { name: 'Oral Surgery', specialty: 'Oral Surgery', priceCents: 25_000 },
 ] as const;
 
-/** Gives a new database its treatments and specialties; does nothing to one that has some. */
-export async function seedClinic(db: Database): Promise<void> {
+/**
+ * Gives a new database its treatments and specialties; does nothing to one that has some, but to fill in the currency
+ * of prices that have none yet.
+ */
+export async function seedClinic(db: Database, currency: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await awaitTurnToSeed(trx);
+    await fillCurrency(trx, currency);
     if (await hasTreatments(trx)) return;
     await ensureSpecialty(trx, GENERAL_DENTISTRY);
     for (const [position, { name, specialty, priceCents }] of treatments.entries()) {
       const specialtyId = await ensureSpecialty(trx, specialty);
-      await insertTreatment(trx, { name, specialty_id: specialtyId, price_cents: priceCents, position });
+      await insertTreatment(trx, { name, specialty_id: specialtyId, price_cents: priceCents, currency, position });
     }
   });
 }

@@ -1,4 +1,5 @@
 import { ClinicError } from '#domain/errors';
+import { dollarsFromCents, formatPrice } from '#domain/money';
 import { nameOfRange } from '#domain/slot';
 import type { Jobs } from '#server/ports/job-queue';
 import type { Language, Mail } from '#server/ports/mailer';
@@ -33,7 +34,7 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
         say('doctor', { doctor: booking.doctorName }),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
         say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
-        say('price', { price: priceText(booking.priceCents, booking.currency, language) }),
+        say('price', { price: priceText(booking, language) }),
       ],
       action: { words: say('bookingAction'), link: `${publicUrl}/dashboard` },
       help: say('bookingHelp', { phone: clinic.phone }),
@@ -61,9 +62,7 @@ export async function sendCancellationMail(portal: Portal, job: Jobs['booking-ca
         say('treatment', { treatment: booking.treatment }),
         say('doctor', { doctor: booking.doctorName }),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
-        ...(job.isRefunded
-          ? [say('refund', { price: priceText(booking.priceCents, booking.currency, language) })]
-          : []),
+        ...(job.isRefunded ? [say('refund', { price: priceText(booking, language) })] : []),
       ],
       ...(job.reason === 'doctor' && {
         action: { words: say('cancelledAction'), link: `${publicUrl}/appointment` },
@@ -183,10 +182,6 @@ function slotText(range: { start: number; end: number }, language: Language): st
   return language === 'en' ? nameOfRange(range) : speak(language, `booking.range_${range.start}`);
 }
 
-function priceText(cents: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(cents / 100);
+function priceText({ priceCents, currency }: BookingRow, language: Language): string {
+  return formatPrice(dollarsFromCents(priceCents), currency, language);
 }

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { centsFromDollars, dollarsFromCents } from '#domain/money';
+import { assertPrice } from '#domain/money';
 import { refundOf } from '#domain/payment';
 import { lockBooking, type BookingRow } from '#server/store/bookings';
 import { findLivePayment, insertPayment } from '#server/store/payments';
@@ -33,17 +33,10 @@ export async function startPayment(
 function assertPayable(ctx: Context, booking: BookingRow | null, price: number): asserts booking is BookingRow {
   authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
-  assertOwnPrice(booking, price);
+  assertPrice(price, booking);
   if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
   if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
-}
-
-/** @throws ClinicError `price_changed` with the booking's own price in dollars. */
-export function assertOwnPrice(booking: BookingRow, price: number): void {
-  if (centsFromDollars(price) === booking.priceCents) return;
-  const own = dollarsFromCents(booking.priceCents);
-  throw new ClinicError('price_changed', { params: { price: `$${own}` }, data: { price: own } });
 }
 
 function toPayment(booking: BookingRow): Parameters<typeof insertPayment>[1] {

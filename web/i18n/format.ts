@@ -5,15 +5,6 @@ import type { Say } from './use-words.ts';
 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 
-/** A price in the clinic's currency, from dollars as the wire carries them: `$120`, `$89.50`. */
-export function formatPrice(dollars: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(dollars);
-}
-
 /** A day from its long-form English text: to the letter in English, in words in German. */
 export function formatDate(longDate: string, language: Language): string {
   const day = dayFromLongDate(longDate);

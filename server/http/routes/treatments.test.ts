@@ -22,7 +22,7 @@ describeEachDatabase('what a visitor may read', (database) => {
       'Oral Surgery',
     ]);
     const [first] = all;
-    expect(Object.keys(first!).sort()).toEqual(['_id', 'doctors', 'name', 'price', 'slots']);
+    expect(Object.keys(first!).sort()).toEqual(['_id', 'currency', 'doctors', 'name', 'price', 'slots']);
     expect(first!.doctors).toContainEqual({ name: 'Dr. Dora Winter', docEmail: 'doctor@demo.test' });
     expect(first!.slots[0]).toEqual({
       doctor: expect.any(String),

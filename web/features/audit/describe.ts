@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
+import { dollarsFromCents, formatPrice } from '#domain/money';
 import { isDay, longDate } from '#domain/time';
 import type { Language, WordKey } from '#words/catalogue';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
@@ -13,6 +14,7 @@ export const actionWords: Record<AuditAction, WordKey> = {
   'person.deleted': 'audit.personDeleted',
   'address.proven': 'audit.addressProven',
   'admin.added': 'audit.adminAdded',
+  'treatment.repriced': 'audit.treatmentRepriced',
   'slots.published': 'audit.slotsPublished',
   'slot.withdrawn': 'audit.slotWithdrawn',
   'booking.made': 'audit.bookingMade',
@@ -54,6 +56,10 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
             slot: formatSlot(text('slot'), language, t),
           })
         : t(actionWords[action]);
+    case 'treatment.repriced': {
+      const price = formatPrice(dollarsFromCents(Number(details['price'])), text('currency'), language);
+      return t('audit.repriced', { treatment: text('treatment'), price });
+    }
     case 'patients.seen':
       if (text('list') === 'bookings') return t('audit.seenBookings');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');

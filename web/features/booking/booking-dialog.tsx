@@ -5,12 +5,11 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import { CallRefused } from '#contract/call-route';
 import type { TreatmentOption } from '#contract/treatments';
+import { formatPrice } from '#domain/money';
 import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
-import { formatPrice } from '../../i18n/format.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -34,7 +33,6 @@ export function BookingDialog({
   onClose: () => void;
 }) {
   const { t, language } = useWords();
-  const { clinic } = useShell();
   const navigate = useNavigate();
   const fieldError = useFieldError();
   const booking = useBookSlot();
@@ -90,7 +88,7 @@ export function BookingDialog({
     <Dialog isOpen title={option.name} closeLabel={t('booking.close')} onClose={onClose}>
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-primary font-semibold">
-          {t('booking.price', { price: formatPrice(option.price, clinic.currency, language) })}
+          {t('booking.price', { price: formatPrice(option.price, option.currency, language) })}
         </p>
         <SlotFields option={option} form={form} />
         <TextField label={t('booking.name')} value={user?.displayName ?? ''} readOnly name="name" />

@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import type { TreatmentOption } from '#contract/treatments';
-import { formatDate, formatPrice } from '../../i18n/format.ts';
+import { formatPrice } from '#domain/money';
+import { formatDate } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** One treatment: what it costs, who does it, how many places are free, and the way to book it. */
 export function TreatmentCard({ option, onBook }: { option: TreatmentOption; onBook: () => void }) {
   const { t, language } = useWords();
-  const { clinic } = useShell();
   const heading = useId();
   const count = option.slots.length;
   const hasDoctor = option.doctors.length > 0;
@@ -22,7 +21,7 @@ export function TreatmentCard({ option, onBook }: { option: TreatmentOption; onB
       <p className={count > 0 ? 'text-primary font-semibold' : 'text-base-content/70'}>
         {count > 0 ? t('booking.spaces', { count }) : t('booking.tryAnotherDay')}
       </p>
-      <p className="text-lg">{t('booking.price', { price: formatPrice(option.price, clinic.currency, language) })}</p>
+      <p className="text-lg">{t('booking.price', { price: formatPrice(option.price, option.currency, language) })}</p>
       <p className="text-base-content/70 min-h-12 text-sm">
         {hasDoctor && t('booking.doctors', { names })}
         {option.slots[0] && (

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/bookings';
-import { formatDate, formatPrice, formatSlot } from '../../i18n/format.ts';
+import { formatPrice } from '#domain/money';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell.ts';
@@ -12,7 +13,7 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { clinic } = useShell();
   const { isPaid, isRunning, refund } = appointment;
   const isPayable = !isPaid && !refund;
-  const price = formatPrice(appointment.price, clinic.currency, language);
+  const price = formatPrice(appointment.price, appointment.currency, language);
   return (
     <Card as="section" aria-labelledby="next-appointment" className="grid gap-4 md:grid-cols-[2fr_1fr] md:items-center">
       <div className="grid gap-2">

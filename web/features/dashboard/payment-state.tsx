@@ -1,15 +1,13 @@
 import type { Appointment } from '#contract/bookings';
-import { formatPrice } from '../../i18n/format.ts';
+import { formatPrice } from '#domain/money';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** How an appointment stands with its payment: each state in words, and Pay only where it can be paid. */
 export function PaymentState({ appointment }: { appointment: Appointment }) {
   const { t, language } = useWords();
-  const { clinic } = useShell();
   const { isCancelled, isPaid, refund } = appointment;
   if (isCancelled || refund) {
     return (
@@ -29,7 +27,7 @@ export function PaymentState({ appointment }: { appointment: Appointment }) {
       to={paths.payment(appointment._id)}
       variant="primary"
       size="sm"
-      title={formatPrice(appointment.price, clinic.currency, language)}
+      title={formatPrice(appointment.price, appointment.currency, language)}
     >
       {t('dashboard.pay')}
     </ButtonLink>

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/bookings';
+import { formatPrice } from '#domain/money';
 import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
-import { formatPrice } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell.ts';
@@ -33,7 +33,7 @@ export function PaymentPanel({
   const { clinic } = useShell();
   const intent = usePaymentIntent(appointment);
   const { state, pay, answerBank, tellClinic } = usePay(appointment, user.email, onDone);
-  const price = formatPrice(appointment.price, clinic.currency, language);
+  const price = formatPrice(appointment.price, appointment.currency, language);
   const clientSecret = intent.data?.clientSecret;
   const { mode, publishableKey } = clinic.cards;
   const billing = { name: user.displayName, email: user.email };

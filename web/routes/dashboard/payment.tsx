@@ -2,15 +2,15 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
+import { formatPrice } from '#domain/money';
 import type { SessionUser } from '../../api/session-store.ts';
 import { useRoute } from '../../api/use-route.ts';
 import { PaymentState } from '../../features/dashboard/payment-state.tsx';
 import { PaymentPanel } from '../../features/payment/payment-panel.tsx';
-import { formatDate, formatPrice, formatSlot } from '../../i18n/format.ts';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import type { PageHandle } from '../../root.tsx';
-import { useShell } from '../../shell.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +22,6 @@ export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function PaymentPage() {
   const { t, language } = useWords();
-  const { clinic } = useShell();
   const user = useOutletContext<SessionUser>();
   const navigate = useNavigate();
   const { bookingId = '' } = useParams();
@@ -53,7 +52,7 @@ export default function PaymentPage() {
     void navigate(paths.dashboard, { state: { transactionId } });
   };
   const { isCancelled, refund } = appointment;
-  const price = formatPrice(appointment.price, clinic.currency, language);
+  const price = formatPrice(appointment.price, appointment.currency, language);
   return (
     <Card as="section" className="mx-auto grid max-w-xl gap-6">
       <header className="grid gap-2">

@@ -4,6 +4,7 @@ import { BackupRefused, readBackup, writeBackup, type Contents } from './backup-
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { orderAtDoor } from './control-door.ts';
 import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
+import { DatabaseUnfit } from './store/fit-database.ts';
 import { openDatabase } from './store/open-database.ts';
 
 const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
@@ -89,8 +90,8 @@ try {
   process.stdout.write(`${await run()}\n`);
   process.exit(0);
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof RefusedToStart || error instanceof BackupRefused;
-  if (!isExpected) throw error;
+  const expected = [ConfigError, RefusedToStart, BackupRefused, DatabaseUnfit];
+  if (!(error instanceof Error) || !expected.some((kind) => error instanceof kind)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

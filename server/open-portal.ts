@@ -13,7 +13,7 @@ import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
 import { createSignedLinks } from '#server/adapters/signed-links/hmac';
 import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
 import type { Mailer } from '#server/ports/mailer';
-import { listPendingMigrations, migrate } from '#server/store/migrate';
+import { listPendingMigrations } from '#server/store/migrate';
 import type { Database, OpenDatabase } from '#server/store/open-database';
 import { hasDemoAccounts } from '#server/store/people';
 import { tidyUp } from '#server/store/tidy-up';
@@ -24,6 +24,7 @@ import { seedClinic } from '#server/use-cases/seed-clinic';
 import { seedDemo } from '#server/use-cases/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from './config.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
 import { openCards } from './open-cards.ts';
 import { openImages } from './open-images.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
@@ -83,7 +84,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
-  await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
+  await bringUpToDate(database, log);
   const { db, visitorsDb } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
     throw new RefusedToStart(

@@ -4,8 +4,8 @@ import type { Database, Handle } from './open-database.ts';
 /** Pages of a table read at once; each has a hundred rows or so. */
 const PAGES = 16;
 
-/** What a backup leaves out: the list of migrations, counts that triggers maintain, counts of attempts. */
-const OWN_BUSINESS = ['migration', 'person_count', 'person_tally', 'rate_limit'];
+/** What a backup leaves out: what migrations record of themselves, counts that triggers maintain, counts of attempts. */
+const OWN_BUSINESS = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
 
 /** Whether a backup leaves a table out; one that an older version wrote may have it all the same. */
 export function isLeftOut(table: string): boolean {

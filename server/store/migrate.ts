@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { checkMigrationFiles } from './fit-database.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -33,18 +34,24 @@ export async function listPendingMigrations({ db }: OpenDatabase): Promise<strin
   return files.filter((name) => !names.has(name));
 }
 
-/** Brings the database to the newest version, or to the one named; each file runs in one transaction with its entry in `migration`. */
+/**
+ * Brings the database to the newest version, or to the one named; each file runs in one transaction with its entry in
+ * `migration`.
+ * @throws DatabaseUnfit when a file was changed after it had run.
+ */
 export async function migrate(
   database: OpenDatabase,
   onStep: (name: string) => void = () => undefined,
   upTo: string | null = null,
 ): Promise<void> {
   await database.runScript(ACCOUNT_OF_MIGRATIONS);
+  await checkMigrationFiles(database.db, folder, await listFiles());
   for (const name of await listPendingMigrations(database)) {
-    if (upTo !== null && name > upTo) return;
+    if (upTo !== null && name > upTo) break;
     onStep(name);
     await runMigration(database, name, await readFile(new URL(name, folder), 'utf8'));
   }
+  await checkMigrationFiles(database.db, folder, await listFiles());
 }
 
 /**

@@ -12,6 +12,8 @@ type WithDefault<T> = ColumnType<T, T | undefined, T>;
 export type AuditDetails = Record<string, string | number>;
 
 export type Tables = {
+  migration: { name: string; ran_at: WithDefault<Date>; checksum: string | null };
+  minimum_version: { version: string; migration: string };
   specialty: { id: Generated<string>; name: string };
   treatment: {
     id: Generated<string>;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#testing/database';
+import { openTestPortal } from '#testing/portal';
+import { checksumOf, DatabaseUnfit } from './fit-database.ts';
+import { migrate } from './migrate.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase('postgres');
+});
+afterAll(() => database.close());
+
+const NAME = '0001-clinic.sql';
+const checksums = () => database.db.selectFrom('migration').select(['name', 'checksum']).orderBy('name').execute();
+
+test('a portal starts on a database that a newer version has changed, unless that version was recorded as needed', async () => {
+  await database.db.insertInto('migration').values({ name: '9999-of-a-newer-version.sql', checksum: 'x' }).execute();
+  const needed = (version: string) =>
+    database.db.insertInto('minimum_version').values({ version, migration: '9999-of-a-newer-version.sql' }).execute();
+  await needed('0.3.9');
+  await (await openTestPortal(database)).close();
+  await needed('0.100.0');
+  await needed('0.20.0');
+  await expect(openTestPortal(database)).rejects.toThrow(
+    /^this database needs Molar 0\.100\.0 or newer, and this is \d/,
+  );
+});
+
+test('an installation of before checksums gets them recorded at its next start', async () => {
+  const before = await checksums();
+  expect(before.every(({ checksum }) => checksum !== null)).toBe(true);
+  await database.db.updateTable('migration').set({ checksum: null }).where('name', 'like', '00%').execute();
+  await migrate(database);
+  expect(await checksums()).toEqual(before);
+});
+
+test('a migration that was changed after it had run is refused by its name', async () => {
+  await sql`update migration set checksum = ${checksumOf('another text')} where name = ${NAME}`.execute(database.db);
+  await expect(migrate(database)).rejects.toThrow(DatabaseUnfit);
+  await expect(migrate(database)).rejects.toThrow(/^migration 0001-clinic\.sql was changed after/);
+});
+
+test('the line endings of a migration do not count', () => {
+  expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'));
+});

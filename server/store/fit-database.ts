@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database } from './open-database.ts';
+
+/** Raised with the sentence that says why this version of the portal does not work with the database. */
+export class DatabaseUnfit extends Error {}
+
+/** SHA-256 of a migration's text in hex; line endings do not count, for git may change them. */
+export function checksumOf(text: string): string {
+  return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
+}
+
+/**
+ * Refuses a database that a newer version has changed in a way this one cannot work with. Any other newer database is
+ * accepted, for servers are upgraded one after the other.
+ * @throws DatabaseUnfit
+ */
+export async function assertVersionFits(db: Database, ownVersion: string): Promise<void> {
+  if (!(await exists(db, sql`to_regclass('minimum_version')`))) return;
+  const rows = await db.selectFrom('minimum_version').select('version').execute();
+  const needed = rows
+    .map(({ version }) => version)
+    .toSorted(compareVersions)
+    .at(-1);
+  if (needed === undefined || compareVersions(needed, ownVersion) <= 0) return;
+  throw new DatabaseUnfit(
+    `this database needs Molar ${needed} or newer, and this is ${ownVersion}: start the newer version, or restore a backup of before its upgrade into an empty database`,
+  );
+}
+
+/**
+ * Refuses a migration whose file differs from what this database ran, and records the checksums that are missing: of
+ * migrations that just ran, or that ran before checksums were recorded.
+ * @throws DatabaseUnfit that names the file.
+ */
+export async function checkMigrationFiles(db: Database, folder: URL, files: string[]): Promise<void> {
+  const column = sql`(select true from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum')`;
+  if (!(await exists(db, column))) return;
+  const rows = await db.selectFrom('migration').select(['name', 'checksum']).execute();
+  for (const { name, checksum } of rows.filter((row) => files.includes(row.name))) {
+    const own = checksumOf(await readFile(new URL(name, folder), 'utf8'));
+    if (checksum === own) continue;
+    if (checksum !== null) {
+      throw new DatabaseUnfit(
+        `migration ${name} was changed after this database had run it: put the file back as it was, and make the change in a new one`,
+      );
+    }
+    await db
+      .updateTable('migration')
+      .set({ checksum: own })
+      .where('name', '=', name)
+      .where('checksum', 'is', null)
+      .execute();
+  }
+}
+
+async function exists(db: Database, expression: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql<{ found: unknown }>`select ${expression} is not null as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Numbers of `1.20.3` compared one by one; what follows them (`-beta`) does not count. */
+function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split(/[.-]/, 3).map(Number)) as [number[], number[]];
+  return a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import type { PasswordHashing } from '#server/adapters/identity/embedded';
 import type { ClinicFacts } from '#contract/clinic';
+import { ClinicError } from '#domain/errors';
 import type { Identity } from '#server/ports/identity';
 import type { JobQueue } from '#server/ports/job-queue';
 import type { Database, Handle } from '#server/store/open-database';
 import { findLanguage, findPersonByEmail } from '#server/store/people';
 import type { Portal } from '#server/use-cases/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
-import { limitAttempts } from '#server/use-cases/limit-attempts';
+import { forgetFailures, limitAttempts } from '#server/use-cases/limit-attempts';
 import { proveAddress } from '#server/use-cases/prove-address';
 import { pageLanguage } from '#server/use-cases/speak';
 import { startAsPatient } from '#server/use-cases/start-as-patient';
@@ -68,8 +69,21 @@ async function openEmbedded(
     trustedOrigins: originsOf(config),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     // Everybody who uses a demo has the one address of the machine, so it is not held against them.
-    limit: (what, { address, account }) =>
-      limitAttempts(portal(), what, { ...(!config.isDemo && { address }), ...(account !== undefined && { account }) }),
+    limit: (what, { address, ...by }) => limitAttempts(portal(), what, { ...by, ...(!config.isDemo && { address }) }),
+    forgetFailures: async ({ email, subject, device }) => {
+      const known = device === null ? {} : { device };
+      await forgetFailures(portal(), 'signIn', { account: email, ...known });
+      await forgetFailures(portal(), 'changePassword', { account: subject, ...known });
+      if (device === null) await forgetFailures(portal(), 'reset', { account: email });
+    },
+    mayRememberDevice: (email) =>
+      limitAttempts(portal(), 'newDevice', { account: email }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ClinicError && error.code === 'too_many_requests') return false;
+          throw error;
+        },
+      ),
     google: config.google,
     onVerifyLink: async ({ id, to, link }, headers) => {
       // Sent while somebody signs up, before there is a profile that knows a language.

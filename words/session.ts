@@ -47,6 +47,11 @@ const en = {
   newPassword: 'New password',
   savePassword: 'Save the password',
   passwordSaved: 'Your new password is saved. Please log in with it.',
+  passwordSavedSignedIn: 'Your new password is saved, and you are logged in as {{email}}.',
+  continueTo: 'Continue to {{page}}',
+  limitedLogIn: 'You do not have to wait: the link that “Forget Password?” mails you logs you in at once.',
+  limitedReset:
+    'If there is an account, we mailed a link within the last hour, and it still works. Please look into your mailbox, and among the unwanted mails.',
   backToLogin: 'Back to log in',
   linkInvalid: 'This link is not valid: it was used already, or it is too old.',
   askNewLink: 'Ask for a new link',
@@ -126,6 +131,12 @@ const de: Record<keyof typeof en, string> = {
   newPassword: 'Neues Passwort',
   savePassword: 'Passwort speichern',
   passwordSaved: 'Ihr neues Passwort ist gespeichert. Bitte melden Sie sich damit an.',
+  passwordSavedSignedIn: 'Ihr neues Passwort ist gespeichert, und Sie sind als {{email}} angemeldet.',
+  continueTo: 'Weiter zu: {{page}}',
+  limitedLogIn:
+    'Sie müssen nicht warten: Mit dem Link, den Sie über „Passwort vergessen?“ per E-Mail erhalten, sind Sie sofort angemeldet.',
+  limitedReset:
+    'Gibt es ein Konto, haben wir in der letzten Stunde einen Link gesendet, und er gilt noch. Bitte sehen Sie in Ihrem Postfach nach, auch unter den unerwünschten E-Mails.',
   backToLogin: 'Zurück zur Anmeldung',
   linkInvalid: 'Dieser Link ist ungültig: Er wurde bereits verwendet oder ist zu alt.',
   askNewLink: 'Neuen Link anfordern',

@@ -15,15 +15,15 @@ describeEachDatabase('how often something may be tried', (open) => {
   const logIn = (email: string, password: string) => it.identity('/sign-in/email', { email, password });
   const limit = (what: Attempt, by: Trier) => limitAttempts(it.portal, what, by);
 
-  test('a password can be guessed 5 times in 15 minutes an account, however the address is written', async () => {
+  test('a password can be guessed 5 times an account, then after a minute, however the address is written', async () => {
     const spellings = ['mina@demo.test', 'MINA@demo.test', 'Mina@Demo.test', 'mina@demo.TEST', 'mina@DEMO.test'];
     for (const email of spellings) expect((await logIn(email, WRONG)).status).toBe(401);
     const refused = await logIn('mina@demo.test', 'Demo#2026');
     expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(refused.body).toMatchObject({
       code: 'too_many_requests',
-      message: 'Too many attempts. Please try again in 15 minutes.',
+      message: 'Too many attempts. Please try again in a minute.',
     });
   });
 

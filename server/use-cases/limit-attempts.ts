@@ -1,22 +1,51 @@
 import { ClinicError } from '#domain/errors';
 import { readClock } from '#server/store/clock';
-import { forgetOldTurns, giveBackTurn, takeTurn } from '#server/store/rate-limits';
+import {
+  forgetOldTurns,
+  forgetTurns,
+  giveBackGrowingTurn,
+  giveBackTurn,
+  takeGrowingTurn,
+  takeTurn,
+  type GrowingWait,
+} from '#server/store/rate-limits';
 import type { Portal } from './context.ts';
 import { widerNetwork } from './wider-network.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
-type Limit = { max: number; seconds: number };
+type Window = { max: number; seconds: number };
+type Limit = Window | GrowingWait;
 
-/**
- * How often something may be tried: from one network address, and for one account (an e-mail address, or a person).
- * Where a try that goes well is given back, only failures count.
- */
+/** Guesses at a password: 5 failures, then waits of 1, 2, 4 … 60 minutes, until a day has passed without a failure. */
+const GUESSES: GrowingWait = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgottenAfter: DAY };
+
+type Limits = {
+  /** From one network address. */
+  address?: Window;
+  /** For one account (an e-mail address, or a person). */
+  account?: Limit;
+  /** For one account, from one network address. */
+  both?: Limit;
+  /** For one account, from a device that signed in to it before: its only limit, so that no stranger uses it up. */
+  device?: Limit;
+};
+
+/** How often something may be attempted. Where an attempt that succeeds is given back, only failures count. */
 const LIMITS = {
-  signIn: { address: { max: 50, seconds: HOUR }, account: { max: 5, seconds: 15 * MINUTE } },
-  changePassword: { address: { max: 50, seconds: HOUR }, account: { max: 5, seconds: 15 * MINUTE } },
-  reset: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  signIn: { address: { max: 50, seconds: HOUR }, account: GUESSES, device: GUESSES },
+  changePassword: { account: GUESSES, device: GUESSES },
+  // Each mail of these has a link that works for an hour: an account that may ask for no more has one in its mailbox.
+  reset: {
+    address: { max: 20, seconds: HOUR },
+    both: { max: 3, seconds: HOUR },
+    account: { max: 6, seconds: HOUR },
+    device: { max: 3, seconds: HOUR },
+  },
+  // Who knows a password could make as many known devices as they like, each with guesses of its own.
+  newDevice: { account: { max: 10, seconds: DAY } },
   verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
   signUp: { address: { max: 20, seconds: HOUR } },
   otherIdentity: { address: { max: 100, seconds: HOUR } },
@@ -25,49 +54,83 @@ const LIMITS = {
   // An admin adds a whole practice in one sitting.
   upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
-} as const satisfies Record<string, { address?: Limit; account?: Limit }>;
+} as const satisfies Record<string, Limits>;
 
 export type Attempt = keyof typeof LIMITS;
 
-/** Who tries: a network address, and whose account it is about. */
-export type Trier = { address?: string; account?: string };
+/** Who attempts it: a network address, whose account it is about, and the id of a device that account knows. */
+export type Trier = { address?: string; account?: string; device?: string };
 
 /**
- * Counts one try, for all servers together; neither address nor account is kept, only a keyed hash.
- * @returns what gives the try back because it went well.
+ * Counts one attempt, for all servers together; neither address, account nor device is stored, only a keyed hash.
+ * @returns what gives the attempt back because it succeeded.
  * @throws ClinicError `too_many_requests` with the seconds to wait.
  */
-export async function limitAttempts({ db, ports }: Portal, what: Attempt, by: Trier): Promise<() => Promise<void>> {
-  const limits: { address?: Limit; account?: Limit } = LIMITS[what];
-  const taken: string[] = [];
-  for (const { side, value, max, seconds } of countersOf(limits, by)) {
-    const key = ports.links.hash(`${what}/${side}`, value);
-    const turn = await takeTurn(db, { key, max, windowSeconds: seconds });
+export async function limitAttempts(portal: Portal, what: Attempt, by: Trier): Promise<() => Promise<void>> {
+  const { db } = portal;
+  const taken: { key: string; limit: Limit }[] = [];
+  for (const { side, value, limit } of countersOf(LIMITS[what], by)) {
+    const key = keyOf(portal, what, side, value);
+    const turn = isGrowing(limit)
+      ? await takeGrowingTurn(db, key, limit)
+      : await takeTurn(db, { key, max: limit.max, windowSeconds: limit.seconds });
     if (!turn.isAllowed) throw tooMany(turn.retryAfterSeconds);
-    taken.push(key);
+    taken.push({ key, limit });
   }
   return async () => {
-    for (const key of taken) await giveBackTurn(db, key);
+    for (const { key, limit } of taken) {
+      await (isGrowing(limit) ? giveBackGrowingTurn(db, key, limit) : giveBackTurn(db, key));
+    }
   };
+}
+
+/** Forgets failures: of an account, as its owner proved themself by a mailed link, or of one known device. */
+export async function forgetFailures(
+  portal: Portal,
+  what: Attempt,
+  { account, device }: { account: string; device?: string | undefined },
+): Promise<void> {
+  const key =
+    device === undefined
+      ? keyOf(portal, what, 'account', account)
+      : keyOf(portal, what, 'device', deviceAndAccount(device, account));
+  await forgetTurns(portal.db, [key]);
 }
 
 /** Several customers of a provider may share a /56; one of them may have all of it. */
 const WIDER_FACTOR = 4;
 
-function countersOf(limits: { address?: Limit; account?: Limit }, { address, account }: Trier) {
-  const wider = address === undefined ? null : widerNetwork(address);
-  const counters = [
-    { side: 'address', value: address, limit: limits.address },
-    {
-      side: 'address',
-      value: wider ?? undefined,
-      limit: limits.address && { ...limits.address, max: limits.address.max * WIDER_FACTOR },
-    },
-    { side: 'account', value: account, limit: limits.account },
-  ];
-  return counters.flatMap(({ side, value, limit }) =>
-    limit && value !== undefined ? [{ side, value, ...limit }] : [],
+type Counter = { side: keyof Limits; value: string; limit: Limit };
+
+function countersOf(limits: Limits, { address, account, device }: Trier): Counter[] {
+  if (limits.device && account !== undefined && device !== undefined) {
+    return [{ side: 'device', value: deviceAndAccount(device, account), limit: limits.device }];
+  }
+  const counters: Counter[] = [];
+  const count = (side: keyof Limits, value: string | null | undefined, limit: Limit | undefined) => {
+    if (limit && value !== undefined && value !== null) counters.push({ side, value, limit });
+  };
+  count('address', address, limits.address);
+  count(
+    'address',
+    address === undefined ? null : widerNetwork(address),
+    limits.address && { ...limits.address, max: limits.address.max * WIDER_FACTOR },
   );
+  count('both', account === undefined ? null : `${address ?? ''} ${account}`, limits.both);
+  count('account', account, limits.account);
+  return counters;
+}
+
+function isGrowing(limit: Limit): limit is GrowingWait {
+  return 'free' in limit;
+}
+
+function deviceAndAccount(device: string, account: string): string {
+  return `${device} ${account}`;
+}
+
+function keyOf({ ports }: Portal, what: Attempt, side: keyof Limits, value: string): string {
+  return ports.links.hash(`${what}/${side}`, value);
 }
 
 function tooMany(retryAfterSeconds: number): ClinicError {
@@ -80,5 +143,5 @@ function tooMany(retryAfterSeconds: number): ClinicError {
 /** Forgets what no limit asks for any more. */
 export async function forgetOldAttempts({ db }: Portal): Promise<void> {
   const now = await readClock(db);
-  await forgetOldTurns(db, new Date(now.getTime() - 2 * HOUR * 1000));
+  await forgetOldTurns(db, new Date(now.getTime() - (DAY + HOUR) * 1000));
 }

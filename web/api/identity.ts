@@ -65,9 +65,12 @@ export async function requestReset(email: string): Promise<void> {
   await (await open()).requestReset(email);
 }
 
-/** @throws IdentityRefused when the link was used, has expired, or the password is weak. */
-export async function resetPassword(given: { token: string; newPassword: string }): Promise<void> {
-  await (await open()).resetPassword(given);
+/**
+ * The address that is signed in now; null where the service signs nobody in.
+ * @throws IdentityRefused when the link was used, has expired, or the password is weak.
+ */
+export async function resetPassword(given: { token: string; newPassword: string }): Promise<string | null> {
+  return (await open()).resetPassword(given);
 }
 
 /** Who came back from Google; null when the page is being left for it. @throws IdentityRefused */

@@ -34,6 +34,8 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       trustedOrigins: [ORIGIN],
       clientAddressHeader: 'x-client-address',
       limit: async () => async () => undefined,
+      forgetFailures: async () => undefined,
+      mayRememberDevice: async () => true,
       google: { ...GOOGLE_CLIENT, issuer },
       onAddressProven: async () => undefined,
       onGoogleSignIn: async (proven) => void welcomed.push(proven),

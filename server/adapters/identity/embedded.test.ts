@@ -24,6 +24,8 @@ describeEachDatabase('the embedded identity service', (open) => {
       trustedOrigins: [ORIGIN],
       clientAddressHeader: 'x-client-address',
       limit: async () => async () => undefined,
+      forgetFailures: async () => undefined,
+      mayRememberDevice: async () => true,
       google: null,
       onAddressProven: async () => undefined,
       onGoogleSignIn: async () => undefined,

@@ -3,6 +3,7 @@ import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/por
 import { countAttempts } from './embedded/attempts.ts';
 import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
 import { knowsGoogle, linkTo, newToken, openLibrary, type Library } from './embedded/open-library.ts';
+import { createKnownDevices, type KnownDevices } from './embedded/known-devices.ts';
 import { removeExpiredRows } from './embedded/end-sessions.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
@@ -22,9 +23,10 @@ export type EmbeddedIdentity = Identity & {
 /** The identity service inside the portal: e-mail and password, Google, one-time links, sessions in an HttpOnly cookie. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
   let library: Promise<Library> | undefined;
-  const open = () => (library ??= openLibrary(settings, { withGoogle: false }));
-  const openWithGoogle = keepGoogle(settings);
-  const begin = countAttempts(settings, (headers) => prove(headers));
+  const devices = createKnownDevices(settings);
+  const open = () => (library ??= openLibrary(settings, { devices, withGoogle: false }));
+  const openWithGoogle = keepGoogle(settings, devices);
+  const begin = countAttempts(settings, { devices, prove: (headers) => prove(headers) });
 
   const prove = async (headers: Headers): Promise<ProvenIdentity | null> => {
     if (!headers.get('cookie')?.includes(`${COOKIE_PREFIX}.session_token=`)) return null;
@@ -139,10 +141,10 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 }
 
 /** The library with Google, opened when first needed: a Google that cannot be reached must not keep passwords out. */
-function keepGoogle(settings: EmbeddedIdentitySettings): () => Promise<Library | null> {
+function keepGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): () => Promise<Library | null> {
   let opening: Promise<Library> | undefined;
   return async () => {
-    const mine = (opening ??= openGoogleLibrary(settings));
+    const mine = (opening ??= openGoogleLibrary(settings, devices));
     try {
       return await mine;
     } catch (err) {
@@ -153,11 +155,11 @@ function keepGoogle(settings: EmbeddedIdentitySettings): () => Promise<Library |
   };
 }
 
-async function openGoogleLibrary(settings: EmbeddedIdentitySettings): Promise<Library> {
+async function openGoogleLibrary(settings: EmbeddedIdentitySettings, devices: KnownDevices): Promise<Library> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer')), DISCOVERY_MS);
   try {
-    const library = await openLibrary(settings, { withGoogle: true });
+    const library = await openLibrary(settings, { devices, withGoogle: true });
     if (!(await Promise.race([knowsGoogle(library), late]))) throw new Error('no usable discovery document');
     return library;
   } finally {

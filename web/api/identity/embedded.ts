@@ -36,7 +36,14 @@ export const embeddedIdentity: IdentityService = {
   register: async (given) => void (await post('/sign-up/email', given)),
   update: async (given) => void (await post('/update-user', given)),
   requestReset: async (email) => void (await post('/request-password-reset', { email })),
-  resetPassword: async (given) => void (await post('/reset-password', given)),
+  resetPassword: async (given) => {
+    await post('/reset-password', given);
+    // Once the link is used up the password is set, whatever happens next: they can log in with it.
+    return embeddedIdentity.readAccount().then(
+      ({ email }) => email,
+      () => null,
+    );
+  },
   signInWithGoogle: async (pages) => {
     await leave('/sign-in/social', pages);
     return null;

@@ -75,6 +75,7 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
     resetPassword: async ({ token, newPassword }) => {
       if (token.startsWith(INVITATION)) await post('/reset-password', { token, newPassword });
       else await confirmPasswordReset(auth, token, newPassword);
+      return null;
     },
     signInWithGoogle: async () => {
       inLanguage();

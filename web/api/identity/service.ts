@@ -26,7 +26,8 @@ export type IdentityService = {
   register(given: { name: string; email: string; password: string }): Promise<void>;
   update(given: { name?: string; image?: string }): Promise<void>;
   requestReset(email: string): Promise<void>;
-  resetPassword(given: { token: string; newPassword: string }): Promise<void>;
+  /** The address that is signed in now; null where the service signs nobody in. */
+  resetPassword(given: { token: string; newPassword: string }): Promise<string | null>;
   /** Who came back from Google; null when the page is being left for it. */
   signInWithGoogle(pages: Pages): Promise<Proof | null>;
   /** True when Google is connected now, false when the page is being left for it. */

@@ -15,10 +15,11 @@ function isOfFirebase(code: string): code is keyof typeof firebase.en {
 
 /**
  * What to show under the form, in red: the identity service's own message (in German by its code), the server's
- * sentence, or that nobody could be reached.
+ * sentence, or that nobody could be reached. `whenLimited` is what else to say to somebody who has to wait.
  */
-export function explain(error: unknown, t: Say): string {
+export function explain(error: unknown, t: Say, whenLimited?: WordKey): string {
   if (error instanceof IdentityRefused) {
+    if (whenLimited && error.code === 'too_many_requests') return `${error.message} ${t(whenLimited)}`;
     if (error.code === 'OFFLINE') return t('site.nothingSent');
     if (isKnown(error.code)) return t(`session.${error.code}` satisfies WordKey);
     if (isOfFirebase(error.code)) {

@@ -38,7 +38,7 @@ export function LoginForm({
       await enterSession(given.email);
       onDone();
     } catch (error) {
-      setFailure(explain(error, t));
+      setFailure(explain(error, t, 'session.limitedLogIn'));
     }
   });
   return (

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/people';
 import { IdentityRefused, resetPassword } from '../../api/identity.ts';
+import { enterSession } from '../../api/session.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { explain } from './explain.ts';
+import { PasswordSaved } from './password-saved.tsx';
 
 /** A link that was used, is too old, or whose account is gone. */
 const DEAD_LINK = ['INVALID_TOKEN', 'USER_NOT_FOUND'];
@@ -25,7 +26,8 @@ export function NewPasswordForm({ token }: { token: string | null }) {
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      await resetPassword({ token: token ?? '', newPassword: password });
+      const email = await resetPassword({ token: token ?? '', newPassword: password });
+      if (email !== null) await enterSession(email);
     } catch (error) {
       if (error instanceof IdentityRefused && DEAD_LINK.includes(error.code)) setLinkDead(true);
       else setFailure(explain(error, t));
@@ -42,16 +44,7 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       </div>
     );
   }
-  if (formState.isSubmitSuccessful) {
-    return (
-      <output className="grid gap-4">
-        <Notice tone="success">{t('session.passwordSaved')}</Notice>
-        <ButtonLink to={paths.login} variant="primary">
-          {t('session.backToLogin')}
-        </ButtonLink>
-      </output>
-    );
-  }
+  if (formState.isSubmitSuccessful) return <PasswordSaved />;
   return (
     <form
       method="post"

@@ -23,7 +23,7 @@ export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
     try {
       await requestReset(email.trim().toLowerCase());
     } catch (error) {
-      setFailure(explain(error, t));
+      setFailure(explain(error, t, 'session.limitedReset'));
       throw error;
     }
   });

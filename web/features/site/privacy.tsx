@@ -12,6 +12,7 @@ export function Privacy() {
       </h2>
       <p className="text-lg leading-relaxed">{t('about.privacyText')}</p>
       <p className="leading-relaxed">{t('about.privacySessions')}</p>
+      <p className="leading-relaxed">{t('about.privacyCookies')}</p>
       <p>{t('about.privacyAsk', { email: clinic.email })}</p>
     </section>
   );

@@ -1,16 +1,18 @@
 import type { ProvenIdentity } from '#server/ports/identity';
 import { pathOf } from './doors.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { EmbeddedIdentitySettings, LimitedDoor } from './settings.ts';
 
-/** What is counted at which door. The others ask for a session and change nothing that is worth guessing. */
+/**
+ * What is counted at which door. The others ask for a session, or for a one-time token that nobody guesses: a limit
+ * there would only let strangers of the same network keep somebody from using their mailed link.
+ */
 const COUNTED: Record<string, LimitedDoor> = {
   '/sign-in/email': 'signIn',
   '/sign-up/email': 'signUp',
   '/request-password-reset': 'reset',
   '/change-password': 'changePassword',
   '/send-verify-link': 'verifyLink',
-  '/reset-password': 'otherIdentity',
-  '/confirm-email': 'otherIdentity',
   '/sign-in/social': 'otherIdentity',
   '/link-social': 'otherIdentity',
 };
@@ -23,19 +25,29 @@ const notCounted = { end: async () => undefined };
 /** Counts tries at the doors, before the service looks at them; a refusal is thrown. */
 export function countAttempts(
   { limit, clientAddressHeader }: EmbeddedIdentitySettings,
-  prove: (headers: Headers) => Promise<ProvenIdentity | null>,
+  { devices, prove }: { devices: KnownDevices; prove: (headers: Headers) => Promise<ProvenIdentity | null> },
 ): (request: Request) => Promise<{ end(response: Response): Promise<void> }> {
-  const accountOf = async (what: LimitedDoor, request: Request): Promise<string | undefined> => {
-    if (what === 'signIn' || what === 'reset') return emailIn(request);
-    if (what === 'changePassword' || what === 'verifyLink') return (await prove(request.headers))?.subject;
-    return undefined;
+  /** Whose account a call is about: by its address, with the id by which its attempts are counted. */
+  const accountOf = async (what: LimitedDoor, request: Request): Promise<{ email: string; id: string } | null> => {
+    if (what === 'signIn' || what === 'reset') {
+      const email = await emailIn(request);
+      return email === undefined ? null : { email, id: email };
+    }
+    if (what !== 'changePassword' && what !== 'verifyLink') return null;
+    const identity = await prove(request.headers);
+    return identity && { email: identity.email, id: identity.subject };
   };
   return async (request) => {
     const what = COUNTED[pathOf(request)];
     if (!what) return notCounted;
     const account = await accountOf(what, request);
     const address = request.headers.get(clientAddressHeader) ?? '';
-    const giveBack = await limit(what, { address, ...(account !== undefined && { account }) });
+    const device = account && devices.find(request.headers.get('cookie'), account.email);
+    const giveBack = await limit(what, {
+      address,
+      ...(account && { account: account.id }),
+      ...(device !== null && { device }),
+    });
     return { end: async ({ ok }) => (ok && GIVEN_BACK.includes(what) ? giveBack() : undefined) };
   };
 }

@@ -4,7 +4,7 @@ import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import type { Database } from '#server/store/open-database';
 import { endSession } from '#server/store/sessions';
 
-/** The session whose cookie came with a call, with its own secret; null without a valid one. */
+/** The session whose cookie came with a call, with its secret; null without a valid one. */
 async function findSentSession(call: GenericEndpointContext) {
   const { authCookies, secret, internalAdapter } = call.context;
   const token = await call.getSignedCookie(authCookies.sessionToken.name, secret);
@@ -20,7 +20,6 @@ export async function endSentSession(db: Database, call: GenericEndpointContext)
 /** After a sign-in: ends the session that the same browser had before, ours and the library's, and no other. */
 export async function endReplacedSession(db: Database, call: GenericEndpointContext): Promise<void> {
   const sent = await findSentSession(call);
-  // Some calls send the cookie of the session again that is there already.
   if (!sent || sent.session.token === call.context.newSession?.session.token) return;
   await endSession(db, keyOf(sent.session));
   await call.context.internalAdapter.deleteSession(sent.session.token);

@@ -1,7 +1,10 @@
+import type { User } from 'better-auth';
 import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { endOtherSessions } from '#server/store/sessions';
-import { endReplacedSession, endSentSession } from './end-sessions.ts';
+import { afterSignIn } from './after-sign-in.ts';
+import { endSentSession } from './end-sessions.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 import { GOOGLE, googlePlugin } from './google.ts';
 
@@ -18,10 +21,19 @@ export function linkTo(publicUrl: string, page: 'reset-password' | 'verify-email
 }
 
 /** The library takes half a second to load, which a start need not wait for. `withGoogle` asks Google where it is. */
-export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoogle }: { withGoogle: boolean }) {
-  const [{ betterAuth }, { APIError, createAuthMiddleware }, { accountPlugin, verifyIdentifier }] = await Promise.all([
+export async function openLibrary(
+  settings: EmbeddedIdentitySettings,
+  { devices, withGoogle }: { devices: KnownDevices; withGoogle: boolean },
+) {
+  const [
+    { betterAuth },
+    { APIError, createAuthMiddleware },
+    { setSessionCookie },
+    { accountPlugin, verifyIdentifier },
+  ] = await Promise.all([
     import('better-auth'),
     import('better-auth/api'),
+    import('better-auth/cookies'),
     import('./account-plugin.ts'),
   ]);
   const { db, publicUrl, google, passwords } = settings;
@@ -44,6 +56,8 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
   };
   const account = accountPlugin({ sendVerifyLink, onAddressProven });
 
+  /** Whose password a call has just set by a mailed link. */
+  const resets = new WeakMap<Request, User>();
   const library = betterAuth({
     appName: 'molar',
     database: { db, type: 'postgres' },
@@ -114,13 +128,15 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
         await settings.onResetLink({ id: crypto.randomUUID(), to, link: linkTo(publicUrl, 'reset-password', token) });
       },
       // The link came by mail: whoever used it has that address. Access tokens end with the sessions.
-      onPasswordReset: async ({ user }) => {
+      onPasswordReset: async ({ user }, request) => {
         const { adapter, internalAdapter } = await library.$context;
         await internalAdapter.updateUser(user.id, { emailVerified: true });
         // Links that were asked for before have done their work with this one.
         await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
         await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null });
         await onAddressProven(user);
+        await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
+        if (request) resets.set(request, user);
       },
     },
     emailVerification: {
@@ -144,12 +160,13 @@ export async function openLibrary(settings: EmbeddedIdentitySettings, { withGoog
         return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
       }),
       after: createAuthMiddleware(async (call) => {
-        const started = call.context.newSession;
-        if (!started) return;
-        await endReplacedSession(db, call);
-        if (call.path !== '/change-password') return;
-        const { user, session } = started;
-        await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: session.createdAt });
+        // Whoever used the mailed link proved more than a password does: they are signed in at once.
+        const user = call.request && resets.get(call.request);
+        if (user) {
+          const session = await call.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(call, { session, user });
+        }
+        await afterSignIn(call, { settings, devices });
       }),
     },
     plugins: [account, ...(withGoogle && google ? [await googlePlugin(google)] : [])],

@@ -27,10 +27,18 @@ export type EmbeddedIdentitySettings = {
   /** In which header the HTTP server tells the caller's address. */
   clientAddressHeader: string;
   /**
-   * Counts one try at a door; what it answers gives the try back.
+   * Counts one attempt at a door; what it returns gives the attempt back. `device` is one that signed in to the
+   * account before.
    * @throws when there were too many.
    */
-  limit: (what: LimitedDoor, by: { address: string; account?: string }) => Promise<() => Promise<void>>;
+  limit: (
+    what: LimitedDoor,
+    by: { address: string; account?: string; device?: string },
+  ) => Promise<() => Promise<void>>;
+  /** Forgets the failures of a known device, or with `device` null those of the account, whose owner used a mailed link. */
+  forgetFailures: (account: { email: string; subject: string; device: string | null }) => Promise<void>;
+  /** Whether one more device may become known to an account. */
+  mayRememberDevice: (email: string) => Promise<boolean>;
   /** Null: there is no sign-in with Google here. */
   google: GoogleSettings | null;
   /** Sends the link to choose a password by mail. */

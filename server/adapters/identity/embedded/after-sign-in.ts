@@ -1,0 +1,28 @@
+import type { GenericEndpointContext } from 'better-auth';
+import { EMBEDDED_ISSUER } from '#server/ports/identity';
+import { endOtherSessions } from '#server/store/sessions';
+import { endReplacedSession } from './end-sessions.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { EmbeddedIdentitySettings } from './settings.ts';
+
+/** What follows a call that began a session, however somebody signed in; calls that began none are left alone. */
+export async function afterSignIn(
+  call: GenericEndpointContext,
+  { settings, devices }: { settings: EmbeddedIdentitySettings; devices: KnownDevices },
+): Promise<void> {
+  const started = call.context.newSession;
+  if (!started) return;
+  const { user, session } = started;
+  await endReplacedSession(settings.db, call);
+  if (call.path === '/change-password') {
+    const person = { issuer: EMBEDDED_ISSUER, subject: user.id };
+    await endOtherSessions(settings.db, person, { except: session.createdAt });
+  }
+  const email = user.email.trim().toLowerCase();
+  const cookies = call.headers?.get('cookie') ?? null;
+  const device = devices.find(cookies, email);
+  if (device === null && !(await settings.mayRememberDevice(email))) return;
+  if (device !== null) await settings.forgetFailures({ email, subject: user.id, device });
+  const { name, value, attributes } = devices.remember(cookies, email);
+  call.setCookie(name, value, attributes);
+}

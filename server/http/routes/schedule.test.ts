@@ -181,6 +181,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
         patient_name: 'Otto Other',
         patient_email: given.otherEmail,
         treatment: 'Teeth Cleaning',
+        refund: null,
         appointmentData: { AppointmentDate: longDate(day), slot: MORNING, isPaid: false },
       })),
     );

@@ -1,7 +1,7 @@
 // Runs scripts/<name>.ts: in this process if this machine's Node is new enough, else on a pinned Node, fetched once
 // into .cache/. Plain JavaScript without packages, because an old Node has to parse it.
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -48,10 +48,14 @@ async function findPinnedNode(mayFetch) {
   const discard = () => rmSync(stage, { recursive: true, force: true });
   process.on('exit', discard);
   mkdirSync(stage, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json'])
-    copyFileSync(path.join(root, 'scripts/node', file), path.join(stage, file));
+  // Not as an optional dependency: npm would pass over one that it cannot fetch, or that has another hash.
+  const { optional: _, ...locked } = readJson('scripts/node/package-lock.json').packages[`node_modules/${holder}`];
+  const wanted = { dependencies: { [holder]: pinned } };
+  const lock = { lockfileVersion: 3, packages: { '': wanted, [`node_modules/${holder}`]: locked } };
+  writeFileSync(path.join(stage, 'package.json'), JSON.stringify(wanted));
+  writeFileSync(path.join(stage, 'package-lock.json'), JSON.stringify(lock));
   const finish = showProgress(`Fetching Node ${pinned} into .cache/, as this machine's ${own} is older than ${oldest}`);
-  const fetched = await runNpm(['ci', '--include=optional', '--ignore-scripts'], stage);
+  const fetched = await runNpm(['ci', '--ignore-scripts'], stage);
   const tried = fetched.code === 0 ? await run(path.join(stage, binary), ['--version']) : fetched;
   finish(tried.code === 0 ? 'done' : 'failed');
   if (tried.code !== 0) {

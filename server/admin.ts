@@ -7,13 +7,14 @@ import { addAdmin } from '#server/use-cases/add-admin';
 import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/reprice-treatments';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
-import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
+import { openOwnDatabase } from './open-own-database.ts';
 import { openPortal } from './open-portal.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE =
   'Usage: npm run admin -- add <e-mail> [--name "First Last"], or npm run admin -- reprice "<treatment>=<price>" …';
 
-async function run(): Promise<string> {
+async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
   const [command, first, ...more] = positionals;
   if (first === undefined) return fail(USAGE);
@@ -34,7 +35,7 @@ async function add(address: string, name = 'Admin'): Promise<string> {
       language: config.clinicLanguage,
       canMail: config.mail.smtpUrl !== undefined,
     };
-    const { link, isMailed } = await addAdmin(opened.portal, wanted);
+    const { link, isMailed } = await addAdmin(opened.portal, wanted).catch(refuseExisting);
     const isSent = isMailed && (await isDone(opened.drain()));
     return isSent
       ? `The admin was made. A link to choose a password was mailed to ${email.data}.`
@@ -86,20 +87,13 @@ async function isDone(work: Promise<void>): Promise<boolean> {
   );
 }
 
+function refuseExisting(error: unknown): never {
+  if (!(error instanceof ClinicError) || error.code !== 'account_exists') throw error;
+  return fail('There is already an account with this e-mail address.');
+}
+
 function fail(line: string): never {
   throw new ConfigError([line]);
 }
 
-try {
-  process.stdout.write(`${await run()}\n`);
-  process.exit(0);
-} catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof RefusedToStart;
-  const text =
-    error instanceof ClinicError && error.code === 'account_exists'
-      ? 'There is already an account with this e-mail address.'
-      : null;
-  if (!text && !isExpected) throw error;
-  process.stderr.write(`${text ?? (error as Error).message}\n`);
-  process.exit(1);
-}
+await runCommand(runAdmin);

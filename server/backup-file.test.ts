@@ -75,7 +75,12 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     const cut = join(folder, 'cut.jsonl.gz');
     writeFileSync(cut, gzipSync(lines.slice(0, -3).join('\n')));
     const target = await fresh(to);
-    await expect(readBackup(target, join(folder, 'images'), cut)).rejects.toThrow(BackupRefused);
+    const damaged = join(folder, 'damaged.jsonl.gz');
+    const bytes = readFileSync(file());
+    bytes[bytes.length >> 1]! ^= 4;
+    writeFileSync(damaged, bytes);
+    for (const broken of [cut, damaged])
+      await expect(readBackup(target, join(folder, 'images'), broken)).rejects.toThrow(BackupRefused);
     expect(Object.values(await countRows(target.db)).every((rows) => rows === 0)).toBe(true);
     expect(existsSync(join(folder, 'images'))).toBe(false);
   });
@@ -97,9 +102,25 @@ test('a place that takes no file, or no more of it, is told in a sentence, and n
   rmSync(folder, { recursive: true });
 });
 
-test('what is no backup is told so', async () => {
+test('what is no backup, or one of which a byte has changed, is refused in a sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-backup-'));
-  const database = await openDatabase({ folder: null });
+  const database = await openTestDatabase('postgres');
+  const good = join(folder, 'good.gz');
+  await writeBackup(database, folder, good);
+  const bytes = readFileSync(good);
+  // The header, the compressed data, the checksum, the length.
+  for (const at of [
+    1,
+    Math.floor(bytes.length / 3),
+    Math.floor(bytes.length / 2),
+    bytes.length - 8,
+    bytes.length - 1,
+  ]) {
+    const damaged = Buffer.from(bytes);
+    damaged[at]! ^= 4;
+    writeFileSync(join(folder, 'damaged.gz'), damaged);
+    await expect(readBackup(database, folder, join(folder, 'damaged.gz')), `byte ${at}`).rejects.toThrow(BackupRefused);
+  }
   const no = join(folder, 'no.gz');
   writeFileSync(no, 'hello');
   await expect(readBackup(database, folder, no)).rejects.toThrow(BackupRefused);

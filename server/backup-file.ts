@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { listPendingJobs, openPendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
 import { countRows, dumpRows, isLeftOut, listMigrations } from '#server/store/dump-rows';
@@ -102,6 +101,7 @@ function nullIfGone(error: unknown): null {
  * @throws BackupRefused when the file is not whole or the database not empty.
  */
 export async function readBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
+  await checkDamage(file);
   const { head, jobs } = await readHead(file);
   await migrate(database, undefined, head.migrations.at(-1) ?? null);
   const known = await listMigrations(database.db);
@@ -159,15 +159,35 @@ async function readHead(file: string): Promise<{ head: Extract<Line, { molar: 1 
   throw new BackupRefused(`${file} is not a backup of this portal`);
 }
 
+/**
+ * Reads the file to its end, where its checksum is: a byte that changed is found before a row is written.
+ * @throws BackupRefused
+ */
+async function checkDamage(file: string): Promise<void> {
+  const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
+  try {
+    await pipeline(createReadStream(file), createGunzip(), nowhere);
+  } catch (error) {
+    throw new BackupRefused(`${file} cannot be read, or is damaged, or no backup: ${(error as Error).message}`);
+  }
+}
+
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const source = createReadStream(file);
-  const text = createGunzip();
-  // A broken or missing file is told where the lines are read.
-  source.on('error', (error) => text.destroy(error));
+  const text = createGunzip().setEncoding('utf8');
+  source.on('error', (error) => text.destroy(error)).pipe(text);
+  let begun = '';
   try {
-    for await (const line of createInterface({ input: source.pipe(text), crlfDelay: Infinity })) {
-      yield JSON.parse(line) as Line;
+    for await (const part of text as AsyncIterable<string>) {
+      let start = 0;
+      for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
+        yield JSON.parse(begun + part.slice(start, end)) as Line;
+        begun = '';
+        start = end + 1;
+      }
+      begun += part.slice(start);
     }
+    if (begun) yield JSON.parse(begun) as Line;
   } catch (error) {
     throw new BackupRefused(`${file} cannot be read: ${(error as Error).message}`);
   } finally {

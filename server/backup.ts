@@ -1,19 +1,19 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused, readBackup, writeBackup, type Contents } from './backup-file.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readDatabaseConfig, type DatabaseConfig } from './config.ts';
 import { orderAtDoor } from './control-door.ts';
-import { openOwnDatabase, RefusedToStart } from './open-own-database.ts';
-import { DatabaseUnfit } from './store/fit-database.ts';
-import { openDatabase } from './store/open-database.ts';
+import { openOwnDatabase, openPostgres } from './open-own-database.ts';
+import { runCommand } from './run-command.ts';
+import { hostsOf } from './store/find-primary.ts';
 
 const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
 
 /** `backup`, `restore` and `move`: the clinic in one file, and out of it again. */
-async function run(): Promise<string> {
+async function runBackup(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, target] = positionals;
-  const config = readConfig();
+  const config = readDatabaseConfig();
   if (command === 'backup') return backUp(config, resolve(target ?? join('backups', defaultName())));
   if (command === 'restore' && target) return restore(config, resolve(target));
   if (command === 'move' && target) return move(config, target);
@@ -25,13 +25,13 @@ function defaultName(): string {
 }
 
 /** The embedded database belongs to the running portal, which then writes the file itself. */
-async function makeBackup(config: Config, file: string): Promise<Contents> {
+async function makeBackup(config: DatabaseConfig, file: string): Promise<Contents> {
   const outcome = config.databaseUrl ? null : await orderAtDoor(config.dataDir, { backup: file });
   if (outcome && 'failed' in outcome) throw new BackupRefused(outcome.failed);
   return outcome ? (outcome.done as Contents) : makeBackupHere(config, file);
 }
 
-async function makeBackupHere(config: Config, file: string): Promise<Contents> {
+async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Contents> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const { database } = await openOwnDatabase(config, closers);
@@ -41,12 +41,12 @@ async function makeBackupHere(config: Config, file: string): Promise<Contents> {
   }
 }
 
-async function backUp(config: Config, file: string): Promise<string> {
+async function backUp(config: DatabaseConfig, file: string): Promise<string> {
   const contents = await makeBackup(config, file);
   return `Backed up to ${file}\n${tell(contents)}\nKeep it as you keep patients' files: it holds all of them, in the clear.`;
 }
 
-async function restore(config: Config, file: string): Promise<string> {
+async function restore(config: DatabaseConfig, file: string): Promise<string> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const { database } = await openOwnDatabase(config, closers);
@@ -60,11 +60,11 @@ async function restore(config: Config, file: string): Promise<string> {
  * From the embedded database to PostgreSQL; pictures stay where they are. Refused while the portal runs: what is
  * booked meanwhile would stay behind.
  */
-async function move(config: Config, url: string): Promise<string> {
+async function move(config: DatabaseConfig, url: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
   const file = resolve(join('backups', `before-move-${defaultName()}`));
   const before = await makeBackupHere(config, file);
-  const database = await openDatabase({ url });
+  const database = await openPostgres({ url, name: hostsOf(url) });
   try {
     const after = await readBackup(database, picturesOf(config), file);
     const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
@@ -75,7 +75,7 @@ async function move(config: Config, url: string): Promise<string> {
   }
 }
 
-function picturesOf(config: Config): string {
+function picturesOf(config: DatabaseConfig): string {
   return join(config.dataDir, 'images');
 }
 
@@ -86,12 +86,4 @@ function tell({ counts, pictures, jobs }: Contents): string {
     .join('\n');
 }
 
-try {
-  process.stdout.write(`${await run()}\n`);
-  process.exit(0);
-} catch (error) {
-  const expected = [ConfigError, RefusedToStart, BackupRefused, DatabaseUnfit];
-  if (!(error instanceof Error) || !expected.some((kind) => error instanceof kind)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+await runCommand(runBackup);

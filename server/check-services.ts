@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer';
 import { openImages } from './open-images.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './store/open-database.ts';
+import { reasonOf } from './reason-of.ts';
 import { readClock } from './store/clock.ts';
 
 /** One thing that was looked at; `fault` is null where it is as it should be. */
@@ -33,13 +34,6 @@ async function look(what: string, advice: string, act: () => Promise<string | nu
   } catch (error) {
     return { what, advice, fault: reasonOf(error).slice(0, 200) };
   }
-}
-
-/** What lies at the bottom of an error: libraries wrap what the network or the service said. */
-function reasonOf(error: unknown): string {
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  if (cause) return reasonOf(cause);
-  return [code, message].filter(Boolean).join(': ') || String(error);
 }
 
 const ask = (url: string, init: RequestInit = {}) =>

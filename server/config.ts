@@ -179,14 +179,7 @@ export class ConfigError extends Error {
  * @throws ConfigError
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const filled = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
-  );
-  const parsed = Environment.safeParse(filled);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
-  }
-  const { data } = parsed;
+  const data = parse(Environment, env);
   const isLoopback = LOOPBACK_HOSTS.has(data.HOST);
   const isDemo = data.DEMO
     ? ['1', 'true', 'on', 'yes'].includes(data.DEMO)
@@ -247,6 +240,28 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     state: data.CLINIC_STATE,
     closures: data.CLINIC_CLOSURES,
   };
+}
+
+/** What the commands that only move data need: they ask for no secret. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+/**
+ * Reads and checks where the data is, and nothing else.
+ * @throws ConfigError
+ */
+export function readDatabaseConfig(env: Record<string, string | undefined> = process.env): DatabaseConfig {
+  const { DATA_DIR, DATABASE_URL } = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), env);
+  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
+}
+
+/** An empty setting counts as absent. */
+function parse<Settings>(schema: z.ZodType<Settings>, env: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
 }
 
 function minuteOf(clock: string): number {

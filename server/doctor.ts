@@ -1,5 +1,6 @@
 import { checkServices } from './check-services.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { explainRefusal } from './explain-refusal.ts';
 
 /** Looks a configuration over, asks each outside service whether it works with it, and says what is wrong. */
 async function run(): Promise<number> {
@@ -19,7 +20,8 @@ async function run(): Promise<number> {
 try {
   process.exit(await run());
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  for (const line of error.lines) process.stdout.write(`  WRONG  ${line}\n`);
+  const lines = explainRefusal(error);
+  if (!lines) throw error;
+  for (const line of lines) process.stdout.write(`  WRONG  ${line}\n`);
   process.exit(1);
 }

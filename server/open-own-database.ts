@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { hostsOf } from '#server/store/find-primary';
 import { FolderInUse, lockFolder } from '#server/store/lock-folder';
 import { openDatabase, type Limits, type OpenDatabase } from '#server/store/open-database';
-import type { Config } from './config.ts';
+import type { DatabaseConfig } from './config.ts';
+import { reasonOf } from './reason-of.ts';
 
 /** Raised with the one sentence that says why the portal does not start. */
 export class RefusedToStart extends Error {}
@@ -12,12 +14,12 @@ export class RefusedToStart extends Error {}
  * @throws RefusedToStart
  */
 export async function openOwnDatabase(
-  config: Config,
+  config: DatabaseConfig,
   closers: (() => Promise<void> | void)[],
   limits: Limits = {},
 ): Promise<{ database: OpenDatabase; where: string }> {
   if (config.databaseUrl) {
-    const database = await openDatabase({ url: config.databaseUrl, ...limits });
+    const database = await openPostgres({ url: config.databaseUrl, ...limits, name: 'DATABASE_URL' });
     closers.push(() => database.close());
     return { database, where: `PostgreSQL at ${hostsOf(config.databaseUrl)}` };
   }
@@ -27,6 +29,22 @@ export async function openOwnDatabase(
   const database = await openDatabase({ folder: join(folder, 'files') });
   closers.push(() => database.close());
   return { database, where: `embedded, in ${config.dataDir}` };
+}
+
+/**
+ * Opens the PostgreSQL at an address and connects to it once; `name` is what the operator knows the address by.
+ * @throws RefusedToStart with what is wrong: the address, the host, the port, the password, the database's name.
+ */
+export async function openPostgres({ name, ...where }: { name: string; url: string } & Limits): Promise<OpenDatabase> {
+  let database: OpenDatabase | null = null;
+  try {
+    database = await openDatabase(where);
+    await sql`select 1`.execute(database.db);
+    return database;
+  } catch (error) {
+    await database?.close();
+    throw new RefusedToStart(`${name} cannot be used: ${reasonOf(error)}`);
+  }
 }
 
 function takeFolder(folder: string): { release: () => void } {

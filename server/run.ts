@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openControlDoor } from './control-door.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { buildApp } from './http/build-app.ts';
 import { servePictures } from './http/pictures.ts';
-import { RefusedToStart } from './open-own-database.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from './own-address.ts';
 import { createLog } from './create-log.ts';
@@ -20,9 +20,9 @@ export async function run(): Promise<void> {
   try {
     await start(readConfig());
   } catch (error) {
-    if (error instanceof ConfigError) return refuse(error.lines);
-    if (error instanceof RefusedToStart) return refuse([error.message]);
-    throw error;
+    const lines = explainRefusal(error);
+    if (!lines) throw error;
+    refuse(lines);
   }
 }
 

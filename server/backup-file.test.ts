@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countRows } from '#server/store/dump-rows';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/open-database';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';
@@ -13,22 +13,16 @@ import { BackupRefused, readBackup, writeBackup } from './backup-file.ts';
 const PASSWORD = 'Demo#2026';
 
 describe.each<[DatabaseKind, DatabaseKind]>([
-  ['embedded', 'embedded'],
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
-  ['postgres', 'postgres'],
 ])('a backup of %s restored into %s', (from, to) => {
   let folder: string;
   let portal: TestPortal;
   const opened: OpenDatabase[] = [];
   const file = () => join(folder, 'clinic.jsonl.gz');
 
-  /** A database nobody has used; two embedded ones stand beside each other. */
   async function fresh(kind: DatabaseKind): Promise<OpenDatabase> {
-    const database =
-      kind === 'embedded' && from === 'embedded' && opened.length > 0
-        ? await openDatabase({ folder: null })
-        : await openTestDatabase(kind);
+    const database = await openTestDatabase(kind);
     opened.push(database);
     return database;
   }

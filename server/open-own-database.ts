@@ -7,7 +7,9 @@ import type { DatabaseConfig } from './config.ts';
 import { reasonOf } from './reason-of.ts';
 
 /** Raised with the one sentence that says why the portal does not start. */
-export class RefusedToStart extends Error {}
+export class RefusedToStart extends Error {
+  override name = 'RefusedToStart';
+}
 
 /**
  * The database of the configuration: PostgreSQL, or the embedded one, whose folder is taken for this process.
@@ -26,7 +28,12 @@ export async function openOwnDatabase(
   const folder = join(config.dataDir, 'database');
   const lock = takeFolder(folder);
   closers.push(() => lock.release());
-  const database = await openDatabase({ folder: join(folder, 'files') });
+  const files = join(folder, 'files');
+  const database = await openDatabase({ folder: files }).catch((error: unknown) => {
+    throw new RefusedToStart(
+      `DATA_DIR cannot be used: the database in ${files} does not open (${reasonOf(error)}); this user must own all of its files`,
+    );
+  });
   closers.push(() => database.close());
   return { database, where: `embedded, in ${config.dataDir}` };
 }

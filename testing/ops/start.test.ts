@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { freePort, listenOnFreePort } from '#testing/free-port';
 import { startServer } from '../faults/server-process.ts';
@@ -28,3 +28,26 @@ test.each(['PORT', 'METRICS_PORT'])(
     await database.close();
   },
 );
+
+test.each<[string, (folder: string, url: string) => Record<string, string>, RegExp]>([
+  [
+    'DATABASE_URL',
+    (folder, url) => ({ DATA_DIR: folder, DATABASE_URL: `${url}_absent` }),
+    /database ".*_absent" does not exist/,
+  ],
+  ['DATA_DIR', (folder) => ({ DATA_DIR: join(folder, 'file', 'data') }), /ENOTDIR/],
+])('a start that cannot use its %s ends with one line', async (setting, settings, reason) => {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
+  writeFileSync(join(folder, 'file'), '');
+  const { url } = inject('postgres');
+  const start = startServer({ DEMO: 'on', LOG_LEVEL: 'silent', ...settings(folder, url) });
+  const { message } = await start.then(
+    () => new Error('it started'),
+    (error: Error) => error,
+  );
+  const [, line = '', ...rest] = message.split('\n');
+  expect(line).toMatch(`Molar cannot start: ${setting} cannot be `);
+  expect(line).toMatch(reason);
+  expect(rest).toEqual(['']);
+  rmSync(folder, { recursive: true, force: true });
+});

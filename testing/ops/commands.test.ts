@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from '#server/open-own-database';
+import { countRows } from '#server/store/dump-rows';
+import type { OpenDatabase } from '#server/store/open-database';
+import { addressOf, openTestDatabase } from '#testing/database';
+import { freePort } from '#testing/free-port';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** For several processes, one of which makes an embedded database, on a busy machine. */
+const PATIENCE = { timeout: 120_000 };
+const SESSION_SECRET = 'a secret of this test alone, 0123456789';
+let folder: string;
+let clinic: OpenDatabase;
+let other: OpenDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'molar-commands-'));
+  clinic = await openTestDatabase('postgres');
+  other = await openTestDatabase('postgres');
+});
+afterAll(async () => {
+  await clinic.close();
+  await other.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs what `npm run <command>` runs. Settings are set here, so that no `.env` of the checkout counts. */
+function runCommand(command: string, args: string[], settings: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const empty = { SESSION_SECRET: '', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' };
+  const env = { PATH, ...empty, DEMO: 'off', DATA_DIR: path.join(folder, 'data'), ...settings };
+  return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+    execFile(process.execPath, ['scripts/launch.mjs', command, ...args], { cwd: root, env }, (error, output, errors) =>
+      resolve({ code: error?.code ?? 0, output, errors }),
+    );
+  });
+}
+
+test('admin adds an admin with a link, and refuses an address that has an account', PATIENCE, async () => {
+  const settings = { DATABASE_URL: addressOf(clinic), SESSION_SECRET };
+  const added = await runCommand('admin', ['add', 'lea@example.test', '--name', 'Lea Leitung'], settings);
+  expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/Open this link once.*\n {2}http\S+/) });
+  const again = await runCommand('admin', ['add', 'lea@example.test'], settings);
+  expect(again).toMatchObject({ code: 1, errors: 'There is already an account with this e-mail address.\n' });
+});
+
+test('backup, restore and move carry every row from database to database, without any secret', PATIENCE, async () => {
+  const file = path.join(folder, 'clinic.jsonl.gz');
+  const rows = await countRows(clinic.db);
+  expect(rows).toMatchObject({ person: 1 });
+  expect(await runCommand('backup', [file], { DATABASE_URL: addressOf(clinic) })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`Backed up to ${file}\n`),
+  });
+
+  const damaged = path.join(folder, 'damaged.jsonl.gz');
+  const bytes = readFileSync(file);
+  bytes[bytes.length >> 1]! ^= 4;
+  writeFileSync(damaged, bytes);
+  const refused = await runCommand('restore', [damaged], { DATABASE_URL: addressOf(other) });
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^.*damaged\.jsonl\.gz cannot be read.*\n$/),
+  });
+
+  // Into the embedded database, and from there to another PostgreSQL.
+  expect(await runCommand('restore', [file], {})).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/ 1 {2}person\n/),
+  });
+  const moved = await runCommand('move', [addressOf(other)], {});
+  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Moved. Set DATABASE_URL') });
+  expect(await countRows(other.db)).toEqual(rows);
+});
+
+test('doctor names each setting that does not work', async () => {
+  const nowhere = `postgresql://molar@127.0.0.1:${await freePort()}/molar`;
+  const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET });
+  expect(code).toBe(1);
+  expect(output).toMatch(/^ {2}WRONG {2}PUBLIC_URL: .*\n.*\n {2}WRONG {2}DATABASE_URL: ECONNREFUSED.*\n/);
+});
+
+test('npm test -- --no-install names what is missing and installs nothing', async () => {
+  const refused = await runCommand('test', ['--no-install', '--only=e2e'], { CHROME_PATH: '/nowhere/chrome' });
+  expect(refused).toMatchObject({
+    code: 1,
+    errors: '\nCHROME_PATH names /nowhere/chrome, where there is no browser.\n',
+  });
+});
+
+test.each<[string, (good: URL) => string, RegExp]>([
+  ['name', (good) => Object.assign(good, { pathname: '/nowhere' }).href, /database "nowhere" does not exist$/],
+  ['port', (good) => Object.assign(good, { port: '1' }).href, /ECONNREFUSED 127\.0\.0\.1:1$/],
+  ['host', (good) => Object.assign(good, { hostname: 'nowhere.invalid' }).href, / nowhere\.invalid$/],
+  ['form', () => 'postgresql://molar@127.0.0.1:port/molar', /Invalid URL$/],
+])('a database of a wrong %s is one line', async (_what, change, reason) => {
+  const url = change(new URL(addressOf(clinic)));
+  const refusal = await openPostgres({ name: 'DATABASE_URL', url }).catch((error: unknown) => error as Error);
+  expect(refusal).toHaveProperty('name', 'RefusedToStart');
+  expect((refusal as Error).message).toMatch(/^DATABASE_URL cannot be used: [^\n]*$/);
+  expect((refusal as Error).message).toMatch(reason);
+});

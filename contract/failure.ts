@@ -44,7 +44,10 @@ export const statusOfError: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** The body of every refusal. `message` and `issues[].message` are sentences in the caller's language. */
+/**
+ * The body of every refusal. `message` and `issues[].message` are sentences in the caller's language; with issues,
+ * `message` is the first one's.
+ */
 export type Failure = {
   status: 'Failed';
   code: ErrorCode;

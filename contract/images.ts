@@ -8,9 +8,9 @@ export const uploadImage = defineRoute({
   name: 'uploadImage',
   method: 'POST',
   path: '/images',
-  summary: 'Keeps a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',
+  summary: 'Stores a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',
   access: 'identity',
-  reply: z.object({ success: z.literal(true), data: z.object({ url: z.string() }) }),
+  reply: z.object({ success: z.literal(true), data: z.object({ url: z.string().describe('absolute') }) }),
   failures: [
     'not_a_picture',
     'image_too_large',

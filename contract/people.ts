@@ -29,7 +29,7 @@ const registrationNumber = z
   })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d+$/, 'validation.registrationNumberNumeric'));
 
-/** A picture that POST /images answered. */
+/** The address that POST /images returned, whole or as a path. */
 const imageUrl = line(500, 'validation.imageRequired');
 
 const doctorFields = {

@@ -1,5 +1,5 @@
 import { dayFromLongDate, isDay } from '#domain/time';
-import { slotNames } from '#domain/slot';
+import { slotNameOf, slotNames } from '#domain/slot';
 import { defineRoute } from './define-route.ts';
 import { emailAddress } from './text.ts';
 import { z } from './zod.ts';
@@ -7,8 +7,11 @@ import { z } from './zod.ts';
 /** The first option of the selects; a form that still carries it has chosen nothing. */
 export const CHOOSE_ONE = 'Choose One';
 
-/** One of the four wire names of a time range. */
-export const SlotText = z.enum(slotNames, { error: 'validation.slotRequired' });
+/** One of the four wire names of a time range, in any case: a known client sends `03.00 Pm-04.00 PM`. */
+export const SlotText = z.preprocess(
+  (sent) => (typeof sent === 'string' ? (slotNameOf(sent) ?? sent) : sent),
+  z.enum(slotNames, { error: 'validation.slotRequired' }),
+);
 
 /** Long-form English date, as section 3 has it. */
 export const LongDate = z

@@ -15,6 +15,11 @@ export const slotNames = slotRanges.map((range) => range.name);
 
 export type SlotName = (typeof slotRanges)[number]['name'];
 
+/** The name of a range as it is stored and shown, for any spelling of it in upper and lower case; null for no name. */
+export function slotNameOf(text: string): SlotName | null {
+  return slotNames.find((name) => name.toLowerCase() === text.toLowerCase()) ?? null;
+}
+
 /** A doctor's offer of one range of one day. */
 export type SlotTime = { day: Day; range: TimeRange };
 

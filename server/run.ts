@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
       identityHandler: opened.identityHandler,
       extras: [
         ...opened.extras,
-        (door) => servePictures(door, opened.pictureFolder),
+        (door) => servePictures(door, opened.pictureFolder, config),
         (door) =>
           servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
       ],

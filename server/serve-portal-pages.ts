@@ -40,9 +40,10 @@ export async function servePortalPages(
 async function contextOf(portal: Portal, request: FastifyRequest) {
   const headers = toHeaders(request);
   const visitor = await visitorOf(portal, headers);
+  const { clinic, publicUrl } = portal.settings;
   return {
     callRoute: callInProcess(portal, headers),
-    shell: { clinic: portal.settings.clinic, isDemo: portal.settings.clinic.isDemo, ...visitor },
+    shell: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor },
   };
 }
 

@@ -36,7 +36,10 @@ export async function plainLife(portal: TestPortal) {
     /** Uploads a photo as the image host's form does; its address. */
     photoOf: async (cookie: string): Promise<string> => {
       const reply = await client.api('POST', '/images', { body: await photoForm(), cookie });
-      expect(reply.body).toMatchObject({ success: true, data: { url: expect.stringMatching(/^\/images\/.+\.jpg$/) } });
+      expect(reply.body).toMatchObject({
+        success: true,
+        data: { url: expect.stringMatching(/^http.+\/images\/.+\.jpg$/) },
+      });
       return (reply.body['data'] as { url: string }).url;
     },
     /** A new patient, with identity, photo, profile and a proven address. */

@@ -83,7 +83,7 @@ export async function openTestPortal(
     trustedHops: config.trustedHops,
     isReady: opened.isReady,
     identityHandler: opened.identityHandler,
-    extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
+    extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder, config)],
   });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));

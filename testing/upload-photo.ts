@@ -14,12 +14,17 @@ export async function photoForm(
 type Uploaded = { success?: boolean; code?: string; data?: { url: string } };
 
 /** What a portal answers to such a form. */
-export async function uploadForm({ app }: TestPortal, cookie: string, form: FormData) {
+export async function uploadForm(
+  { app }: TestPortal,
+  cookie: string,
+  form: FormData,
+  more: Record<string, string> = {},
+) {
   const { headers, bytes } = await toWire({ cookie, body: form });
   const response = await app.inject({
     method: 'POST',
     url: '/api/v1/images',
-    headers: { host: '127.0.0.1:3999', ...headers },
+    headers: { host: '127.0.0.1:3999', ...headers, ...more },
     payload: bytes ?? '',
   });
   return { status: response.statusCode, body: response.json<Uploaded>(), headers: response.headers };

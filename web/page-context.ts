@@ -7,6 +7,8 @@ import type { User } from '#contract/people';
 export type Shell = {
   clinic: ClinicFacts;
   isDemo: boolean;
+  /** What the addresses of the portal's own images begin with; the page itself may have been opened by another name. */
+  publicUrl: string;
   user: User | null;
   unfinished: { email: string; name: string } | null;
 };

@@ -23,6 +23,7 @@ import { readLanguage, readTheme, type Theme } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
 import type { RootData } from './shell.ts';
 import { OfflineBanner, OfflineText } from './ui/offline-banner.tsx';
+import { PublicUrl } from './ui/own-path.ts';
 import './styles/app.css';
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
@@ -101,7 +102,9 @@ export default function Root() {
     <QueryClientProvider client={queryClient}>
       <OfflineText value={t('site.offline')}>
         <OfflineBanner />
-        <Outlet />
+        <PublicUrl value={data?.shell.publicUrl ?? ''}>
+          <Outlet />
+        </PublicUrl>
         <Toasts />
       </OfflineText>
     </QueryClientProvider>

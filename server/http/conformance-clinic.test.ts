@@ -15,6 +15,8 @@ const PATIENT = 'patient@demo.test';
 const DOCTOR = 'doctor@demo.test';
 const NINA = 'nina@example.test';
 const RANGE = '10.00 AM-12.00 AM';
+/** As a known client sends it. */
+const SPELLED = RANGE.replace('AM', 'Am').replace('PM', 'Pm');
 
 let portal: TestPortal;
 let client: PlainLife;
@@ -27,7 +29,7 @@ const booking = (change: object = {}) => ({
   treatment: 'Teeth Orthodontics',
   doctor_email: DOCTOR,
   AppointmentDate: days[0],
-  slot: RANGE,
+  slot: SPELLED,
   patient_email: PATIENT,
   patient_name: 'Paul Sommer',
   patient_Phone: '+49 30 1234567',
@@ -84,7 +86,7 @@ describe('publishing and booking', () => {
     expect(booked.body).toMatchObject({
       status: 'Success',
       message: 'Booking Confirmed',
-      data: { _id: expect.any(String) },
+      data: { _id: expect.any(String), slot: RANGE },
     });
     bookingId = (booked.body['data'] as { _id: string })._id;
     const { patient_email: _mail, patient_name: _name, ...other } = booking();
@@ -111,13 +113,21 @@ describe('publishing and booking', () => {
   });
 
   test('PATCH /slots: Success to who holds the booking, 409 to others', async () => {
-    const body = { doctor: DOCTOR, AppointmentDate: days[0], slot: RANGE };
+    const body = { doctor: DOCTOR, AppointmentDate: days[0], slot: SPELLED };
     for (let time = 0; time < 2; time += 1) {
       expect((await client.send('PATCH', '/slots', body, PATIENT)).body).toMatchObject(success);
     }
     expect((await client.send('PATCH', '/slots', body, NINA)).body).toMatchObject(failed('not_reserved'));
     expect((await client.send('PATCH', '/slots', body)).status).toBe(401);
     expect((await client.send('PATCH', '/slots', { ...body, slot: 'Select' }, PATIENT)).status).toBe(400);
+  });
+
+  test('slot names are matched in any case, and stored and returned as they are specified', async () => {
+    const record = { docEmail: DOCTOR, docSlot: [{ date: days[2], slot: [SPELLED, RANGE] }] };
+    const published = await client.send('POST', '/slots', record, DOCTOR);
+    expect(published.body).toMatchObject({ data: { added: [{ date: days[2], slot: [RANGE] }], already: [] } });
+    const query = new URLSearchParams({ AppointmentDate: days[2] ?? '', slot: SPELLED });
+    expect((await client.send('DELETE', `/slots?${query}`, undefined, DOCTOR)).body).toMatchObject(success);
   });
 
   test('GET /bookings?email=: data.appointmentData; none is an empty list', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
-import { openTestPortal, type TestPortal } from '#testing/portal';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { photoForm, uploadForm } from '#testing/upload-photo';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 
 const APP = 'https://app.example.de';
@@ -34,7 +35,7 @@ function usePortal(env: Record<string, string>) {
         'access-control-request-headers': 'authorization,content-type,x-secret',
       },
     });
-  return { ask, preflight };
+  return { ask, preflight, portal: () => portal };
 }
 
 describe('pages of other origins, when none is named', () => {
@@ -134,6 +135,52 @@ describe('pages of other origins, when two are named', () => {
     async (url) => {
       expect((await ask(url, { origin: APP })).cors).toEqual({});
       expect((await preflight(url, APP)).cors['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
+describe('photos on pages of other origins', () => {
+  const PUBLIC_URL = 'https://termine.example.de';
+  const { ask, portal } = usePortal({ ...OUTSIDE_DEMO, PUBLIC_URL, CORS_ORIGINS: APP });
+  const own = { origin: PUBLIC_URL, host: 'evil.example' };
+  const newIdentity = async (email: string) => {
+    const wanted = { email, name: 'Nora', password: DEMO_PASSWORD };
+    return (await portal().identity('/sign-up/email', wanted, own)).cookie;
+  };
+  const upload = async (cookie: string) =>
+    (await uploadForm(portal(), cookie, await photoForm(), { host: 'evil.example' })).body.data?.url ?? '';
+
+  test('an image has its whole address, from PUBLIC_URL whatever the Host header, and may be shown elsewhere', async () => {
+    const url = await upload(await newIdentity('whole@example.test'));
+    expect(url).toMatch(/^https:\/\/termine\.example\.de\/images\/[0-9a-f]{32}\.jpg$/);
+    const { status, headers } = await ask(new URL(url).pathname, { origin: APP });
+    expect([status, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin']);
+    expect((await ask('/api/v1/clinic', { origin: APP })).headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+
+  test.each(['whole address', 'path'])(
+    'a profile takes the %s of a photo, and shows the whole address',
+    async (form) => {
+      const email = `${form.replace(' ', '-')}@example.test`;
+      const cookie = await newIdentity(email);
+      const headers = { cookie, host: 'evil.example' };
+      const sent = (url: string) => (form === 'path' ? new URL(url).pathname : url);
+      const first = await upload(cookie);
+      const body = { name: 'Nora', email, role: 'Patient', image: sent(first) };
+      expect(await portal().call('POST', '/users', { headers, body })).toMatchObject({
+        status: 200,
+        body: { data: { image: first } },
+      });
+      const { body: minted } = await portal().call('GET', `/jwt?email=${email}`, { headers });
+      expect(minted).toMatchObject({ data: { user: { image: first } } });
+      const second = await upload(cookie);
+      const token = String(minted['accessToken']);
+      expect(await portal().call('PATCH', '/profile', { token, headers, body: { image: sent(second) } })).toMatchObject(
+        {
+          status: 200,
+          body: { data: { image: second } },
+        },
+      );
     },
   );
 });

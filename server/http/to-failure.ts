@@ -37,16 +37,19 @@ export function toFailure(
   language: Language,
 ): { status: number; headers: Record<string, string>; body: Failure } {
   const status = statusOfError[error.code];
+  const issues = error.issues?.map(({ path, message, params }) => ({
+    path,
+    message: speak(language, message, params),
+  }));
   return {
     status,
     headers: status === 503 || status === 429 ? { 'retry-after': String(error.retryAfterSeconds ?? 5) } : {},
     body: {
       status: 'Failed',
       code: error.code,
-      message: speak(language, `errors.${error.code}`, inWords(error.params, language)),
-      ...(error.issues && {
-        issues: error.issues.map(({ path, message, params }) => ({ path, message: speak(language, message, params) })),
-      }),
+      // A client that shows this alone says what is wrong.
+      message: issues?.[0]?.message ?? speak(language, `errors.${error.code}`, inWords(error.params, language)),
+      ...(issues && { issues }),
       ...(error.data && { data: error.data }),
     },
   };

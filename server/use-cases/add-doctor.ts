@@ -2,12 +2,13 @@ import type { AddDoctorBody } from '#contract/accounts';
 import type { User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
-import { giveImage, isImageOf } from '#server/store/images';
+import { giveImage } from '#server/store/images';
 import { findPersonByEmail, findPersonById, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import { findSpecialtyByName } from '#server/store/treatments';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { requireOwnImage } from './own-image.ts';
 import { toUser } from './present.ts';
 
 /**
@@ -17,10 +18,10 @@ import { toUser } from './present.ts';
  */
 export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<User> {
   const actor = authorize(ctx, 'doctor.add', null);
-  const { name, email, image } = wanted;
+  const { name, email } = wanted;
   const admin = await findPersonById(ctx.db, actor.id);
-  const isOwnImage = admin && (await isImageOf(ctx.db, { url: image, issuer: admin.issuer, subject: admin.subject }));
-  if (!isOwnImage) throw invalid('image', 'validation.imageRequired');
+  if (!admin) throw new ClinicError('not_signed_in');
+  const image = await requireOwnImage(ctx, wanted.image, admin);
   const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
   if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
   if (await findPersonByEmail(ctx.db, email)) throw new ClinicError('account_exists');
@@ -42,7 +43,7 @@ export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<Us
     });
     const doctor = await findPersonById(ctx.db, id);
     if (!doctor) throw new ClinicError('not_found');
-    return toUser(doctor);
+    return toUser(doctor, ctx.settings);
   } catch (error) {
     const isTwin = ['person_email', 'person_identity'].includes(violatedConstraint(error) ?? '');
     throw isTwin ? new ClinicError('account_exists') : error;

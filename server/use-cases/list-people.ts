@@ -30,6 +30,10 @@ export async function listPeopleOfType(
     }
     const rows = await listPeople(trx, { role, search, after: cursor ?? null, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
-    return { data: page.map(toUser), count: await countPeople(trx, role), nextCursor: last?.id ?? null };
+    return {
+      data: page.map((person) => toUser(person, ctx.settings)),
+      count: await countPeople(trx, role),
+      nextCursor: last?.id ?? null,
+    };
   });
 }

@@ -28,7 +28,7 @@ export async function mintAccessToken(
   if (sessionId === null) throw new ClinicError('not_signed_in');
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
   const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);
-  return { accessToken, data: { user: toUser(person), expiresAt: expiresAt.toISOString() } };
+  return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString() } };
 }
 
 /** Ends the caller's session, by cookie or bearer; headers to send back empty the cookie. */

@@ -8,6 +8,8 @@ import { nameOfRange } from '#domain/slot';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
 import type { PersonRow } from '#server/store/people';
+import type { Settings } from './context.ts';
+import { imageUrlOf } from './own-image.ts';
 
 const wireRoles: Record<DomainRole, Role> = { patient: 'Patient', doctor: 'Doctor', admin: 'admin' };
 
@@ -45,8 +47,8 @@ export function toAppointment(booking: ShownBooking, now: Date): Appointment {
   };
 }
 
-/** A person in section 3's shape. */
-export function toUser(person: PersonRow): User {
+/** A person in section 3's shape; the image has its whole address. */
+export function toUser(person: PersonRow, settings: Settings): User {
   return {
     _id: person.id,
     name: person.name,
@@ -55,7 +57,7 @@ export function toUser(person: PersonRow): User {
     phone: person.phone,
     registrationnumber: person.registration_number,
     specialty: person.specialty,
-    image: person.image_url,
+    image: person.image_url === null ? null : imageUrlOf(person.image_url, settings),
     isverified: person.verified_at ? 'verified' : '',
   };
 }

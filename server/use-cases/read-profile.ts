@@ -7,7 +7,7 @@ import { toUser, wireRole } from './present.ts';
 
 /** @throws ClinicError `not_allowed` for another's e-mail (the admin may), `not_found`. */
 export async function getUser(ctx: Context, { email }: { email: string }): Promise<User> {
-  return toUser(await getReadable(ctx, email));
+  return toUser(await getReadable(ctx, email), ctx.settings);
 }
 
 /** @throws as `getUser`. */
@@ -31,6 +31,6 @@ export async function readVisitor(ctx: Context): Promise<Visitor> {
   if (!identity) return { user: null, unfinished: null };
   const person = await findPersonByIdentity(ctx.db, identity);
   return person
-    ? { user: toUser(person), unfinished: null }
+    ? { user: toUser(person, ctx.settings), unfinished: null }
     : { user: null, unfinished: { email: identity.email, name: identity.name } };
 }

@@ -2,13 +2,13 @@ import type { SignUpProfile, User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import type { ProvenIdentity } from '#server/ports/identity';
 import { insertAudit } from '#server/store/audit';
-import { isImageOf } from '#server/store/images';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import { findSpecialtyByName } from '#server/store/treatments';
 import type { Language } from '#words/catalogue';
 import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
+import { requireOwnImage } from './own-image.ts';
 import { toUser } from './present.ts';
 
 /**
@@ -20,19 +20,17 @@ export async function signUp(ctx: Context, profile: SignUpProfile, language: Lan
   const identity = requireIdentity(ctx);
   if (identity.email !== profile.email) throw new ClinicError('not_allowed');
   const known = await findPersonByIdentity(ctx.db, identity);
-  if (known) return toUser(known);
-  if (!(await isImageOf(ctx.db, { url: profile.image, issuer: identity.issuer, subject: identity.subject }))) {
-    throw invalid('image', 'validation.imageRequired');
-  }
+  if (known) return toUser(known, ctx.settings);
+  const image = await requireOwnImage(ctx, profile.image, identity);
   try {
-    await insertProfile(ctx, identity, { ...profile, language });
+    await insertProfile(ctx, identity, { ...profile, image, language });
   } catch (error) {
     if (violatedConstraint(error) === 'person_email') throw new ClinicError('account_exists');
     if (violatedConstraint(error) !== 'person_identity') throw error;
   }
   const person = await findPersonByIdentity(ctx.db, identity);
   if (!person) throw new ClinicError('account_exists');
-  return toUser(person);
+  return toUser(person, ctx.settings);
 }
 
 async function insertProfile(

@@ -5,14 +5,15 @@ import { updatePerson, type PersonRow } from '#server/store/people';
 import { lockAccount } from '#server/store/accounts';
 import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
-import type { Context } from './context.ts';
+import type { Context, Settings } from './context.ts';
 import { getSelf } from './list-sessions.ts';
+import { requireOwnImage } from './own-image.ts';
 import { toUser } from './present.ts';
 
 /** The caller's own profile. @throws ClinicError `not_signed_in` */
 export async function getProfile(ctx: Context): Promise<Profile> {
   const { id } = authorize(ctx, 'profile.read', { email: ctx.actor?.email ?? '' });
-  return toProfile(await getSelf(ctx, id));
+  return toProfile(await getSelf(ctx, id), ctx.settings);
 }
 
 /**
@@ -22,10 +23,8 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 export async function updateProfile(ctx: Context, changes: ProfileBody): Promise<Profile> {
   const { id } = authorize(ctx, 'profile.update', { id: ctx.actor?.id ?? '' });
   const self = await getSelf(ctx, id);
-  const { name, phone, image, language } = changes;
-  if (image !== undefined && !(await isImageOf(ctx.db, { ...self, url: image }))) {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
-  }
+  const { name, phone, language } = changes;
+  const image = changes.image === undefined ? undefined : await requireOwnImage(ctx, changes.image, self);
   await inTransaction(ctx.db, async (trx) => {
     const before = await lockAccount(trx, id);
     if (!before || before.deleted_at) throw new ClinicError('not_signed_in');
@@ -39,9 +38,9 @@ export async function updateProfile(ctx: Context, changes: ProfileBody): Promise
     if (image === undefined || old === null || old === image) return;
     if (await isImageOf(trx, { ...self, url: old })) await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });
   });
-  return toProfile(await getSelf(ctx, id));
+  return toProfile(await getSelf(ctx, id), ctx.settings);
 }
 
-function toProfile(person: PersonRow): Profile {
-  return { ...toUser(person), language: person.language };
+function toProfile(person: PersonRow, settings: Settings): Profile {
+  return { ...toUser(person, settings), language: person.language };
 }

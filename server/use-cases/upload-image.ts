@@ -2,7 +2,9 @@ import { insertImage } from '#server/store/images';
 import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
+import { imageUrlOf } from './own-image.ts';
 
+/** `url` is the whole address. */
 type KeptUpload = { url: string };
 
 /**
@@ -25,6 +27,6 @@ export async function uploadImage(
       await ctx.ports.images.remove(kept);
       throw error;
     }
-    return { url: kept.url };
+    return { url: imageUrlOf(kept.url, ctx.settings) };
   });
 }

@@ -19,9 +19,9 @@ export async function verifyDoctor(ctx: Context, { id, specialty }: { id: string
     const doctor = await findPersonById(trx, id);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
     if (doctor.specialty !== specialty) throw new ClinicError('specialty_mismatch');
-    if (!(await markVerified(trx, id, ctx.now))) return toUser(doctor);
+    if (!(await markVerified(trx, id, ctx.now))) return toUser(doctor, ctx.settings);
     await insertAudit(trx, { action: 'doctor.verified', actorId: actor.id, personId: id });
     await ctx.ports.jobs.enqueue(trx, 'doctor-verified', { personId: id }, { id });
-    return toUser({ ...doctor, verified_at: ctx.now });
+    return toUser({ ...doctor, verified_at: ctx.now }, ctx.settings);
   });
 }

@@ -16,7 +16,7 @@ const app = await buildApp({
   trustedHops: config.trustedHops,
   isReady: opened.isReady,
   identityHandler: opened.identityHandler,
-  extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder)],
+  extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder, config)],
 });
 await app.listen({ port: config.port, host: config.host });
 await opened.beginWork();

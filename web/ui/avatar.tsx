@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
+import { useOwnPath } from './own-path.ts';
 
 const sizes = {
   sm: { box: 'size-8 text-xs', pixels: 32 },
@@ -14,11 +15,12 @@ type AvatarProps = { name: string; src?: string | null | undefined; size?: keyof
  * A round picture of a person, or their initials where there is none or it fails to load.
  * Initials are for the eye only: print the name beside it, or name the button around it.
  */
-export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+export function Avatar({ name, src: address, size = 'md' }: AvatarProps) {
+  const src = useOwnPath(address ?? '');
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const { box, pixels } = sizes[size];
 
-  if (!src || failedSrc === src) {
+  if (src === '' || failedSrc === src) {
     return (
       <span
         aria-hidden="true"

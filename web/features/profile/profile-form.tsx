@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallRefused } from '#contract/call-route';
 import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/profile';
 import { explainFailure } from '../../api/explain-failure.ts';
-import { useFieldError, useWords, type Say } from '../../i18n/use-words.ts';
+import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -65,16 +64,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {t('profile.german')}
         </option>
       </SelectField>
-      <FormError>{save.error && explainSaving(save.error, t)}</FormError>
+      <FormError>{save.error && explainFailure(save.error, t, 'session.UNREACHABLE')}</FormError>
       <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
         {t('profile.save')}
       </Button>
     </form>
   );
-}
-
-/** The server's sentence, that of the field before that of the whole; or that nobody could be reached. */
-function explainSaving(error: Error, t: Say): string {
-  const issue = error instanceof CallRefused ? error.failure.issues?.[0]?.message : undefined;
-  return issue ?? explainFailure(error, t, 'session.UNREACHABLE');
 }

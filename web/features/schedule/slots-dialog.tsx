@@ -163,7 +163,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
   );
 }
 
-/** Ties `docSlot.2.date` to the date that was sent third. */
+/** Ties `docSlot.2.date` to the date that was sent third. What stands beside a date is not repeated above all of them. */
 function explain(error: unknown, dates: string[], t: Say): Refusal {
   const whole = explainFailure(error, t, 'schedule.failed');
   if (!(error instanceof CallRefused)) return { byDate: {}, whole };
@@ -172,5 +172,5 @@ function explain(error: unknown, dates: string[], t: Say): Refusal {
     const date = dates[Number(/^docSlot\.(\d+)/.exec(path)?.[1] ?? -1)];
     if (date) byDate[date] = message;
   }
-  return { byDate, whole };
+  return { byDate, whole: Object.keys(byDate).length > 0 ? t('errors.invalid_input') : whole };
 }

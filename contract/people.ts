@@ -37,33 +37,37 @@ const doctorFields = {
   specialty: z.preprocess(emptyAsMissing, line(100, 'validation.specialtyRequired').optional()),
 };
 
-/** A doctor names registration number and specialty; for a patient empty ones count as left out. */
-function needsDoctorFields(
-  person: { role?: string | undefined; registrationnumber?: unknown; specialty?: unknown },
-  context: z.RefinementCtx,
-): void {
-  if (person.role !== 'Doctor') return;
-  if (!person.registrationnumber) {
-    context.addIssue({
-      code: 'custom',
+type DoctorFields = { role?: string | undefined; registrationnumber?: unknown; specialty?: unknown };
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/**
+ * Requires registration number and specialty of a doctor; for a patient empty ones count as left out. `when` reports
+ * them together with the other fields: by default zod checks a whole object only once each field is valid.
+ */
+function needsDoctorFields<Schema extends z.ZodType<DoctorFields>>(schema: Schema): Schema {
+  return schema
+    .refine(({ role, registrationnumber }) => role !== 'Doctor' || Boolean(registrationnumber), {
       path: ['registrationnumber'],
-      message: 'validation.registrationNumberRequired',
+      error: 'validation.registrationNumberRequired',
+      when: isObject,
+    })
+    .refine(({ role, specialty }) => role !== 'Doctor' || Boolean(specialty), {
+      path: ['specialty'],
+      error: 'validation.specialtyRequired',
+      when: isObject,
     });
-  }
-  if (!person.specialty) {
-    context.addIssue({ code: 'custom', path: ['specialty'], message: 'validation.specialtyRequired' });
-  }
 }
 
-export const SignUpBody = z
-  .strictObject({
+export const SignUpBody = needsDoctorFields(
+  z.strictObject({
     name: line(100, 'validation.nameRequired'),
     email: emailAddress('validation.emailRequired'),
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
     image: imageUrl,
     ...doctorFields,
-  })
-  .superRefine(needsDoctorFields);
+  }),
+);
 
 export type SignUpProfile = z.output<typeof SignUpBody>;
 
@@ -107,26 +111,26 @@ const newPassword = z
   .refine(isStrongPassword, 'validation.passwordPattern');
 
 /** Section 5, the sign-up form as the browser checks it before anything is sent. */
-export const SignUpForm = z
-  .object({
+export const SignUpForm = needsDoctorFields(
+  z.object({
     name: line(100, 'validation.nameRequired'),
     email: emailAddress('validation.emailRequired'),
     password: newPassword,
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
     ...doctorFields,
-  })
-  .superRefine(needsDoctorFields);
+  }),
+);
 export type SignUpForm = z.input<typeof SignUpForm>;
 
 /** The rest of a sign-up whose identity is there already: everything but the password. */
-export const FinishForm = z
-  .object({
+export const FinishForm = needsDoctorFields(
+  z.object({
     name: line(100, 'validation.nameRequired'),
     email: emailAddress('validation.emailRequired'),
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
     ...doctorFields,
-  })
-  .superRefine(needsDoctorFields);
+  }),
+);
 
 /** Section 5, the log-in form. */
 export const LoginForm = z.object({

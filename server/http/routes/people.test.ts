@@ -73,6 +73,14 @@ describeEachDatabase('people over HTTP', (database) => {
       'Name is required',
       'User Type is Required',
     ]);
+    // A doctor's own fields are reported with the others, not after them.
+    expect(await said({ role: 'Doctor' })).toEqual([
+      'Email is Required',
+      'Image is required',
+      'Name is required',
+      'Registration Number is Required',
+      'Specialty is Required',
+    ]);
     for (const image of ['/images/00000000000000000000000000000000.jpg', 'https://i.ibb.co/w04Prt6/c1f64245.jpg']) {
       expect(await said({ ...profile, image })).toEqual([
         'This photo was not uploaded here. Please upload it first: POST /images',

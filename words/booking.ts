@@ -36,6 +36,7 @@ const en = {
   failedToSend:
     'We could not reach the clinic, so we do not know whether it was booked. Press Submit again: it will not be booked twice.',
   clinicTime: 'All times are on the clinic’s clock (Berlin).',
+  slotWithClock: '{{name}} ({{clock}})',
   range_600: '10:00 to 12:00',
   range_720: '12:00 to 14:00',
   range_840: '14:00 to 15:00',
@@ -79,6 +80,7 @@ const de: Record<keyof typeof en, string> = {
   failedToSend:
     'Die Praxis war nicht erreichbar; wir wissen nicht, ob gebucht wurde. Senden Sie noch einmal ab: Es wird nicht doppelt gebucht.',
   clinicTime: 'Alle Zeiten gelten nach der Uhr der Praxis (Berlin).',
+  slotWithClock: '{{name}} ({{clock}})',
   range_600: '10 bis 12 Uhr',
   range_720: '12 bis 14 Uhr',
   range_840: '14 bis 15 Uhr',

@@ -101,19 +101,22 @@ test('from the sign-up of a doctor to a paid appointment', async ({
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(patient.getByText('Booking Confirmed')).toBeVisible();
   expect(slot).toBe('10.00 AM-12.00 AM');
+  // The clock times stand beside the name of the range on every screen, since it calls noon 12.00 AM.
+  const time = `${slot} (10:00 to 12:00)`;
 
   await doctor.goto('/dashboard/mypatient');
   const seen = doctor.getByRole('row', { name: new RegExp(`Paul Sommer.*${date}`) });
   await expect(seen).toContainText('Not Paid');
+  await expect(seen).toContainText(time);
   await doctor.goto('/dashboard/myschedule');
-  await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText('Booked');
+  await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText(`${slot} · Booked(10:00 to 12:00)`);
   await expect(doctor.getByRole('button', { name: `Withdraw ${slot} on ${date}` })).toHaveCount(0);
 
   await patient.goto('/dashboard');
-  await patient
-    .getByRole('row', { name: new RegExp(`Oral Surgery.*${date}`) })
-    .getByRole('link', { name: 'Pay' })
-    .click();
+  const mine = patient.getByRole('row', { name: new RegExp(`Oral Surgery.*${date}`) });
+  await expect(mine).toContainText(time);
+  await mine.getByRole('link', { name: 'Pay' }).click();
+  await expect(patient.getByText(`at ${time}.`)).toBeVisible();
   await payBy(patient, '4242 4242 4242 4242');
   await expect(patient.getByText('Payment Confirmed')).toBeVisible();
   await doctor.goto('/dashboard/mypatient');

@@ -178,8 +178,10 @@ function sayIn(
   return (sentence, params = {}) => speak(language, `mail.${sentence}`, params);
 }
 
+/** The clock times; in English beside the range's name. */
 function slotText(range: { start: number; end: number }, language: Language): string {
-  return language === 'en' ? nameOfRange(range) : speak(language, `booking.range_${range.start}`);
+  const clock = speak(language, `booking.range_${range.start}`);
+  return language === 'en' ? speak(language, 'booking.slotWithClock', { name: nameOfRange(range), clock }) : clock;
 }
 
 function priceText({ priceCents, currency }: BookingRow, language: Language): string {

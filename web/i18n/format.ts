@@ -23,12 +23,19 @@ export function formatInstant(instant: string, language: Language): string {
   }).format(new Date(instant));
 }
 
-/** A time range by its wire name: to the letter in English, by the clock in German. */
-export function formatSlot(name: string, language: Language, t: Say): string {
+/** The name of a time range, for options and labels: to the letter in English, by the clock in German. */
+export function nameOfSlot(name: string, language: Language, t: Say): string {
   return language === 'en' ? name : clockOfSlot(name, t);
 }
 
-/** What a time range means on the clinic's clock, in words; the wire names call noon `12.00 AM`. */
+/** A time range as it is shown; in English the clock times stand beside the name, which calls noon `12.00 AM`. */
+export function formatSlot(name: string, language: Language, t: Say): string {
+  // The clock times wrap as a whole.
+  const clock = clockOfSlot(name, t).replaceAll(' ', '\u00A0');
+  return language === 'en' ? t('booking.slotWithClock', { name, clock }) : clock;
+}
+
+/** What a time range means on the clinic's clock, in words. */
 export function clockOfSlot(name: string, t: Say): string {
   const range = rangeOfName(name);
   return range ? t(`booking.range_${range.start}` as 'booking.range_600') : name;

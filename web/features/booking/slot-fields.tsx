@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { listSlots } from '#contract/slots';
 import type { TreatmentOption } from '#contract/treatments';
 import { useRoute } from '../../api/use-route.ts';
-import { clockOfSlot, formatDate, formatSlot } from '../../i18n/format.ts';
+import { clockOfSlot, formatDate, nameOfSlot } from '../../i18n/format.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -81,7 +81,7 @@ export function SlotFields({ option, form }: { option: TreatmentOption; form: Us
           <option value="">{t('booking.chooseOne')}</option>
           {free.map((name) => (
             <option key={name} value={name}>
-              {formatSlot(name, language, t)}
+              {nameOfSlot(name, language, t)}
             </option>
           ))}
         </SelectField>

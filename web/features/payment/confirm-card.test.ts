@@ -64,7 +64,8 @@ test('a paid intent succeeds, and the provider gets the card and the payer’s n
 
 test('a declined card fails with the provider’s sentence as it is', async () => {
   const error = { ...declined, payment_intent: { id: 'pi_1', status: 'requires_payment_method' } };
-  expect(await pay({ status: 402, body: { error } })).toEqual({ status: 'failed', message: 'Your card was declined.' });
+  const outcome = await pay({ status: 402, body: { error } });
+  expect(outcome).toEqual({ status: 'failed', message: 'Your card was declined.', codes: ['card_declined'] });
 });
 
 test('an intent that another tab has paid succeeds', async () => {
@@ -89,7 +90,7 @@ test('a second step is approved or refused by name', async () => {
     ok({ status: 'succeeded' }),
   );
   if (outcome.status !== 'requires_action') throw new Error(`unexpected ${outcome.status}`);
-  expect(await outcome.refuse()).toEqual({ status: 'failed', message: last_payment_error.message });
+  expect(await outcome.refuse()).toEqual({ status: 'failed', message: last_payment_error.message, codes: [] });
   expect(await outcome.approve()).toEqual({ status: 'succeeded', id: 'pi_1' });
   expect(asked.slice(1).map(({ url, form }) => [url, form['outcome'], form['step']])).toEqual([
     ['/v1/payment_intents/pi_1/second_step', 'refuse', 'payatt_1'],

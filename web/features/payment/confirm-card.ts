@@ -26,8 +26,9 @@ export async function confirmCardPayment(wanted: CardToConfirm, base: string = S
 }
 
 type Access = { clientSecret: string; publishableKey: string; base: string };
-type Intent = { id: string; status: string; step: string | null; failure: string | null };
-type Answer = { intent: Intent | null; refusal: string | null };
+type Refusal = { message: string; codes: string[] };
+type Intent = { id: string; status: string; step: string | null; failure: Refusal | null };
+type Answer = { intent: Intent | null; refusal: Refusal | null };
 
 const unreachable: CardOutcome = { status: 'failed', key: 'cards.unreachable' };
 
@@ -41,14 +42,13 @@ async function settle(
   const { intent, refusal } = answer;
   // A refusal of an intent that is paid means another tab was faster: the payer has what they wanted.
   if (intent?.status === 'succeeded') return { status: 'succeeded', id: intent.id };
-  if (refusal !== null)
-    return { status: 'failed', message: refusal, ...(intent?.status === 'canceled' && { isOver: true }) };
+  if (refusal !== null) return { status: 'failed', ...refusal, ...(intent?.status === 'canceled' && { isOver: true }) };
   if (intent?.status === 'requires_action') {
     const { id, step } = intent;
     const say = (outcome: 'approve' | 'refuse') => () => settle(access, 'second_step', { outcome, step: step ?? '' });
     return { status: 'requires_action', id, approve: say('approve'), refuse: say('refuse') };
   }
-  return intent?.failure ? { status: 'failed', message: intent.failure } : unreachable;
+  return intent?.failure ? { status: 'failed', ...intent.failure } : unreachable;
 }
 
 /** Null when nobody answers, or not in the provider's shape. */
@@ -71,7 +71,7 @@ async function post(access: Access, verb: string, fields: Record<string, string>
 
 function readAnswer(body: unknown): Answer | null {
   const error = at(body, 'error');
-  const refusal = text(at(error, 'message'));
+  const refusal = readRefusal(error);
   const intent = readIntent(error === undefined ? body : at(error, 'payment_intent'));
   return intent || refusal ? { intent, refusal } : null;
 }
@@ -81,7 +81,13 @@ function readIntent(body: unknown): Intent | null {
   const status = text(at(body, 'status'));
   if (id === null || status === null) return null;
   const step = text(at(at(at(body, 'next_action'), 'use_stripe_sdk'), 'three_d_secure_2_source'));
-  return { id, status, step, failure: text(at(at(body, 'last_payment_error'), 'message')) };
+  return { id, status, step, failure: readRefusal(at(body, 'last_payment_error')) };
+}
+
+function readRefusal(error: unknown): Refusal | null {
+  const message = text(at(error, 'message'));
+  const codes = [text(at(error, 'decline_code')), text(at(error, 'code'))].filter((code) => code !== null);
+  return message === null ? null : { message, codes };
 }
 
 function at(value: unknown, name: string): unknown {

@@ -14,6 +14,7 @@ import { CardForm } from './card-form.tsx';
 import type { CardOutcome } from './card-outcome.ts';
 import { confirmCardPayment } from './confirm-card.ts';
 import { confirmOrRenew } from './confirm-or-renew.ts';
+import { explainCard } from './explain-card.ts';
 import { SecondStep } from './second-step.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
 import { usePay } from './use-pay.ts';
@@ -91,7 +92,7 @@ export function PaymentPanel({
           onPay={payBy}
         />
       )}
-      <FormError>{failure && ('key' in failure ? t(failure.key) : failure.message)}</FormError>
+      <FormError>{failure && explainCard(failure, t, language)}</FormError>
       {state.step === 'second-step' && (
         <SecondStep outcome={state.outcome} price={price} onAnswer={(work) => void answerBank(work)} />
       )}

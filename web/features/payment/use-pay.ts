@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { CallRefused } from '#contract/call-route';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings';
 import { confirmPayment } from '#contract/payments';
-import type { WordKey } from '#words/catalogue';
 import { callRoute } from '../../api/client.ts';
-import type { CardOutcome } from './card-outcome.ts';
+import type { CardFailure, CardOutcome } from './card-outcome.ts';
 
 /** Where a payment stands. `charged`: the card is charged, but the clinic could not be told yet. */
 export type PayState =
-  | { step: 'form'; failure?: { message: string } | { key: WordKey } }
+  | { step: 'form'; failure?: CardFailure }
   | { step: 'paying' }
   | { step: 'second-step'; outcome: Extract<CardOutcome, { status: 'requires_action' }> }
   | { step: 'charged'; transactionId: string; message: string | null }
@@ -46,10 +45,7 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
       case 'requires_action':
         return setState({ step: 'second-step', outcome });
       case 'failed':
-        return setState({
-          step: 'form',
-          failure: 'key' in outcome ? { key: outcome.key } : { message: outcome.message },
-        });
+        return setState({ step: 'form', failure: outcome });
     }
   }
 

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import { SELECT } from '#contract/slots';
 import { slotRanges, type SlotName } from '#domain/slot';
-import { formatDate, formatSlot } from '../../i18n/format.ts';
+import { clockOfSlot, formatDate, formatSlot, nameOfSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,6 +36,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
       label={t(`schedule.${which}Slot`)}
       value={row[which]}
       error={isMissing && which === 'first' ? t('validation.slotRequired') : undefined}
+      hint={language === 'en' && row[which] !== SELECT ? clockOfSlot(row[which], t) : undefined}
       onChange={(event) => onChoose(which === 'first' ? { first: event.target.value } : { second: event.target.value })}
     >
       <option value={SELECT}>{t('schedule.select')}</option>
@@ -43,7 +44,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
         .filter(({ group }) => group === groups[which])
         .map(({ name }) => (
           <option key={name} value={name} disabled={known.includes(name)}>
-            {formatSlot(name, language, t)}
+            {nameOfSlot(name, language, t)}
           </option>
         ))}
     </SelectField>
@@ -82,7 +83,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
-                aria-label={t('schedule.takeBack', { slot: formatSlot(name, language, t) })}
+                aria-label={t('schedule.takeBack', { slot: nameOfSlot(name, language, t) })}
                 onClick={() => onTakeBack(name)}
               >
                 <X aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
 import { LoginForm as LoginSchema, type LoginForm as LoginInput } from '#contract/people';
 import { proveByPassword } from '../../api/identity.ts';
 import { enterSession } from '../../api/session.ts';
@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { explain } from './explain.ts';
+import { useTypedEmail } from './use-typed-email.ts';
 
 /** E-mail and password. `suggested` fills the form in (the demo's accounts). Afterwards the session tells who it is. */
 export function LoginForm({
@@ -26,10 +27,13 @@ export function LoginForm({
   const { t } = useWords();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<LoginInput>({
+  const { search } = useLocation();
+  const { register, handleSubmit, control, formState } = useForm<LoginInput>({
     resolver: zodResolver(LoginSchema),
+    defaultValues: { email: useTypedEmail(), password: '' },
     ...(suggested && { values: suggested }),
   });
+  const email = useWatch({ control, name: 'email' });
   const submit = handleSubmit(async (given) => {
     setFailure(null);
     onStart();
@@ -58,7 +62,7 @@ export function LoginForm({
         error={fieldError(formState.errors.password)}
         {...register('password')}
       />
-      <Link to={paths.forgotPassword} className="link link-primary justify-self-start">
+      <Link to={`${paths.forgotPassword}${search}`} state={{ email }} className="link link-primary justify-self-start">
         {t('session.forgotPassword')}
       </Link>
       <FormError>{failure}</FormError>

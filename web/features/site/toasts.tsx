@@ -16,8 +16,9 @@ export function Toasts() {
   // A popover lies in the top layer like a dialog, in the order of opening: each new toast opens it anew, on top.
   // It is open without toasts too: the library measures them as they appear.
   useEffect(() => {
-    layer.current?.hidePopover();
-    layer.current?.showPopover();
+    const box = layer.current;
+    if (newest && box?.matches(':popover-open')) box.hidePopover();
+    if (!box?.matches(':popover-open')) box?.showPopover();
   }, [newest]);
   return (
     <div ref={layer} popover="manual" className="size-0 overflow-visible bg-transparent">

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { cards } from '#words/cards';
+import { judgeCard, type TypedCard } from '../server/adapters/card-payments/sandbox/judge-card.ts';
+import { secondStepRefused } from '../server/adapters/card-payments/sandbox/test-cards.ts';
+
+const good: TypedCard = { number: '4242424242424242', expMonth: '12', expYear: '2030', cvc: '123' };
+const refused: Partial<TypedCard>[] = [
+  ...['0002', '9995', '9987', '9979', '0069', '0127', '0119'].map((end) => ({ number: `400000000000${end}` })),
+  { number: '4242424242424241' },
+  { number: '4111111111111111' },
+  { expMonth: '13' },
+  { expYear: '2020' },
+  { cvc: '12' },
+];
+
+test.each(refused)('the sandbox’s refusal of %o is the English sentence of its code, to the letter', (card) => {
+  const verdict = judgeCard({ ...good, ...card }, new Date('2027-01-15T12:00:00Z'));
+  if (!('error' in verdict)) throw new Error(`${verdict.kind}, not refused`);
+  expect(sentenceOf(verdict.error)).toBe(verdict.error.message);
+});
+
+test('so is its refusal of a second step', () => {
+  expect(sentenceOf(secondStepRefused)).toBe(secondStepRefused.message);
+});
+
+/** By the first code that the catalogue knows, as the payment page looks it up for its German sentence. */
+function sentenceOf({ decline_code = '', code }: { decline_code?: string; code: string }): string | undefined {
+  const known = [decline_code, code].find((one) => Object.hasOwn(cards.de, one));
+  return cards.en[known as keyof typeof cards.en];
+}

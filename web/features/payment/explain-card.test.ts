@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { cards } from '#words/cards';
+import { explainCard } from './explain-card.ts';
+
+const german = (key: string) => cards.de[key.replace('cards.', '') as keyof typeof cards.de];
+const failure = { message: 'Your card has insufficient funds.', codes: ['insufficient_funds', 'card_declined'] };
+
+test('an English page shows the provider’s message as it came', () => {
+  expect(explainCard(failure, german, 'en')).toBe(failure.message);
+});
+
+test('a German page shows the sentence of the most exact code it knows, else the provider’s message', () => {
+  expect(explainCard(failure, german, 'de')).toBe('Ihre Karte ist nicht ausreichend gedeckt.');
+  expect(explainCard({ ...failure, codes: ['lost_card', 'card_declined'] }, german, 'de')).toBe(cards.de.card_declined);
+  expect(explainCard({ ...failure, codes: ['new_code'] }, german, 'de')).toBe(failure.message);
+});

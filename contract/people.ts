@@ -1,6 +1,6 @@
 import { isStrongPassword } from '#domain/password';
 import { defineRoute } from './define-route.ts';
-import { emailAddress, line } from './text.ts';
+import { emailAddress, line, must } from './text.ts';
 import { z } from './zod.ts';
 
 /** The role texts of section 3. */
@@ -27,7 +27,7 @@ const registrationNumber = z
   .union([z.string(), z.number().int().nonnegative().transform(String)], {
     error: 'validation.registrationNumberRequired',
   })
-  .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d+$/, 'validation.registrationNumberNumeric'));
+  .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d*$/, 'validation.registrationNumberNumeric'));
 
 /** The address that POST /images returned, whole or as a path. */
 const imageUrl = line(500, 'validation.imageRequired');
@@ -43,7 +43,8 @@ const isObject = ({ value }: { value: unknown }) => typeof value === 'object' &&
 
 /**
  * Requires registration number and specialty of a doctor; for a patient empty ones count as left out. `when` reports
- * them together with the other fields: by default zod checks a whole object only once each field is valid.
+ * them together with the other fields: by default zod checks a whole object only once each field is valid, and never
+ * where a field's own check has `abort: true`.
  */
 function needsDoctorFields<Schema extends z.ZodType<DoctorFields>>(schema: Schema): Schema {
   return schema
@@ -105,8 +106,8 @@ export const getRole = defineRoute({
 /** Section 5's rule of a new password, each part with its own sentence. */
 const newPassword = z
   .string({ error: 'validation.passwordRequired' })
-  .min(1, { error: 'validation.passwordRequired', abort: true })
-  .min(6, { error: 'validation.passwordShort', abort: true })
+  .check(must((text) => text !== '', 'validation.passwordRequired'))
+  .check(must((text) => text.length >= 6, 'validation.passwordShort'))
   .max(128, 'validation.tooLong')
   .refine(isStrongPassword, 'validation.passwordPattern');
 

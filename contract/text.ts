@@ -3,13 +3,25 @@ import { z } from './zod.ts';
 
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
+/**
+ * A check that ends those of its own text. The `abort` of zod's own checks would also end those of the object around
+ * it, such as what a doctor has to fill in.
+ */
+export function must(holds: (text: string) => boolean, message: string): z.core.CheckFn<string> {
+  return ({ value, issues }) => {
+    if (!holds(value)) issues.push({ code: 'custom', message, input: value });
+  };
+}
+
+const isEmptyOrVisible = (text: string) => text === '' || isVisible(text);
+
 /** One line of text, trimmed, at most `max` characters; `required` is the sentence when nothing of it can be seen. */
 export function line(max: number, required = 'validation.missing') {
   return z
     .string({ error: required })
     .trim()
-    .min(1, { error: required, abort: true })
-    .refine(isVisible, { error: required, abort: true })
+    .min(1, required)
+    .check(must(isEmptyOrVisible, required))
     .max(max, 'validation.tooLong')
     .refine(isTypedLine, 'validation.invalid');
 }
@@ -19,8 +31,8 @@ export function paragraphs(max: number, required: string) {
   return z
     .string({ error: required })
     .trim()
-    .min(1, { error: required, abort: true })
-    .refine(isVisible, { error: required, abort: true })
+    .min(1, required)
+    .check(must(isEmptyOrVisible, required))
     .max(max, 'validation.tooLong')
     .refine(isCleanText, 'validation.invalid');
 }
@@ -34,9 +46,10 @@ export function emailAddress(required = 'validation.emailRequired') {
 export function phoneNumber() {
   return line(40, 'validation.phoneRequired').refine(
     (text) =>
-      /^\+?[\d\s()./-]+$/.test(text) &&
-      text.replaceAll(/\D/g, '').length >= 5 &&
-      text.replaceAll(/\D/g, '').length <= 20,
+      text === '' ||
+      (/^\+?[\d\s()./-]+$/.test(text) &&
+        text.replaceAll(/\D/g, '').length >= 5 &&
+        text.replaceAll(/\D/g, '').length <= 20),
     'validation.phoneInvalid',
   );
 }

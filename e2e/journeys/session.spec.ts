@@ -46,6 +46,7 @@ test('a file that is no picture is refused in words, and the same sign-up goes o
   allowBrowserErrors(/400/);
   await page.goto('/signup');
   await page.getByLabel('Sign Up As').selectOption('Doctor');
+  await expect(page.getByLabel('Registration Number')).toBeVisible();
   await page.getByRole('button', { name: 'Sign up' }).click();
   for (const message of ['Name is required', 'Registration Number is Required', 'Specialty is Required']) {
     await expect(page.getByText(message)).toBeVisible();

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
@@ -30,13 +30,15 @@ export function SignUpForm({
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [progress] = useState<Progress>({ email: unfinished?.email ?? null });
-  const { register, handleSubmit, control, formState } = useForm<SignUpInput>({
+  const { register, handleSubmit, control, formState, getValues, setValue } = useForm<SignUpInput>({
     resolver: zodResolver(unfinished ? FinishForm : SignUpSchema) as never,
     // A field that is not shown is not asked for.
     shouldUnregister: true,
     ...(unfinished && { defaultValues: { name: unfinished.name, email: unfinished.email } }),
   });
   const role = useWatch({ control, name: 'role' });
+  // A role chosen before the scripts ran is a value of the form already, but no watcher was notified of it.
+  useEffect(() => setValue('role', getValues('role')), [getValues, setValue]);
   const choosePhoto = (file: File | null) => {
     setPhoto(file);
     setPhotoMissing(false);

@@ -6,7 +6,8 @@ import { z } from './zod.ts';
 export const DoctorBooking = z.object({
   _id: z.string(),
   patient_name: z.string(),
-  patient_email: z.string(),
+  patient_email: z.string().describe('empty once the account was deleted'),
+  isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
   treatment: z.string(),
   refund: z.enum(['pending', 'refunded']).nullable(),
   appointmentData: z.object({ AppointmentDate: z.string(), slot: z.string(), isPaid: z.boolean() }),

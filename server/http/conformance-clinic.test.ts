@@ -173,6 +173,7 @@ describe('publishing and booking', () => {
         patient_email: PATIENT,
         treatment: 'Teeth Orthodontics',
         refund: null,
+        isLocked: false,
         appointmentData: { AppointmentDate: days[0], slot: RANGE, isPaid: false },
       },
     ]);

@@ -20,7 +20,7 @@ export type BookingRow = SlotTime & {
   /** Until when a hold occupies its slot. */
   heldUntil: Date | null;
   paymentStatus: BookingPaymentStatus;
-  /** The patient's account is gone: the record is kept, and shown to nobody. */
+  /** The patient's account was deleted: only the doctor's list shows the record, with no way to reach the person. */
   isLocked: boolean;
 };
 

@@ -71,17 +71,14 @@ export async function listBookingsOfPatient(
 
 /**
  * Who has booked a doctor: `upcoming` ends after the given time on the clinic's clock, the soonest first; `past` has
- * ended by then, the newest first, as are all. Records of deleted patients are left out.
+ * ended by then, the newest first, as are all. Locked records of deleted patients are among them.
  */
 export async function listBookingsOfDoctor(
   handle: Handle,
   wanted: { doctorId: string; when: Side | undefined; clock: Clock; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[]> {
   const { doctorId, when, clock, limit, after } = wanted;
-  const own = selectBookings(handle)
-    .where('booking.doctor_id', '=', doctorId)
-    .where('booking.status', '=', 'booked')
-    .where('patient.deleted_at', 'is', null);
+  const own = selectBookings(handle).where('booking.doctor_id', '=', doctorId).where('booking.status', '=', 'booked');
   const rows = await listSide(own, { side: when, clock, after }).limit(limit).execute();
   return rows.map(toBooking);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BookingPaymentStatus } from '#domain/payment';
 import type { SlotTime } from '#domain/slot';
 import type { Day } from '#domain/time';
@@ -67,12 +68,18 @@ export async function cancelBooking(
     .execute();
 }
 
-/** Takes a deleted patient's name and addresses off what never took place; what took place the law keeps. */
-export async function forgetPatientOfCancelled(handle: Handle, patientId: string): Promise<void> {
+/**
+ * Removes a deleted patient's e-mail and telephone number from all bookings, and their name from those that never took
+ * place; the name on a treatment that was given is retained (§ 630f BGB).
+ */
+export async function forgetPatient(handle: Handle, patientId: string): Promise<void> {
   await handle
     .updateTable('booking')
-    .set({ patient_name: '', patient_email: '', patient_phone: '' })
+    .set({
+      patient_email: '',
+      patient_phone: '',
+      patient_name: sql`case when status = 'booked' then patient_name else '' end`,
+    })
     .where('patient_id', '=', patientId)
-    .where('status', '=', 'cancelled')
     .execute();
 }

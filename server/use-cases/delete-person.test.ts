@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { longDate, type Day } from '#domain/time';
+import { instantOf, longDate, type Day } from '#domain/time';
+import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { mailsTo } from '#testing/outbox';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
@@ -9,6 +10,8 @@ import { payBooking } from '#testing/pay-booking';
 import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 import { addAdmin } from './add-admin.ts';
+import { deletePerson } from './delete-person.ts';
+import { listDoctorBookings } from './list-doctor-bookings.ts';
 
 const MORNING = '10.00 AM-12.00 AM';
 
@@ -137,19 +140,28 @@ describeEachDatabase('deleting an account', (open) => {
     expect(body).toMatchObject({ data: { appointmentData: [] } });
   });
 
-  test('what took place is kept, and shown to nobody', async () => {
-    const token = await given.portal.signUpPatient('past@example.test', 'Pia Past');
-    const { id: bookingId } = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
-    await given.portal.db.updateTable('booking').set({ day: '2026-01-05' }).where('id', '=', bookingId).execute();
-    const leo = await given.portal.tokenOf('leo@demo.test');
-    const seen = async () =>
-      (await given.portal.call('GET', '/booking-doctor?email=leo@demo.test&when=past', { token: leo })).body.data;
-    expect(await seen()).toHaveLength(1);
-    await remove(await idOf('past@example.test'));
-    expect(await bookingRow(bookingId)).toMatchObject({ status: 'booked', patient_name: 'Pia Past' });
-    expect(await seen()).toEqual([]);
-    for (const reader of [leo, admin]) {
-      expect((await given.portal.call('GET', `/booking/${bookingId}`, { token: reader })).status).toBe(404);
+  test('what took place or is running stays with its doctor, locked: who, what and when, no address, no number', async () => {
+    const email = 'past@example.test';
+    const token = await given.portal.signUpPatient(email, 'Pia Past');
+    const past = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
+    const running = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
+    const ahead = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
+    const now = instantOf(running.day, 600);
+    await deletePerson(await contextAt(given.portal, 'admin@demo.test', now), { id: await idOf(email) });
+    expect(await bookingRow(ahead.id)).toMatchObject({ status: 'cancelled', patient_name: '', patient_phone: '' });
+    const locked = { patient_name: 'Pia Past', patient_email: '', isLocked: true, treatment: 'Teeth Orthodontics' };
+    for (const [when, { id, day }] of [
+      ['upcoming', running],
+      ['past', past],
+    ] as const) {
+      expect(await bookingRow(id)).toMatchObject({ status: 'booked', patient_email: '', patient_phone: '' });
+      const leo = await contextAt(given.portal, 'leo@demo.test', now);
+      const { data } = await listDoctorBookings(leo, { email: 'leo@demo.test', when, limit: 10 });
+      const appointmentData = { AppointmentDate: longDate(day), slot: MORNING, isPaid: false };
+      expect(data).toEqual([{ _id: id, ...locked, refund: null, appointmentData }]);
+      for (const reader of [await given.portal.tokenOf('leo@demo.test'), admin]) {
+        expect((await given.portal.call('GET', `/booking/${id}`, { token: reader })).status).toBe(404);
+      }
     }
   });
 

@@ -14,7 +14,7 @@ import { inTransaction } from '#server/store/transaction';
 import {
   cancelBooking,
   countUpcoming,
-  forgetPatientOfCancelled,
+  forgetPatient,
   lockUpcoming,
   type UpcomingBooking,
 } from '#server/store/upcoming-bookings';
@@ -40,7 +40,7 @@ export async function previewDeletion(
 /**
  * Deletes an account in one transaction: upcoming bookings are cancelled, their people told, paid ones refunded, the
  * account's personal data removed. What has to leave the house (mails, refunds, the identity, pictures) are jobs of
- * that transaction, tried until they succeed. What took place is kept, as the law wants (§ 630f BGB), and shown to nobody.
+ * that transaction, tried until they succeed. What took place or is running stays with its doctor (§ 630f BGB), locked.
  * @returns how many were deleted: 0 when it had been done before.
  * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
  */
@@ -66,7 +66,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     }
     await removeOutside(ctx, trx, account);
     await closeAccount(trx, account, ctx.now);
-    await forgetPatientOfCancelled(trx, id);
+    await forgetPatient(trx, id);
     await insertAudit(trx, {
       action: 'person.deleted',
       actorId: actor.id,

@@ -53,7 +53,8 @@ export async function listDoctorBookings(
     data: page.map((row) => ({
       _id: row.id,
       patient_name: row.patientName,
-      patient_email: row.patientEmail,
+      patient_email: row.isLocked ? '' : row.patientEmail,
+      isLocked: row.isLocked,
       treatment: row.treatment,
       refund: refundOf(row.paymentStatus),
       appointmentData: {

@@ -17,8 +17,8 @@ import { speak } from './speak.ts';
 export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
-  // Cancelled before this mail was written: its own mail says so.
-  if (booking.status !== 'booked') return;
+  // Cancelled or deleted before this mail was written: the cancellation has a mail of its own.
+  if (booking.status !== 'booked' || booking.isLocked) return;
   const language = (await findPersonById(portal.db, booking.patientId))?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
   const say = sayIn(language);

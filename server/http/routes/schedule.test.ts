@@ -182,6 +182,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
         patient_email: given.otherEmail,
         treatment: 'Teeth Cleaning',
         refund: null,
+        isLocked: false,
         appointmentData: { AppointmentDate: longDate(day), slot: MORNING, isPaid: false },
       })),
     );

@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import type { DoctorBooking } from '#contract/patients';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -19,27 +20,45 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
         { key: 'slot', label: t('patients.slot') },
         { key: 'payment', label: t('patients.payment') },
       ]}
-      rows={bookings.map(({ _id, patient_name, patient_email, treatment, refund, appointmentData }, index) => ({
-        key: _id,
-        cells: {
-          index: index + 1,
-          name: patient_name,
-          email: patient_email,
-          treatment,
-          date: formatDate(appointmentData.AppointmentDate, language),
-          slot: formatSlot(appointmentData.slot, language, t),
-          payment: (
-            <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
-              <Badge tone={appointmentData.isPaid ? 'success' : 'warning'}>
-                {t(appointmentData.isPaid ? 'patients.paid' : 'patients.notPaid')}
-              </Badge>
-              {refund && (
-                <Badge tone="neutral">{t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}</Badge>
-              )}
-            </span>
-          ),
-        },
-      }))}
+      rows={bookings.map(
+        ({ _id, patient_name, patient_email, isLocked, treatment, refund, appointmentData }, index) => ({
+          key: _id,
+          cells: {
+            index: index + 1,
+            name: isLocked ? <LockedName name={patient_name} /> : patient_name,
+            email: patient_email || '–',
+            treatment,
+            date: formatDate(appointmentData.AppointmentDate, language),
+            slot: formatSlot(appointmentData.slot, language, t),
+            payment: (
+              <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
+                <Badge tone={appointmentData.isPaid ? 'success' : 'warning'}>
+                  {t(appointmentData.isPaid ? 'patients.paid' : 'patients.notPaid')}
+                </Badge>
+                {refund && (
+                  <Badge tone="neutral">
+                    {t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+        }),
+      )}
     />
+  );
+}
+
+/** A name that is retained with the treatment, of somebody whose account was deleted. */
+function LockedName({ name }: { name: string }) {
+  const { t } = useWords();
+  return (
+    <span className="inline-grid gap-0.5">
+      {name}
+      <span className="inline-flex items-center gap-1.5 text-sm text-base-content/75 max-md:justify-end">
+        <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+        {t('patients.locked')}
+      </span>
+    </span>
   );
 }

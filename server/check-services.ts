@@ -57,14 +57,15 @@ async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
   ];
 }
 
-async function checkDatabase({ databaseUrl }: Config): Promise<Finding[]> {
+async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promise<Finding[]> {
   if (!databaseUrl) {
     const fault = 'the embedded database is for trying: it does not wait for the disk';
     return [{ what: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
   }
   return [
     await look('DATABASE_URL', 'Check host, name and password, and that the user owns the database.', async () => {
-      const database = await openDatabase({ url: databaseUrl, poolSize: 1, patienceMs: PATIENCE_MS });
+      const isPooled = directDatabaseUrl !== undefined;
+      const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, patienceMs: PATIENCE_MS });
       try {
         const apart = Math.abs((await readClock(database.db)).getTime() - Date.now()) / 1000;
         return apart > CLOCK_SECONDS ? `its clock is ${Math.round(apart)} seconds off this machine's` : null;

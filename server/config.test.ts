@@ -49,6 +49,11 @@ test.each<[string, Record<string, string>, string]>([
     { IDENTITY: 'firebase', DEMO: 'off', SESSION_SECRET: SECRET },
     'FIREBASE_PROJECT_ID and FIREBASE_API_KEY and',
   ],
+  [
+    'a pooler without the address behind it',
+    { DATABASE_URL: 'postgresql://127.0.0.1:6432/molar', DATABASE_POOLER: 'transaction', SESSION_SECRET: SECRET },
+    'DATABASE_DIRECT_URL is missing',
+  ],
   ['Firebase by halves', { FIREBASE_API_KEY: 'k' }, 'FIREBASE_API_KEY is set, but IDENTITY is not firebase'],
   [
     'the emulator where others reach it',

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
 import { isDay } from '#domain/time';
+import { readDatabase } from './config-database.ts';
 import { LOOPBACK_HOSTS, readFirebase, readGoogle, readPictures, readRelay, readStripe } from './config-services.ts';
 
 /** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
@@ -75,6 +76,8 @@ function findFaultOfOrigin(text: string): string | null {
   return `has no origin in "${text}" (https://app.example.de; http:// only for localhost)`;
 }
 
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
+
 const Environment = z.object({
   PORT: z.coerce
     .number('is not a port')
@@ -99,10 +102,9 @@ const Environment = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   CORS_ORIGINS: origins.default([]),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_POOLER: z.enum(['transaction'], 'must be transaction, or not be set').optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
   DEMO: switchText.optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `is shorter than ${MIN_SECRET_LENGTH} characters`).optional(),
   LOG_LEVEL: z
@@ -196,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (data.SESSION_SECRET && new Set(data.SESSION_SECRET).size < 10)
     lines.push('SESSION_SECRET is not random: it repeats a few characters');
   if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
+  const database = readDatabase(data, lines);
   const google = readGoogle(data, lines);
   const firebase = readFirebase(data, { isLoopback: isLoopback && !data.PUBLIC_URL, isDemo }, lines);
   const stripe = readStripe(data, isDemo, lines);
@@ -212,7 +215,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedHops: data.TRUSTED_PROXY_HOPS,
     metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : null,
     dataDir: resolve(data.DATA_DIR),
-    databaseUrl: data.DATABASE_URL,
+    ...database,
     isDemo,
     sessionSecret: data.SESSION_SECRET,
     logLevel: data.LOG_LEVEL,
@@ -243,15 +246,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** What the commands that only move data need: they ask for no secret. */
-export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl'>;
 
 /**
  * Reads and checks where the data is, and nothing else.
  * @throws ConfigError
  */
 export function readDatabaseConfig(env: Record<string, string | undefined> = process.env): DatabaseConfig {
-  const { DATA_DIR, DATABASE_URL } = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), env);
-  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
+  const settings = { DATA_DIR: true, DATABASE_URL: true, DATABASE_POOLER: true, DATABASE_DIRECT_URL: true } as const;
+  const data = parse(Environment.pick(settings), env);
+  const lines: string[] = [];
+  const database = readDatabase(data, lines);
+  if (lines.length > 0) throw new ConfigError(lines);
+  return { dataDir: resolve(data.DATA_DIR), ...database };
 }
 
 /** An empty setting counts as absent. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { hostsOf } from '#server/store/find-primary';
 import { FolderInUse, lockFolder } from '#server/store/lock-folder';
-import { openDatabase, type Limits, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase, type Postgres } from '#server/store/open-database';
 import type { DatabaseConfig } from './config.ts';
 import { reasonOf } from './reason-of.ts';
 
@@ -18,12 +18,18 @@ export class RefusedToStart extends Error {
 export async function openOwnDatabase(
   config: DatabaseConfig,
   closers: (() => Promise<void> | void)[],
-  limits: Limits = {},
+  limits: Partial<Postgres> = {},
 ): Promise<{ database: OpenDatabase; where: string }> {
   if (config.databaseUrl) {
-    const database = await openPostgres({ url: config.databaseUrl, ...limits, name: 'DATABASE_URL' });
+    const { databaseUrl: url, directDatabaseUrl: directUrl } = config;
+    const database = await openPostgres({
+      name: 'DATABASE_URL',
+      url,
+      ...(directUrl && { isPooled: true, migrationUrl: directUrl }),
+      ...limits,
+    });
     closers.push(() => database.close());
-    return { database, where: `PostgreSQL at ${hostsOf(config.databaseUrl)}` };
+    return { database, where: `PostgreSQL at ${hostsOf(url)}` };
   }
   const folder = join(config.dataDir, 'database');
   const lock = takeFolder(folder);
@@ -42,7 +48,7 @@ export async function openOwnDatabase(
  * Opens the PostgreSQL at an address and connects to it once; `name` is what the operator knows the address by.
  * @throws RefusedToStart with what is wrong: the address, the host, the port, the password, the database's name.
  */
-export async function openPostgres({ name, ...where }: { name: string; url: string } & Limits): Promise<OpenDatabase> {
+export async function openPostgres({ name, ...where }: { name: string } & Postgres): Promise<OpenDatabase> {
   let database: OpenDatabase | null = null;
   try {
     database = await openDatabase(where);

@@ -34,7 +34,9 @@ export function describeEachDatabase(
   name: string,
   suite: (open: () => Promise<OpenDatabase>, kind: DatabaseKind) => void,
 ): void {
-  describe.each<DatabaseKind>(['embedded', 'postgres'])(`${name} (%s)`, (kind) => {
+  // A pooler stands before PostgreSQL alone.
+  const kinds: DatabaseKind[] = inject('postgres').pooler === null ? ['embedded', 'postgres'] : ['postgres'];
+  describe.each(kinds)(`${name} (%s)`, (kind) => {
     const opened: OpenDatabase[] = [];
     // Hooks run in reverse order, so the suite's own clean-up comes before this one.
     afterAll(async () => {
@@ -63,11 +65,13 @@ async function openCopy(): Promise<OpenDatabase> {
 }
 
 async function openOwn(template: string): Promise<OpenDatabase> {
-  const { url } = inject('postgres');
+  const { url, pooler } = inject('postgres');
   const name = `molar_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${template}`);
+  const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const database = await openDatabase({
-    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    url: at(pooler ?? url),
+    ...(pooler !== null && { isPooled: true, migrationUrl: at(url) }),
     poolSize: POOL_SIZE,
     // A race is about who wins, not about how busy this machine is.
     patienceMs: 60_000,
@@ -78,6 +82,12 @@ async function openOwn(template: string): Promise<OpenDatabase> {
     await administer(url, `drop database if exists ${name} with (force)`);
   };
   return { ...database, close: () => (closing ??= close()) };
+}
+
+/** The same PostgreSQL database by connections of another server. */
+export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
+  const isPooled = inject('postgres').pooler !== null;
+  return openDatabase({ url: addressOf(database), isPooled, poolSize: POOL_SIZE, patienceMs: 60_000 });
 }
 
 /** Everything but the account of migrations, and what the job queue has of itself. */

@@ -5,11 +5,13 @@ import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createJobHandlers } from '#server/jobs/job-handlers';
 import { migrate } from '#server/store/migrate';
 import { openDatabase } from '#server/store/open-database';
+import { startPgbouncer } from './pgbouncer/start-pgbouncer.ts';
 import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { url: string; template: string };
+    /** `pooler`: the same server by way of a transaction pooler, which the tests then use. */
+    postgres: { url: string; template: string; pooler: string | null };
   }
 }
 
@@ -27,9 +29,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const jobs = await startJobQueue(database, createJobHandlers(noPortal), pino({ level: 'silent' }));
   await jobs.stop();
   await database.close();
-  project.provide('postgres', { url: server.url, template });
+  const command = process.env['MOLAR_PGBOUNCER'];
+  const pgbouncer = command ? await startPgbouncer(command, server.url) : null;
+  project.provide('postgres', { url: server.url, template, pooler: pgbouncer?.url ?? null });
 
   return async () => {
+    await pgbouncer?.stop();
     await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
     await server.stop();

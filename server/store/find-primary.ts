@@ -28,16 +28,23 @@ function addressesOf(url: string): string[] {
 
 /**
  * How to connect to a clinic's database. Of several hosts the one that takes writes is used until it is lost; then
- * each new connection tries the next, so that a promoted standby is found without a restart.
+ * each new connection tries the next, so that a promoted standby is found without a restart. Behind a transaction
+ * pooler (`isPooled`) the next statement may run on another connection: nothing is prepared or set for a session.
  */
-export async function connectionTo(url: string): Promise<Connection> {
-  const { PreparingClient } = await import('./preparing-client.ts');
+export async function connectionTo(url: string, { isPooled = false } = {}): Promise<Connection> {
+  const [{ Client: PlainClient }, { PreparingClient }] = await Promise.all([
+    import('pg'),
+    import('./preparing-client.ts'),
+  ]);
+  const Base: typeof PlainClient = isPooled ? PlainClient : PreparingClient;
   const addresses = addressesOf(url);
-  const setUp = async (client: ClientBase) => void (await client.query(READ_COMMITTED));
-  if (addresses.length < 2) return { connectionString: url, Client: PreparingClient, onConnect: setUp };
+  const setUp = async (client: ClientBase) => {
+    if (!isPooled) await client.query(READ_COMMITTED);
+  };
+  if (addresses.length < 2) return { connectionString: url, Client: Base, onConnect: setUp };
   const proven = new WeakSet<object>();
   let current = 0;
-  class OneOfSeveral extends PreparingClient {
+  class OneOfSeveral extends Base {
     constructor(config?: ClientConfig) {
       const tried = current;
       super({ ...config, connectionString: addresses[tried] ?? url });

@@ -32,7 +32,14 @@ export async function openDatabase(where: Postgres | { folder: string | null }):
 /** Each look takes a millisecond or two, and equal ones share theirs. */
 const VISITORS_POOL_SIZE = 2;
 
-type Postgres = { url: string; poolSize?: number } & Limits;
+export type Postgres = {
+  url: string;
+  poolSize?: number;
+  /** `url` leads to a pooler that gives a connection away after each transaction. */
+  isPooled?: boolean;
+  /** Where migrations run, when not at `url`. */
+  migrationUrl?: string;
+} & Limits;
 
 /** Time-outs on PostgreSQL. */
 export type Limits = {
@@ -47,6 +54,8 @@ export type Limits = {
 async function openPostgres({
   url,
   poolSize = 8,
+  isPooled = false,
+  migrationUrl = url,
   patienceMs = 3000,
   silenceMs = null,
   transactions = null,
@@ -58,10 +67,15 @@ async function openPostgres({
   ]);
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text: string) => text);
-  const connection = await connectionTo(url);
+  const connection = await connectionTo(url, { isPooled });
   const limits = { connectionTimeoutMillis: patienceMs, silenceMs };
   const pool = openPool(connection, { max: poolSize, ...limits });
   const visitorsPool = openPool(connection, { max: VISITORS_POOL_SIZE, ...limits });
+  // Migrations are rare: their connection closes as soon as it is idle.
+  const migrationPool =
+    migrationUrl === url
+      ? pool
+      : openPool(await connectionTo(migrationUrl), { max: 1, ...limits, idleTimeoutMillis: 1000 });
   await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new ClinicDialect({ pool }, transactions) });
   const visitorsDb = new Kysely<Tables>({ dialect: new ClinicDialect({ pool: visitorsPool }, transactions) });
@@ -71,7 +85,7 @@ async function openPostgres({
     kind: 'postgres',
     engine: { connection },
     runScript: async (script) => {
-      const client = await pool.connect();
+      const client = await migrationPool.connect();
       // A large index, or the turn of another server, may take its time.
       limitSilence(client, 0);
       try {
@@ -84,7 +98,10 @@ async function openPostgres({
         client.release();
       }
     },
-    close: async () => void (await Promise.all([db.destroy(), visitorsDb.destroy()])),
+    close: async () => {
+      if (migrationPool !== pool) await migrationPool.end();
+      await Promise.all([db.destroy(), visitorsDb.destroy()]);
+    },
   };
 }
 

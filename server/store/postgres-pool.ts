@@ -11,7 +11,7 @@ const KEEP_ALIVE_MS = 10_000;
  */
 export function openPool(
   connection: Connection,
-  limits: { max: number; connectionTimeoutMillis: number; silenceMs: number | null },
+  limits: { max: number; connectionTimeoutMillis: number; silenceMs: number | null; idleTimeoutMillis?: number },
 ): Pool {
   const { silenceMs, ...sizes } = limits;
   const watched: Connection = {

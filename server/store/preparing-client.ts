@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 /** So many statements are prepared; lists of differing lengths make a text each, and must not fill the server. */
@@ -36,7 +37,8 @@ function nameOf(text: string): string | null {
   const known = namesByText.get(text);
   if (known !== undefined || namesByText.size >= MAX_PREPARED) return known ?? null;
   if (PLANNED_EACH_TIME.test(text)) return null;
-  const name = `molar_${namesByText.size}`;
+  // By its text alone: behind a pooler statements of several servers share a connection.
+  const name = `molar_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   namesByText.set(text, name);
   return name;
 }

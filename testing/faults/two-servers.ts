@@ -1,5 +1,5 @@
-import { addressOf } from '#testing/database';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/open-database';
+import { openAgain } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
@@ -16,7 +16,7 @@ export type TwoServers = {
 export async function openTwoServers(database: OpenDatabase, env: Record<string, string> = {}): Promise<TwoServers> {
   const one = await openTestPortal(database, { ...SHARED, ...env });
   if (!('connection' in database.engine)) return { one, other: one, both: [one, one], close: () => one.close() };
-  const second = await openDatabase({ url: addressOf(database), poolSize: 20, patienceMs: 60_000 });
+  const second = await openAgain(database);
   const other = await openTestPortal(second, { ...SHARED, ...env });
   return {
     one,

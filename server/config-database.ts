@@ -1,0 +1,28 @@
+/** What the environment says of PostgreSQL; faults go to `lines`. */
+type Given = {
+  readonly DATABASE_URL?: string | undefined;
+  readonly DATABASE_POOLER?: 'transaction' | undefined;
+  readonly DATABASE_DIRECT_URL?: string | undefined;
+};
+
+export type DatabaseAddresses = {
+  /** Absent: the embedded database. */
+  databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is that of a transaction pooler. */
+  directDatabaseUrl: string | undefined;
+};
+
+/** The addresses of the database. */
+export function readDatabase(data: Given, lines: string[]): DatabaseAddresses {
+  const { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, DATABASE_DIRECT_URL: directDatabaseUrl } = data;
+  if (pooler && !databaseUrl) {
+    lines.push('DATABASE_URL is missing: DATABASE_POOLER is set, which needs the address of the pooler there');
+  }
+  if (pooler && !directDatabaseUrl) {
+    lines.push(
+      'DATABASE_DIRECT_URL is missing: DATABASE_POOLER needs the address of PostgreSQL itself, for migrations',
+    );
+  }
+  if (directDatabaseUrl && !pooler) lines.push('DATABASE_DIRECT_URL is set, but DATABASE_POOLER is not');
+  return { databaseUrl, directDatabaseUrl };
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, inject, test } from 'vitest';
+import { readConfig } from '#server/config';
+import { openOwnDatabase } from '#server/open-own-database';
+import { openPortal } from '#server/open-portal';
+import { addressOf, openUnmigratedDatabase } from '#testing/database';
+import { OUTSIDE_DEMO } from '#testing/portal';
+
+const { pooler, url } = inject('postgres');
+
+test('a portal behind a transaction pooler starts on an empty database, migrates it directly and prepares nothing by name', async () => {
+  const own = await openUnmigratedDatabase();
+  const pooled = addressOf(own);
+  expect(new URL(pooled).host).toBe(new URL(pooler ?? '').host);
+  const direct = Object.assign(new URL(url), { pathname: new URL(pooled).pathname }).href;
+  const dataDir = mkdtempSync(join(tmpdir(), 'molar-pooled-'));
+  const config = readConfig({
+    ...OUTSIDE_DEMO,
+    DATA_DIR: dataDir,
+    DATABASE_URL: pooled,
+    DATABASE_POOLER: 'transaction',
+    DATABASE_DIRECT_URL: direct,
+  });
+  const portal = await openPortal(config, pino({ level: 'silent' }));
+  try {
+    expect(await portal.isReady()).toBe(true);
+    const { db } = portal.portal;
+    const find = () => db.selectFrom('person').select('id').where('email', '=', randomUUID()).execute();
+    // Side by side, so that statements of one client are spread over several connections.
+    await Promise.all(Array.from({ length: 60 }, find));
+    const { rows } = await sql<{ prepared: number; backends: number }>`
+      select (select count(*) from pg_prepared_statements) as prepared,
+        (select count(*) from pg_stat_activity where datname = current_database()) as backends`.execute(db);
+    expect(rows[0]?.prepared).toBe(0);
+    expect(rows[0]?.backends).toBeGreaterThan(1);
+  } finally {
+    await portal.close();
+    await own.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('what a transaction sets for itself does not reach the next one on the same connection', async () => {
+  const own = await openUnmigratedDatabase();
+  const closers: (() => Promise<void> | void)[] = [];
+  const env = {
+    ...OUTSIDE_DEMO,
+    DATABASE_URL: addressOf(own),
+    DATABASE_POOLER: 'transaction',
+    DATABASE_DIRECT_URL: url,
+  };
+  const limits = { transactions: { lockMs: 1234, idleMs: 5678 } };
+  const { database } = await openOwnDatabase(readConfig(env), closers, limits);
+  try {
+    const show = () => sql<{ value: string }>`select current_setting('lock_timeout') as value`;
+    const inside = await database.db.transaction().execute((trx) => show().execute(trx));
+    const outside = await show().execute(database.db);
+    expect([inside.rows, outside.rows]).toEqual([[{ value: '1234ms' }], [{ value: '0' }]]);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+    await own.close();
+  }
+});

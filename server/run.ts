@@ -9,6 +9,7 @@ import { servePictures } from './http/pictures.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from './own-address.ts';
 import { createLog } from './create-log.ts';
+import { listStartWarnings } from './start-warnings.ts';
 import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
 
 /** In-flight requests get this long to finish when the server is asked to stop, in milliseconds. */
@@ -118,11 +119,7 @@ function announce(config: Config, database: string): void {
     const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);
     lines.push(`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`);
   }
-  if (!config.isDemo) {
-    if (!config.stripe) lines.push('  warning: STRIPE_SECRET_KEY is not set, so cards are the sandbox: no money moves');
-    if (!config.publicUrl) lines.push('  warning: PUBLIC_URL is not set, so links in mails lead to this machine');
-    if (!config.mail.smtpUrl) lines.push('  warning: SMTP_URL is not set, so no mail leaves this machine');
-  }
+  lines.push(...listStartWarnings(config).map((warning) => `  warning: ${warning}`));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

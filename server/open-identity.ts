@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PasswordHashing } from '#server/adapters/identity/embedded';
 import type { ClinicFacts } from '#contract/clinic';
 import { ClinicError } from '#domain/errors';
-import type { Identity } from '#server/ports/identity';
+import { EMBEDDED_ISSUER, type Identity } from '#server/ports/identity';
 import type { JobQueue } from '#server/ports/job-queue';
 import type { Database, Handle } from '#server/store/open-database';
-import { findLanguage, findPersonByEmail } from '#server/store/people';
+import { findPersonByEmail } from '#server/store/people';
 import type { Portal } from '#server/use-cases/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
 import { forgetFailures, limitAttempts } from '#server/use-cases/limit-attempts';
@@ -85,17 +86,14 @@ async function openEmbedded(
         },
       ),
     google: config.google,
-    onVerifyLink: async ({ id, to, link }, headers) => {
+    onLinkWanted: async ({ purpose, subject, email }, headers) => {
       // Sent while somebody signs up, before there is a profile that knows a language.
-      const language = (await findPersonByEmail(db, to.email))?.language ?? pageLanguage(headers);
-      await jobs.enqueue(db, 'verify-email', { id, to, link, language }, { id });
+      const language = (await findPersonByEmail(db, email))?.language ?? pageLanguage(headers);
+      const id = randomUUID();
+      await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
     },
     onAddressProven: (account) => proveAddress(portal(), account),
     onGoogleSignIn: (proven, headers) => startAsPatient(portal(), proven, pageLanguage(headers)),
-    onResetLink: async ({ id, to, link }) => {
-      const language = await findLanguage(db, to.email);
-      await jobs.enqueue(db, 'password-reset', { id, to, link, language }, { id });
-    },
     ...(passwords && { passwords }),
     log,
   });

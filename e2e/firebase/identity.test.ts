@@ -78,13 +78,21 @@ describe('a token of the emulator', () => {
   });
 });
 
+/** Invites Dora; with the link that is mailed to her. */
+async function invite(identity: FirebaseIdentity): Promise<{ subject: string; link: string }> {
+  const email = 'dora@example.test';
+  const { subject } = await identity.invite({ email, name: 'Dr. Dora' });
+  const made = await identity.createLink('invitation', { subject, email });
+  return { subject, link: made?.link ?? '' };
+}
+
 describe.each([
   ['with an administrator (the emulator)', open],
   ['with nothing but the web API key', withKeyAlone],
 ])('%s', (_how, start) => {
   test('an invited person signs in after choosing a password by the link, and not before', async () => {
     const identity = start();
-    const invited = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    const invited = await invite(identity);
     expect(invited.link.startsWith(`${ORIGIN}/reset-password#token=`)).toBe(true);
     await expect(signIn('dora@example.test', PASSWORD)).rejects.toThrow('INVALID_PASSWORD');
     expect((await choose(identity, tokenOf(invited.link), PASSWORD)).status).toBe(200);
@@ -95,7 +103,7 @@ describe.each([
 
   test('the link works once, and never for a weak password', async () => {
     const identity = start();
-    const { link } = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    const { link } = await invite(identity);
     const refused = await choose(identity, tokenOf(link), 'weak');
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'WEAK_PASSWORD' }]);
     expect((await choose(identity, tokenOf(link), PASSWORD)).status).toBe(200);
@@ -106,8 +114,7 @@ describe.each([
 
   test('invited again, the same account gets another link; who signs in with it already is refused', async () => {
     const identity = start();
-    const first = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
-    const second = await identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' });
+    const [first, second] = [await invite(identity), await invite(identity)];
     expect(second.subject).toBe(first.subject);
     await choose(identity, tokenOf(second.link), PASSWORD);
     await expect(identity.invite({ email: 'dora@example.test', name: 'Dr. Dora' })).rejects.toMatchObject({
@@ -138,10 +145,7 @@ test.each(['', 'x', 'invitation.', 'invitation.e30.e30.', 'invitation.eyJhbGciOi
 );
 
 test('a link of another portal opens nothing, though it is the same project', async () => {
-  const { link } = await open({ secret: 'another-secret-of-another-portal' }).invite({
-    email: 'dora@example.test',
-    name: 'Dr. Dora',
-  });
+  const { link } = await invite(open({ secret: 'another-secret-of-another-portal' }));
   expect((await choose(open(), tokenOf(link), PASSWORD)).status).toBe(400);
 });
 

@@ -4,24 +4,18 @@ import { sendNewsletterMail } from '#server/use-cases/newsletter';
 import { refundPayment } from '#server/use-cases/refund-payment';
 import { removeAccount } from '#server/use-cases/remove-account';
 import { removeImage } from '#server/use-cases/remove-image';
-import {
-  sendAccountMail,
-  sendBookingMail,
-  sendCancellationMail,
-  sendFreedMail,
-  sendResetMail,
-  sendVerifiedMail,
-  sendVerifyMail,
-} from '#server/use-cases/send-mail';
+import { sendBookingMail, sendCancellationMail, sendFreedMail, sendVerifiedMail } from '#server/use-cases/send-mail';
+import { sendLinkInClear, sendLinkMail } from '#server/use-cases/send-link-mail';
 import { relayMessage } from '#server/use-cases/send-message';
 
 /** What each kind of job does. The portal is asked for at the first job: its queue is made before itself. */
 export function createJobHandlers(portal: () => Portal): JobHandlers {
   return {
     'booking-confirmed': (payload) => sendBookingMail(portal(), payload),
-    'password-reset': (payload) => sendResetMail(portal(), payload),
-    'account-ready': (payload) => sendAccountMail(portal(), payload),
-    'verify-email': (payload) => sendVerifyMail(portal(), payload),
+    'one-time-link': (payload) => sendLinkMail(portal(), payload),
+    'password-reset': (payload) => sendLinkInClear(portal(), 'reset', payload),
+    'account-ready': (payload) => sendLinkInClear(portal(), 'invitation', payload),
+    'verify-email': (payload) => sendLinkInClear(portal(), 'verify', payload),
     'remove-image': (payload) => removeImage(portal(), payload),
     'doctor-verified': (payload) => sendVerifiedMail(portal(), payload),
     'booking-cancelled': (payload) => sendCancellationMail(portal(), payload),

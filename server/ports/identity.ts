@@ -14,15 +14,27 @@ export type ProvenIdentity = {
   expiresAt: Date;
 };
 
+/** What a mailed link is for: a new password, proving an address, or the first password of somebody invited. */
+export type LinkPurpose = 'reset' | 'verify' | 'invitation';
+
 export type Identity = {
   /** The identity behind a request's cookie or bearer, or null when there is no valid proof. */
   prove(headers: Headers): Promise<ProvenIdentity | null>;
   /**
-   * Makes an identity nobody can sign in to until its owner sets a password by a mailed link; invited again, the
-   * same one gets another link.
+   * Makes an identity nobody can sign in to until its owner sets a password by a mailed link; invited again, it is
+   * the same one.
    * @throws ClinicError `account_exists` when somebody signs in with this address already.
    */
-  invite(person: { email: string; name: string }): Promise<{ issuer: string; subject: string; link: string }>;
+  invite(person: { email: string; name: string }): Promise<{ issuer: string; subject: string }>;
+  /**
+   * Makes a one-time link, to be mailed at once to the address it returns; `email` is the profile's, for a service
+   * that stores none here. Null when there is nothing to open: the identity is gone, its address proven, the
+   * invitation accepted, or the service mails such links itself.
+   */
+  createLink(
+    purpose: LinkPurpose,
+    owner: { subject: string; email: string | null },
+  ): Promise<{ link: string; email: string } | null>;
   /** Makes an identity with a password at once; only demo data uses it. */
   register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;
   /** Ends every session of the identity and removes it. */

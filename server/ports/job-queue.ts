@@ -1,14 +1,19 @@
+import type { LinkPurpose } from './identity.ts';
 import type { Language } from './mailer.ts';
 
 type Recipient = { name: string; email: string };
+type LinkInClear = { id: string; to: Recipient; link: string; language: Language };
 
 /** Work to be done after a commit. Each kind has its own payload. */
 export type Jobs = {
   /** A mail to write and hand over, by event. */
   'booking-confirmed': { bookingId: string };
-  'password-reset': { id: string; to: Recipient; link: string; language: Language };
-  'verify-email': { id: string; to: Recipient; link: string; language: Language };
-  'account-ready': { id: string; to: Recipient; link: string; language: Language };
+  /** A mail with a link that opens something: it is made when the mail is, so that no row of the queue has it. */
+  'one-time-link': { id: string; purpose: LinkPurpose; issuer: string; subject: string; language: Language };
+  /** The same as servers of version 0.4 enqueued them. Nothing enqueues these three any more. */
+  'password-reset': LinkInClear;
+  'verify-email': LinkInClear;
+  'account-ready': LinkInClear;
   'doctor-verified': { personId: string };
   /** The recipient stands here, for the booking may have forgotten them. */
   'booking-cancelled': {

@@ -6,22 +6,22 @@ import type { Language } from '#words/catalogue';
 import type { Portal } from './context.ts';
 
 /**
- * Makes an admin who sets a password by a one-time link. With a mail server the link is mailed; else it is given
- * back, for the person at the console.
+ * Makes an admin who sets a password by a one-time link, which is mailed where there is a mail server; the identity,
+ * for a link to show at the console.
  * @throws ClinicError `account_exists`
  */
 export async function addAdmin(
   portal: Portal,
   { email, name, language, canMail }: { email: string; name: string; language: Language; canMail: boolean },
-): Promise<{ link: string; isMailed: boolean }> {
+): Promise<{ issuer: string; subject: string }> {
   if (await findPersonByEmail(portal.db, email)) throw new ClinicError('account_exists');
-  const { link, ...identity } = await portal.ports.identity.invite({ email, name });
+  const identity = await portal.ports.identity.invite({ email, name });
   await inTransaction(portal.db, async (trx) => {
     const id = await insertPerson(trx, { ...identity, email, name, role: 'admin', image_url: null, language });
     await insertAudit(trx, { action: 'admin.added', actorId: null, personId: id });
     if (!canMail) return;
-    const job = { id, to: { name, email }, link, language };
-    await portal.ports.jobs.enqueue(trx, 'account-ready', job, { id });
+    const job = { id, purpose: 'invitation', ...identity, language } as const;
+    await portal.ports.jobs.enqueue(trx, 'one-time-link', job, { id });
   });
-  return { link, isMailed: canMail };
+  return identity;
 }

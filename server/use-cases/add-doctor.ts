@@ -25,7 +25,7 @@ export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<Us
   const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
   if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
   if (await findPersonByEmail(ctx.db, email)) throw new ClinicError('account_exists');
-  const { link, ...identity } = await ctx.ports.identity.invite({ email, name });
+  const identity = await ctx.ports.identity.invite({ email, name });
   try {
     const id = await inTransaction(ctx.db, async (trx) => {
       const personId = await insertPerson(trx, { ...identity, email, name, role: 'doctor', image_url: image });
@@ -37,8 +37,8 @@ export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<Us
       });
       await giveImage(trx, image, identity);
       await insertAudit(trx, { action: 'doctor.added', actorId: actor.id, personId });
-      const job = { id: personId, to: { name, email }, link, language: admin.language };
-      await ctx.ports.jobs.enqueue(trx, 'account-ready', job, { id: personId });
+      const job = { id: personId, purpose: 'invitation', ...identity, language: admin.language } as const;
+      await ctx.ports.jobs.enqueue(trx, 'one-time-link', job, { id: personId });
       return personId;
     });
     const doctor = await findPersonById(ctx.db, id);

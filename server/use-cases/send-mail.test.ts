@@ -63,6 +63,22 @@ describeEachDatabase('mails to patients', (database) => {
     expect(sent[0]!.text).toMatch(/Wann: (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
   });
 
+  test('a link that a server of the version before enqueued is mailed as it is', async () => {
+    const { db, ports } = it.portal.portal;
+    const to = { name: 'Ola Old', email: 'old@example.test' };
+    const jobs = [
+      ['password-reset', '/reset-password#token=a'],
+      ['verify-email', '/verify-email#token=b'],
+      ['account-ready', '/reset-password#token=c'],
+    ] as const;
+    for (const [name, path] of jobs) {
+      const id = crypto.randomUUID();
+      await ports.jobs.enqueue(db, name, { id, to, link: `https://x.test${path}`, language: 'en' }, { id });
+    }
+    const texts = (await mailsTo(it.portal, to.email)).map(({ text }) => /https:\S+/.exec(text)?.[0]);
+    expect(new Set(texts)).toEqual(new Set(jobs.map(([, path]) => `https://x.test${path}`)));
+  });
+
   test('a forgotten password is chosen anew by the mail’s link, on the portal’s own address', async () => {
     const email = 'forgetful@example.test';
     const token = await it.portal.signUpPatient(email, '<i>Fred</i>');

@@ -120,43 +120,6 @@ export async function sendVerifiedMail(portal: Portal, { personId }: Jobs['docto
   });
 }
 
-/** Sends the one-time link to somebody who forgot their password. */
-export async function sendResetMail(portal: Portal, job: Jobs['password-reset']): Promise<void> {
-  await sendLink(portal, { ...job, id: `password-reset:${job.id}` }, 'reset');
-}
-
-/** Sends the one-time link that proves an address. */
-export async function sendVerifyMail(portal: Portal, job: Jobs['verify-email']): Promise<void> {
-  await sendLink(portal, { ...job, id: `verify-email:${job.id}` }, 'verify');
-}
-
-/** Sends the one-time link to somebody for whom the clinic made an account. */
-export async function sendAccountMail(portal: Portal, job: Jobs['account-ready']): Promise<void> {
-  await sendLink(portal, { ...job, id: `account-ready:${job.id}` }, 'account');
-}
-
-async function sendLink(
-  portal: Portal,
-  job: Jobs['password-reset'],
-  kind: 'reset' | 'account' | 'verify',
-): Promise<void> {
-  const say = sayIn(job.language);
-  // Anybody can have these two sent to anybody, and chose the name: it would carry their words to a stranger.
-  const name = kind === 'account' ? job.to.name : '';
-  await portal.ports.mailer.send({
-    id: job.id,
-    to: { ...job.to, name },
-    subject: say(`${kind}Subject`),
-    ...layOutMail({
-      greeting: name ? say('greeting', { name }) : say('plainGreeting'),
-      lead: say(`${kind}Lead`),
-      action: { words: say(`${kind}Action`), link: job.link },
-      help: say(`${kind}Help`),
-      regards: say('regards', { clinic: portal.settings.clinic.name }),
-    }),
-  });
-}
-
 /** The appointment for the patient's own calendar: to enter, or to strike out. */
 async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promise<NonNullable<Mail['calendar']>> {
   const { name, email, address } = settings.clinic;

@@ -1,7 +1,15 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeBackup } from '#server/backup-file';
 import { createLog } from '#server/create-log';
 import { createMetrics, type Metrics } from '#server/http/metrics';
+import type { OpenDatabase } from '#server/store/open-database';
+import { addAdmin } from '#server/use-cases/add-admin';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { cardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
@@ -38,6 +46,7 @@ const SECRETS = /eyJ[\w-]{10,}\.|#token=|session_token|Bearer |client_secret|_se
 type Reply = { what: string; cacheControl: string | null; text: string };
 
 describeEachDatabase('what one patient typed', (open) => {
+  let database: OpenDatabase;
   let stripe: StripePortal;
   let portal: TestPortal;
   let life: PlainLife;
@@ -63,7 +72,8 @@ describeEachDatabase('what one patient typed', (open) => {
     metrics = createMetrics();
     postbox = await startMailServer();
     const watcher = { logger: createLog('debug', log), observe: metrics.observe };
-    stripe = await openStripePortal(await open(), postbox.env, watcher);
+    database = await open();
+    stripe = await openStripePortal(database, postbox.env, watcher);
     ({ portal } = stripe);
     life = await plainLife(portal);
   });
@@ -226,6 +236,34 @@ describeEachDatabase('what one patient typed', (open) => {
   test('attack 39: no reply with it may be kept by a browser or a proxy', () => {
     expect(personal.length).toBeGreaterThan(9);
     for (const { what, cacheControl } of personal) expect([what, cacheControl]).toEqual([what, 'no-store']);
+  });
+
+  test('attack 47: no link that opens something is in the database, its job queue, the log or a backup', async () => {
+    const { email } = canary;
+    const folder = mkdtempSync(join(tmpdir(), 'molar-links-'));
+    // Everything that somebody reads who has the database, or a copy of it.
+    const readable = async () => {
+      const file = join(folder, 'backup.jsonl.gz');
+      await writeBackup(database, join(portal.dataDir, 'images'), file);
+      const { rows } = await sql<{ row: string }>`select to_jsonb(job)::text as row from pgboss.job`.execute(portal.db);
+      return [gunzipSync(readFileSync(file)).toString(), ...rows.map(({ row }) => row)].join('\n');
+    };
+    const before = postbox.received.length;
+    await life.identity('/request-password-reset', { email });
+    await life.signUp({ email: 'unfinished@example.test', name: 'U', password: canary.password });
+    await addAdmin(portal.portal, { email: 'new@example.test', name: 'N', language: 'en', canMail: true });
+    const waiting = await readable();
+    await portal.drain();
+    const sent = postbox.received.slice(before).map(({ mail }) => String(mail.text));
+    const tokens = sent.flatMap((text) => /#token=(\S+)/.exec(text)?.[1] ?? []);
+    expect(tokens.length).toBeGreaterThanOrEqual(3);
+    const found = (text: string) => tokens.filter((token) => text.includes(token));
+    expect(waiting).toContain('one-time-link');
+    expect([waiting, await readable()].flatMap((text) => [...found(text), ...(/[#]token=/.exec(text) ?? [])])).toEqual(
+      [],
+    );
+    expect(found(logged)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -39,8 +39,10 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       google: { ...GOOGLE_CLIENT, issuer },
       onAddressProven: async () => undefined,
       onGoogleSignIn: async (proven) => void welcomed.push(proven),
-      onResetLink: async () => undefined,
-      onVerifyLink: async ({ to, link }) => void verifyLinks.push({ email: to.email, link }),
+      onLinkWanted: async ({ purpose, subject, email }) => {
+        const made = await identity.createLink(purpose, { subject, email });
+        if (made && purpose === 'verify') verifyLinks.push(made);
+      },
       log: { warn: () => undefined, error: (_facts, what) => void logged.push(what) },
     });
   }

@@ -2,15 +2,13 @@ import { ClinicError } from '#domain/errors';
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/ports/identity';
 import { countAttempts } from './embedded/attempts.ts';
 import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
-import { knowsGoogle, linkTo, newToken, openLibrary, type Library } from './embedded/open-library.ts';
+import { knowsGoogle, openLibrary, type Library } from './embedded/open-library.ts';
 import { createKnownDevices, type KnownDevices } from './embedded/known-devices.ts';
 import { removeExpiredRows } from './embedded/end-sessions.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from './embedded/settings.ts';
 
-/** The link of somebody who was invited works this long, in seconds. */
-const INVITATION_SECONDS = 7 * 24 * 3600;
 /** Google has this long to say where its doors are, in milliseconds. */
 const DISCOVERY_MS = 10_000;
 
@@ -87,17 +85,12 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const user =
         known?.user ??
         (await internalAdapter.createUser({ email, name, emailVerified: false }, { method: 'email-password' }));
-      const token = newToken();
-      await internalAdapter.createVerificationValue({
-        identifier: `reset-password:${token}`,
-        value: user.id,
-        expiresAt: new Date(Date.now() + INVITATION_SECONDS * 1000),
-      });
-      return {
-        issuer: EMBEDDED_ISSUER,
-        subject: user.id,
-        link: linkTo(settings.publicUrl, 'reset-password', token),
-      };
+      return { issuer: EMBEDDED_ISSUER, subject: user.id };
+    },
+
+    createLink: async (purpose, { subject }) => {
+      const { createOneTimeLink } = await import('./embedded/one-time-links.ts');
+      return createOneTimeLink(await (await open()).$context, { publicUrl: settings.publicUrl, purpose, subject });
     },
 
     register: async ({ email, name, password }) => {

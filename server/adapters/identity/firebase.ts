@@ -51,8 +51,13 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     invite: async ({ email, name }) => {
       const password = invitations.firstPassword(email);
       const subject = await createOrFind(accounts, { email, name, password });
-      const token = await invitations.issue(email);
-      return { issuer, subject, link: `${publicUrl}/reset-password#token=${token}` };
+      return { issuer, subject };
+    },
+
+    // Firebase mails the other links itself. A second link is as good as the first: one works, once.
+    createLink: async (purpose, { email }) => {
+      if (purpose !== 'invitation' || email === null) return null;
+      return { link: `${publicUrl}/reset-password#token=${await invitations.issue(email)}`, email };
     },
 
     register: async (person) => {

@@ -21,6 +21,7 @@ describeEachDatabase('the job queue', (open) => {
         }
         done.push(bookingId);
       },
+      'one-time-link': nothing,
       'password-reset': nothing,
       'account-ready': nothing,
       'doctor-verified': nothing,

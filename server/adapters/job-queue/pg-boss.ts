@@ -26,7 +26,7 @@ const PERSISTENCE = {
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
-  // Payloads hold one-time links: a finished job is forgotten after an hour.
+  // Payloads name people: a finished job is forgotten after an hour.
   deleteAfterSeconds: 3600,
 } as const;
 /** What must leave other houses after a deletion is tried for a month, at most every hour. */

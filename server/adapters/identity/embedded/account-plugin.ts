@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { GOOGLE } from './google.ts';
 
 /** What mailing a link takes of somebody. */
-export type LinkOwner = { id: string; name: string; email: string };
+export type LinkOwner = { id: string; email: string };
 
 /**
  * What the library lacks: how an account is set up, a link that proves an address (one-time, kept hashed, told by

@@ -8,47 +8,27 @@ import type { KnownDevices } from './known-devices.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 import { GOOGLE, googlePlugin } from './google.ts';
 
-/** A reset link works this long, in seconds; one that proves an address a day. */
-const RESET_SECONDS = 3600;
-const VERIFY_SECONDS = 24 * 3600;
 const MAX_PASSWORD_LENGTH = 128;
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
-
-/** The fragment keeps the one-time token out of every server's log. */
-export function linkTo(publicUrl: string, page: 'reset-password' | 'verify-email', token: string): string {
-  return `${publicUrl}/${page}#token=${token}`;
-}
 
 /** The library takes half a second to load, which a start need not wait for. `withGoogle` asks Google where it is. */
 export async function openLibrary(
   settings: EmbeddedIdentitySettings,
   { devices, withGoogle }: { devices: KnownDevices; withGoogle: boolean },
 ) {
-  const [
-    { betterAuth },
-    { APIError, createAuthMiddleware },
-    { setSessionCookie },
-    { accountPlugin, verifyIdentifier },
-  ] = await Promise.all([
-    import('better-auth'),
-    import('better-auth/api'),
-    import('better-auth/cookies'),
-    import('./account-plugin.ts'),
-  ]);
+  const [{ betterAuth }, { APIError, createAuthMiddleware }, { setSessionCookie }, { accountPlugin }, links] =
+    await Promise.all([
+      import('better-auth'),
+      import('better-auth/api'),
+      import('better-auth/cookies'),
+      import('./account-plugin.ts'),
+      import('./one-time-links.ts'),
+    ]);
   const { db, publicUrl, google, passwords } = settings;
 
-  const sendVerifyLink = async (user: { id: string; name: string; email: string }, headers: Headers) => {
-    const { internalAdapter } = await library.$context;
-    const token = newToken();
-    await internalAdapter.createVerificationValue({
-      identifier: verifyIdentifier(token),
-      value: user.id,
-      expiresAt: new Date(Date.now() + VERIFY_SECONDS * 1000),
-    });
-    const to = { name: user.name, email: user.email };
-    const link = linkTo(publicUrl, 'verify-email', token);
-    await settings.onVerifyLink({ id: crypto.randomUUID(), to, link }, headers);
+  const sendVerifyLink = async (user: { id: string; email: string }, headers: Headers) => {
+    await settings.onLinkWanted({ purpose: 'verify', subject: user.id, email: user.email }, headers);
   };
   const onAddressProven = async (user: { id: string; email: string }) => {
     const email = user.email.trim().toLowerCase();
@@ -122,10 +102,12 @@ export async function openLibrary(
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       ...(passwords && { password: passwords }),
       revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_SECONDS,
-      sendResetPassword: async ({ user, token }) => {
-        const to = { name: user.name, email: user.email };
-        await settings.onResetLink({ id: crypto.randomUUID(), to, link: linkTo(publicUrl, 'reset-password', token) });
+      // The library's token is given up unused: the mail's own is made when the mail is, so that no job has it.
+      sendResetPassword: async ({ user, token }, request) => {
+        const { internalAdapter } = await library.$context;
+        await internalAdapter.deleteVerificationByIdentifier(links.resetIdentifier(token));
+        const wanted = { purpose: 'reset', subject: user.id, email: user.email } as const;
+        await settings.onLinkWanted(wanted, request?.headers ?? new Headers());
       },
       // The link came by mail: whoever used it has that address. Access tokens end with the sessions.
       onPasswordReset: async ({ user }, request) => {
@@ -177,10 +159,6 @@ export async function openLibrary(
 /** Whether the library found Google when it was opened. */
 export async function knowsGoogle(library: Library): Promise<boolean> {
   return (await library.$context).socialProviders.some(({ id }) => id === GOOGLE);
-}
-
-export function newToken(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(24))).toString('base64url');
 }
 
 const noTokens = {

@@ -6,8 +6,8 @@ export const COOKIE_PREFIX = 'molar';
 /** What somebody tries again and again who has no right to it. */
 export type LimitedDoor = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';
 
-/** A link to mail: `id` names the event, the one-time token stands behind the `#`. */
-export type MailedLink = { id: string; to: { name: string; email: string }; link: string };
+/** A link that is to be mailed, and to be made (`createLink`) when the mail is. */
+export type WantedLink = { purpose: 'reset' | 'verify'; subject: string; email: string };
 
 /** Where Google's sign-in is; `issuer` differs only where it is tried without Google. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
@@ -41,10 +41,8 @@ export type EmbeddedIdentitySettings = {
   mayRememberDevice: (email: string) => Promise<boolean>;
   /** Null: there is no sign-in with Google here. */
   google: GoogleSettings | null;
-  /** Sends the link to choose a password by mail. */
-  onResetLink: (wanted: MailedLink) => Promise<void>;
-  /** Sends the link that proves an address by mail; the headers are the asking browser's. */
-  onVerifyLink: (wanted: MailedLink, headers: Headers) => Promise<void>;
+  /** Has a link mailed; the headers are those of the browser that asks for it. */
+  onLinkWanted: (wanted: WantedLink, headers: Headers) => Promise<void>;
   /** Somebody used a link that was mailed to this address. */
   onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Somebody came back from Google; the headers are their browser's. */

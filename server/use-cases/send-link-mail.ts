@@ -1,0 +1,49 @@
+import type { LinkPurpose } from '#server/ports/identity';
+import type { Jobs } from '#server/ports/job-queue';
+import { findPersonByIdentity } from '#server/store/people';
+import type { mail } from '#words/mail';
+import { layOutMail } from './compose-mail/mail-layout.ts';
+import type { Portal } from './context.ts';
+import { speak } from './speak.ts';
+
+/** How each link is called in the mail's id, and in the names of its sentences. */
+const KINDS = {
+  reset: { event: 'password-reset', words: 'reset' },
+  verify: { event: 'verify-email', words: 'verify' },
+  invitation: { event: 'account-ready', words: 'account' },
+} as const satisfies Record<LinkPurpose, { event: string; words: string }>;
+
+/** Makes a one-time link and mails it. What has nothing to open any more is not mailed. */
+export async function sendLinkMail(portal: Portal, job: Jobs['one-time-link']): Promise<void> {
+  const person = await findPersonByIdentity(portal.db, job);
+  const owner = { subject: job.subject, email: person?.email ?? null };
+  const made = await portal.ports.identity.createLink(job.purpose, owner);
+  if (!made) return;
+  // Anybody can have the others sent to anybody, and chose the name: it would carry their words to a stranger.
+  const name = job.purpose === 'invitation' ? (person?.name ?? '') : '';
+  const { email, link } = made;
+  await sendLinkInClear(portal, job.purpose, { id: job.id, to: { name, email }, link, language: job.language });
+}
+
+/** Mails a link that is there already; jobs of version 0.4 have it in their payload. */
+export async function sendLinkInClear(
+  portal: Portal,
+  purpose: LinkPurpose,
+  { id, to, link, language }: Jobs['password-reset'],
+): Promise<void> {
+  const { event, words } = KINDS[purpose];
+  const say = (sentence: keyof typeof mail.en, params = {}) => speak(language, `mail.${sentence}`, params);
+  const name = purpose === 'invitation' ? to.name : '';
+  await portal.ports.mailer.send({
+    id: `${event}:${id}`,
+    to: { name, email: to.email },
+    subject: say(`${words}Subject`),
+    ...layOutMail({
+      greeting: name ? say('greeting', { name }) : say('plainGreeting'),
+      lead: say(`${words}Lead`),
+      action: { words: say(`${words}Action`), link },
+      help: say(`${words}Help`),
+      regards: say('regards', { clinic: portal.settings.clinic.name }),
+    }),
+  });
+}

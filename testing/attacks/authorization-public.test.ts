@@ -99,7 +99,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     const data = async (path: string) => (await it.attacker.api('GET', path)).body['data'];
     const fields = (list: unknown) => [...new Set((list as object[]).flatMap((one) => Object.keys(one)))].toSorted();
     const options = (await data('/appointmentOptions')) as { name: string; doctors: object[]; slots: object[] }[];
-    expect(fields(options)).toEqual(['_id', 'doctors', 'name', 'price', 'slots']);
+    expect(fields(options)).toEqual(['_id', 'currency', 'doctors', 'name', 'price', 'slots']);
     const option = options.find(({ name }) => name === 'Teeth Orthodontics')!;
     expect(option.doctors).toContainEqual({ name: 'Dr. Dora Winter', docEmail: doctor.email });
     expect(fields(options.flatMap(({ doctors }) => doctors))).toEqual(['docEmail', 'name']);

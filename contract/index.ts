@@ -3,6 +3,7 @@ import { listAudit } from './audit.ts';
 import { bookSlot, getBooking, listBookings } from './bookings.ts';
 import { getClinic } from './clinic.ts';
 import { confirmNews, deleteMessage, endNews, listMessages, listNews, sendMessage, subscribe } from './contact.ts';
+import { confirmAddress, disownAddress, resendHoldMail } from './holds.ts';
 import { uploadImage } from './images.ts';
 import { listOutbox } from './outbox.ts';
 import { listDoctorBookings } from './patients.ts';
@@ -17,12 +18,14 @@ import { listSpecialties, listTreatments } from './treatments.ts';
 export const routes = {
   addDoctor,
   bookSlot,
+  confirmAddress,
   confirmNews,
   confirmPayment,
   confirmReservation,
   createPaymentIntent,
   deleteMessage,
   deleteUser,
+  disownAddress,
   endNews,
   endSession,
   getBooking,
@@ -45,6 +48,7 @@ export const routes = {
   mintAccessToken,
   previewDeletion,
   publishSlots,
+  resendHoldMail,
   sendMessage,
   signOut,
   signUp,

@@ -17,6 +17,7 @@ export const createPaymentIntent = defineRoute({
     'already_paid',
     'booking_cancelled',
     'payment_refunded',
+    'hold_expired',
     'booking_not_named',
     'nothing_to_pay',
     'payment_waiting',

@@ -15,8 +15,11 @@ export function isActiveAt(booking: { status: BookingStatus; heldUntil: Date | n
   );
 }
 
-/** How many booked, unpaid, upcoming appointments one person may hold (attack 30: blocking the calendar). */
-export const MAX_UNPAID_BOOKINGS = 10;
+/**
+ * How many upcoming appointments one person may have that are unpaid, or were booked today whatever became of them
+ * (attack 30: blocking the calendar; attack 42: paying in a sandbox lifts nothing).
+ */
+export const MAX_OPEN_BOOKINGS = 10;
 
 export type Bookable = SlotTime & {
   isWithdrawn: boolean;

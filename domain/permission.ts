@@ -38,6 +38,8 @@ export const rules = {
   /** A booking is seen by its patient, its doctor while verified, and the admin. */
   'booking.read': (actor: Actor, booking: BookingOwners) =>
     booking.patientId === actor.id || (booking.doctorId === actor.id && isVerifiedDoctor(actor)) || isAdmin(actor),
+  /** A hold is confirmed by its patient alone. */
+  'booking.confirm': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
   /** A booking is paid by its patient alone. */
   'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
   /** A person reads their own profile and role, the admin anybody's. */
@@ -78,7 +80,7 @@ export type Rule = keyof typeof rules;
 export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
 
 /** Someone else's booking looks exactly like one that does not exist. */
-const hidden: readonly Rule[] = ['booking.read', 'booking.pay'];
+const hidden: readonly Rule[] = ['booking.read', 'booking.confirm', 'booking.pay'];
 
 export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subject<R>): boolean {
   const decide: (actor: Actor, subject: never) => boolean = rules[rule];

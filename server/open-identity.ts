@@ -43,7 +43,7 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
     ...config.firebase,
     publicUrl,
     secret: deriveSecret(secret, 'identity'),
-    onAddressProven: (account) => proveAddress(portal(), account),
+    onAddressProven: async (account) => void (await proveAddress(portal(), account)),
     onGoogleSignIn: async (proven, headers) => {
       await startAsPatient(portal(), proven, pageLanguage(headers));
     },
@@ -92,7 +92,7 @@ async function openEmbedded(
       const id = randomUUID();
       await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
     },
-    onAddressProven: (account) => proveAddress(portal(), account),
+    onAddressProven: async (account) => void (await proveAddress(portal(), account)),
     onGoogleSignIn: (proven, headers) => startAsPatient(portal(), proven, pageLanguage(headers)),
     ...(passwords && { passwords }),
     log,

@@ -8,6 +8,7 @@ import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
 import { createJobHandlers } from '#server/jobs/job-handlers';
 import { startReconciling } from '#server/jobs/reconcile-loop';
+import { startReleasing } from '#server/jobs/release-loop';
 import { startTidying } from '#server/jobs/tidy-loop';
 import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
 import { createSignedLinks } from '#server/adapters/signed-links/hmac';
@@ -148,7 +149,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(startReconciling(whole));
+      closers.push(startReconciling(whole), startReleasing(whole));
       if (database.kind === 'embedded') closers.push(startTidying(() => tidyUp(db), log));
       await jobs.begin();
     },

@@ -38,4 +38,13 @@ export const portalRows: Record<string, Row[]> = {
   // 404: everybody may, and the link is none of ours.
   confirmNews: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
   endNews: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
+  confirmAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
+  disownAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
+  resendHoldMail: [
+    {
+      of: 'patient',
+      send: ({ booking }) => ({ path: `/booking/${booking.id}/hold-mail` }),
+      expected: [401, 200, 404, 404, 404, 404, 404, 401],
+    },
+  ],
 };

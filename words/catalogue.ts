@@ -7,6 +7,7 @@ import { contact } from './contact.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { firebase } from './firebase.ts';
+import { hold } from './hold.ts';
 import { home } from './home.ts';
 import { mail } from './mail.ts';
 import { messages } from './messages.ts';
@@ -32,6 +33,7 @@ const features = {
   dashboard,
   errors,
   firebase,
+  hold,
   home,
   mail,
   messages,

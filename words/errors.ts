@@ -23,7 +23,17 @@ const en = {
   slot_overlap: 'One of these times overlaps another that you have published.',
   slot_unavailable: 'This slot is not available. Please choose another one.',
   already_booked_that_day: 'You have already a booking on {{date}}',
-  too_many_unpaid_bookings: 'You have {{max}} unpaid appointments. Please pay one of them before you book another.',
+  too_many_unpaid_bookings:
+    'You have {{max}} appointments that are unpaid or were booked today. Please pay the unpaid ones, and book another tomorrow.',
+  too_many_holds:
+    'You hold {{max}} appointments that are not confirmed yet. Please confirm your e-mail address by the link in our mail, or pay one of them, before you book another.',
+  too_many_holds_of_network:
+    '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your e-mail address by the link in our mail, or pay an appointment you hold, or try again in half an hour.',
+  hold_expired: 'The time for which this appointment was held is over. Please book it again.',
+  address_disowned:
+    'The owner of this e-mail address reported that they requested no appointment. Please confirm the address in your profile before you book.',
+  address_already_proven:
+    'This e-mail address is confirmed already. If somebody else uses it here, choose a new password: that signs them out.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is paid already.',
   booking_cancelled:
@@ -74,7 +84,16 @@ const de: Record<keyof typeof en, string> = {
   slot_unavailable: 'Diese Zeit ist nicht verfügbar. Bitte wählen Sie eine andere.',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
   too_many_unpaid_bookings:
-    'Sie haben {{max}} unbezahlte Termine. Bitte bezahlen Sie einen davon, bevor Sie einen weiteren buchen.',
+    'Sie haben {{max}} Termine, die unbezahlt sind oder heute gebucht wurden. Bitte bezahlen Sie die unbezahlten, und buchen Sie morgen weitere.',
+  too_many_holds:
+    'Für Sie sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, oder bezahlen Sie einen davon, bevor Sie einen weiteren buchen.',
+  too_many_holds_of_network:
+    'Aus Ihrem Netzwerk sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, bezahlen Sie einen vorgemerkten Termin, oder versuchen Sie es in einer halben Stunde erneut.',
+  hold_expired: 'Die Zeit, für die dieser Termin vorgemerkt war, ist abgelaufen. Bitte buchen Sie ihn erneut.',
+  address_disowned:
+    'Von dieser E-Mail-Adresse wurde uns gemeldet, dass dort niemand einen Termin angefragt hat. Bitte bestätigen Sie die Adresse in Ihrem Profil, bevor Sie buchen.',
+  address_already_proven:
+    'Diese E-Mail-Adresse ist bereits bestätigt. Falls jemand anderes sie hier verwendet, wählen Sie ein neues Passwort: Damit wird jedes andere Gerät abgemeldet.',
   price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:

@@ -15,6 +15,21 @@ const en = {
   resetLead: 'somebody, hopefully you, asked for a new password for your account with us.',
   resetAction: 'Choose a new password',
   resetHelp: 'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+  holdSubject: 'Please confirm your e-mail address',
+  holdLead:
+    'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this e-mail address. It is held until {{until}} and becomes final once you confirm that the address is yours.',
+  holdAction: 'Confirm, or report that it was not you',
+  holdHelp:
+    'The page has a button for each; opening it changes nothing. If it was not you, press “This was not me”: the appointment is released at once, and otherwise by itself.',
+  paidSubject: 'An appointment is booked',
+  paidLead:
+    'an appointment that was requested with this e-mail address on {{date}} at {{time}} is booked. Its details stand in the portal under “My Appointment”. They come by mail as well once you confirm that the address is yours.',
+  paidHelp: 'If it was not you, please call us: {{phone}}.',
+  plainCancelledSubject: 'An appointment was cancelled',
+  plainCancelled:
+    'an appointment that was requested with this e-mail address on {{date}} at {{time}} was cancelled. We are sorry.',
+  plainRefunded:
+    'an appointment that was requested with this e-mail address on {{date}} at {{time}} was cancelled. We are sorry. What was paid for it goes back to the card.',
   accountSubject: 'Your account is ready',
   accountLead: 'an account was made for you. Choose a password to use it.',
   accountAction: 'Choose a password',
@@ -25,6 +40,8 @@ const en = {
   verifyHelp: 'The link works once, for one day. If it was not you, do nothing: nobody confirms it without this mail.',
   cancelledSubject: 'Your appointment was cancelled',
   cancelledByDoctor: 'we are sorry: the doctor of this appointment no longer works with us, so it was cancelled.',
+  cancelledAsLate:
+    'we are sorry: your payment arrived after the time for which this appointment was held, and the slot is no longer free.',
   cancelledByAccount: 'your account with us was deleted, and this appointment was cancelled with it.',
   refund: 'Refund: {{price}}, to the card you paid with',
   cancelledAction: 'Choose another appointment',
@@ -68,6 +85,21 @@ const de: Record<keyof typeof en, string> = {
   resetAction: 'Neues Passwort wählen',
   resetHelp:
     'Der Link gilt einmal und eine Stunde lang. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
+  holdSubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+  holdLead:
+    'am {{date}} um {{time}} Uhr hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er ist bis {{until}} Uhr vorgemerkt und wird verbindlich, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
+  holdAction: 'Bestätigen oder melden, dass Sie es nicht waren',
+  holdHelp:
+    'Die Seite hat für beides eine Schaltfläche; sie zu öffnen ändert nichts. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst von selbst.',
+  paidSubject: 'Ein Termin ist gebucht',
+  paidLead:
+    'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, ist gebucht. Die Einzelheiten stehen im Portal unter „Meine Termine“. Sie kommen auch per E-Mail, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
+  paidHelp: 'Waren Sie es nicht, rufen Sie uns bitte an: {{phone}}.',
+  plainCancelledSubject: 'Ein Termin wurde abgesagt',
+  plainCancelled:
+    'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid.',
+  plainRefunded:
+    'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid. Was dafür bezahlt wurde, geht auf die Karte zurück.',
   accountSubject: 'Ihr Konto ist bereit',
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',
@@ -81,6 +113,8 @@ const de: Record<keyof typeof en, string> = {
   cancelledSubject: 'Ihr Termin wurde abgesagt',
   cancelledByDoctor:
     'es tut uns leid: Die Ärztin oder der Arzt dieses Termins arbeitet nicht mehr bei uns, daher wurde er abgesagt.',
+  cancelledAsLate:
+    'es tut uns leid: Ihre Zahlung ist erst angekommen, als dieser Termin nicht mehr vorgemerkt war, und die Zeit ist nicht mehr frei.',
   cancelledByAccount: 'Ihr Konto bei uns wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
   refund: 'Erstattung: {{price}}, auf die Karte, mit der Sie bezahlt haben',
   cancelledAction: 'Anderen Termin wählen',

@@ -19,7 +19,7 @@ const en = {
   email: 'E-mail address',
   emailVerified: 'Verified',
   emailNotVerified: 'Not verified',
-  emailWhy: 'You can book without it. A verified address makes sure that our mails reach you.',
+  emailWhy: 'Without it, an appointment you book is held for half an hour only. Our mails bear no details either.',
   sendLink: 'Send the link again',
   linkSent: 'A mail with a link is on its way to {{email}}. It works once, for one day.',
   password: 'Password',
@@ -79,7 +79,8 @@ const de: Record<keyof typeof en, string> = {
   email: 'E-Mail-Adresse',
   emailVerified: 'Bestätigt',
   emailNotVerified: 'Nicht bestätigt',
-  emailWhy: 'Buchen können Sie auch so. Eine bestätigte Adresse stellt sicher, dass unsere E-Mails bei Ihnen ankommen.',
+  emailWhy:
+    'Solange sie nicht bestätigt ist, wird ein Termin nur für eine halbe Stunde vorgemerkt, und unsere E-Mails enthalten keine Einzelheiten.',
   sendLink: 'Link erneut senden',
   linkSent: 'Eine E-Mail mit einem Link ist unterwegs an {{email}}. Er gilt einmal und einen Tag lang.',
   password: 'Passwort',

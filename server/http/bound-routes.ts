@@ -3,6 +3,7 @@ import type { BoundRoute } from './bind-route.ts';
 import { accounts } from './routes/accounts.ts';
 import { bookings } from './routes/bookings.ts';
 import { clinic } from './routes/clinic.ts';
+import { holds } from './routes/holds.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
 import { profile } from './routes/profile.ts';
@@ -14,6 +15,7 @@ export const boundRoutes: BoundRoute[] = [
   ...accounts,
   ...bookings,
   ...clinic,
+  ...holds,
   ...payments,
   ...people,
   ...profile,

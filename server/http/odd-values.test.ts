@@ -53,7 +53,9 @@ describeEachDatabase('odd values', (database) => {
     admin = await it.portal.tokenOf('admin@demo.test');
     doctor = await it.portal.tokenOf('leo@demo.test');
     samples = {
+      confirmAddress: { token: 'x.y' },
       confirmNews: { token: 'x.y' },
+      disownAddress: { token: 'x.y' },
       endNews: { token: 'x.y' },
       addDoctor: { name: 'N', email, specialty: 'X', image: '/images/x.jpg' },
       bookSlot: bookingOf(offer),

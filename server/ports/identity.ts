@@ -37,6 +37,8 @@ export type Identity = {
   ): Promise<{ link: string; email: string } | null>;
   /** Makes an identity with a password at once; only demo data uses it. */
   register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;
+  /** Marks the address of an identity as proven, which the portal's own link did. Where a service cannot, nothing happens. */
+  markVerified(subject: string): Promise<void>;
   /** Ends every session of the identity and removes it. */
   remove(subject: string): Promise<void>;
   /** Ends the session that the request's cookie carries; headers to send back (an emptied cookie). */

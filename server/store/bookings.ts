@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#domain/booking';
 import type { BookingPaymentStatus } from '#domain/payment';
 import type { SlotTime } from '#domain/slot';
-import { clinicClock, type Day } from '#domain/time';
+import { clinicClock, instantOf, type Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
 import type { Handle } from './open-database.ts';
 
@@ -19,6 +19,7 @@ export type BookingRow = SlotTime & {
   status: BookingStatus;
   /** Until when a hold occupies its slot. */
   heldUntil: Date | null;
+  bookedAt: Date;
   paymentStatus: BookingPaymentStatus;
   /** The patient's account was deleted: only the doctor's list shows the record, with no way to reach the person. */
   isLocked: boolean;
@@ -47,6 +48,7 @@ export function selectBookings(handle: Handle) {
       'booking.currency',
       'booking.status',
       'booking.held_until',
+      'booking.booked_at',
       'booking.payment_status',
       'patient.deleted_at as patient_gone',
     ]);
@@ -70,6 +72,7 @@ export function toBooking(row: SelectedBooking): BookingRow {
     currency: row.currency,
     status: row.status,
     heldUntil: row.held_until,
+    bookedAt: row.booked_at,
     paymentStatus: row.payment_status,
     isLocked: row.patient_gone !== null,
   };
@@ -86,11 +89,15 @@ export async function lockBooking(handle: Handle, id: string): Promise<BookingRo
   return row ? toBooking(row) : null;
 }
 
-/** What stands against one more booking of a patient: the same treatment and doctor that day, unpaid ones to come, by what is active at `now`. */
+/**
+ * What stands against one more booking of a patient at `now`: an active one of the same treatment and doctor that day;
+ * active unpaid ones to come; and whatever was booked today, paid or released since.
+ */
 export async function readBookingLimits(
   handle: Handle,
   wanted: { patientId: string; doctorId: string; treatmentId: string; day: Day; now: Date },
-): Promise<{ hasSameDay: boolean; unpaid: number }> {
+): Promise<{ hasSameDay: boolean; open: number }> {
+  const today = clinicClock(wanted.now).day;
   const row = await handle
     .selectNoFrom((select) => [
       select
@@ -104,15 +111,19 @@ export async function readBookingLimits(
         .as('same_day'),
       select
         .selectFrom('booking')
-        .select((count) => count.fn.countAll<number>().as('open'))
+        .select((count) => count.fn.countAll<number>().as('all'))
         .where('patient_id', '=', wanted.patientId)
-        .where('day', '>=', clinicClock(wanted.now).day)
-        .where(isActive(wanted.now))
-        .where('payment_status', '=', 'unpaid')
-        .as('unpaid'),
+        .where('day', '>=', today)
+        .where((where) =>
+          where.or([
+            where('booked_at', '>=', instantOf(today, 0)),
+            where.and([isActive(wanted.now), where('payment_status', '=', 'unpaid')]),
+          ]),
+        )
+        .as('open'),
     ])
     .executeTakeFirstOrThrow();
-  return { hasSameDay: Number(row.same_day) > 0, unpaid: Number(row.unpaid) };
+  return { hasSameDay: Number(row.same_day) > 0, open: Number(row.open) };
 }
 
 export type NewBooking = SlotTime & {
@@ -125,6 +136,8 @@ export type NewBooking = SlotTime & {
   patientPhone: string;
   priceCents: number;
   currency: string;
+  /** Only for a hold: its end, and a keyed hash of the network that it came from. */
+  hold?: { until: Date; network: string } | null;
 };
 
 /** @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one. */
@@ -144,6 +157,11 @@ export async function insertBooking(handle: Handle, booking: NewBooking): Promis
       patient_phone: booking.patientPhone,
       price_cents: booking.priceCents,
       currency: booking.currency,
+      ...(booking.hold && {
+        status: 'held' as const,
+        held_until: booking.hold.until,
+        hold_network: booking.hold.network,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -84,16 +84,23 @@ export async function findPersonOfSession(
   return row ?? null;
 }
 
-/** Keeps the phone of the newest booking, to prefill the next; holds the living patient's row until the transaction ends. */
-export async function keepPhone(handle: Handle, personId: string, phone: string): Promise<boolean> {
+/**
+ * Stores the phone of the newest booking, to prefill the next, and locks the living patient's row until the transaction
+ * ends: nobody proves or disowns the address meanwhile. Null for a deleted patient.
+ */
+export async function keepPhone(
+  handle: Handle,
+  personId: string,
+  phone: string,
+): Promise<{ isEmailProven: boolean; isDisowned: boolean } | null> {
   const row = await handle
     .updateTable('person')
     .set({ phone })
     .where('id', '=', personId)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['email_proven_at', 'email_disowned_at'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? { isEmailProven: row.email_proven_at !== null, isDisowned: row.email_disowned_at !== null } : null;
 }
 
 export type NewPerson = {
@@ -130,7 +137,7 @@ export async function markEmailProven(
 ): Promise<string | null> {
   const row = await handle
     .updateTable('person')
-    .set({ email_proven_at: now })
+    .set({ email_proven_at: now, email_disowned_at: null })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('email', '=', email)
@@ -139,6 +146,19 @@ export async function markEmailProven(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Writes down that the owner of an address denied this account, unless it was proven before; whether it was. */
+export async function markEmailDisowned(handle: Handle, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('person')
+    .set({ email_disowned_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('email_proven_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Changes what a person may change of themself. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BookingStatus } from '#domain/booking';
 import type { BookingPaymentStatus } from '#domain/payment';
 import type { SlotTime } from '#domain/slot';
 import type { Day } from '#domain/time';
@@ -10,6 +11,7 @@ export type UpcomingBooking = {
   patientId: string;
   patientName: string;
   patientEmail: string;
+  status: BookingStatus;
   paymentStatus: BookingPaymentStatus;
 } & SlotTime;
 
@@ -40,7 +42,17 @@ export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ u
 /** The same bookings themselves, held until the transaction ends. */
 export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
-    .select(['id', 'patient_id', 'patient_name', 'patient_email', 'payment_status', 'day', 'start_min', 'end_min'])
+    .select([
+      'id',
+      'patient_id',
+      'patient_name',
+      'patient_email',
+      'status',
+      'payment_status',
+      'day',
+      'start_min',
+      'end_min',
+    ])
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -49,6 +61,7 @@ export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<Upco
     patientId: row.patient_id,
     patientName: row.patient_name,
     patientEmail: row.patient_email,
+    status: row.status,
     paymentStatus: row.payment_status,
     day: row.day,
     range: { start: row.start_min, end: row.end_min },
@@ -63,7 +76,12 @@ export async function cancelBooking(
 ): Promise<void> {
   await handle
     .updateTable('booking')
-    .set({ status: 'cancelled', cancelled_at: change.now, payment_status: change.paymentStatus })
+    .set({
+      status: 'cancelled',
+      cancelled_at: change.now,
+      payment_status: change.paymentStatus,
+      hold_network: null,
+    })
     .where('id', '=', id)
     .execute();
 }

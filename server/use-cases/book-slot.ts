@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Appointment, BookingBody } from '#contract/bookings';
 import type { DocSlot } from '#contract/slots';
-import { assertBookable, MAX_UNPAID_BOOKINGS } from '#domain/booking';
+import { assertBookable, MAX_OPEN_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { assertPrice } from '#domain/money';
 import type { Actor } from '#domain/permission';
@@ -18,6 +18,7 @@ import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import { findTreatmentByName } from '#server/store/treatments';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { claimHold, lockNetworkOf, releaseHoldsFor } from './hold-slot.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { inTurn } from './in-turn.ts';
 import { listSlots } from './list-slots.ts';
@@ -31,9 +32,11 @@ const otherTimes = perDatabase(() => shareAnswers<DocSlot[]>());
 
 /**
  * Books and reserves a slot in one transaction: whatever the load, one caller wins it. Patient, name, e-mail and
- * price come from our own records; a body that claims others is refused.
+ * price come from our own records; a body that claims others is refused. An account without a proven address holds the
+ * slot for half an hour.
  * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `too_many_unpaid_bookings`, `price_changed`, `idempotency_conflict`, `too_many_requests`.
+ * `already_booked_that_day`, `too_many_unpaid_bookings`, `too_many_holds`, `too_many_holds_of_network`,
+ * `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`.
  */
 export async function bookSlot(
   ctx: Context,
@@ -74,21 +77,25 @@ async function book(
   const { actor, body, time } = wish;
   const booking = await reserve(ctx, trx, wish);
   const bookingId = booking.id;
+  const isHeld = booking.status === 'held';
   if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
   await insertAudit(trx, {
-    action: 'booking.made',
+    action: isHeld ? 'booking.held' : 'booking.made',
     actorId: actor.id,
     personId: actor.id,
     bookingId,
     details: { day: time.day, slot: body.slot },
   });
-  await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
+  if (isHeld) await ctx.ports.jobs.enqueue(trx, 'booking-held', { bookingId, sending: bookingId }, { id: bookingId });
+  else await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
   return booking;
 }
 
 async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: Wish): Promise<ShownBooking> {
   // First in the lock order (decision 0033), and the lock behind which the patient's bookings are counted one by one.
-  if (!(await keepPhone(trx, actor.id, body.patient_Phone))) throw new ClinicError('not_signed_in');
+  const patient = await keepPhone(trx, actor.id, body.patient_Phone);
+  if (!patient) throw new ClinicError('not_signed_in');
+  const network = patient.isEmailProven ? null : await lockNetworkOf(ctx, trx);
   const treatment = await findTreatmentByName(trx, body.treatment);
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
@@ -97,6 +104,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   assertPrice(body.price, price);
   // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
   if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
+  await releaseHoldsFor(trx, { slotId: slot.id, patientId: actor.id, now: ctx.now });
   const limits = await readBookingLimits(trx, {
     patientId: actor.id,
     doctorId: slot.doctorId,
@@ -105,9 +113,11 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     now: ctx.now,
   });
   if (limits.hasSameDay) throw sameDay(body);
-  if (limits.unpaid >= MAX_UNPAID_BOOKINGS) {
-    throw new ClinicError('too_many_unpaid_bookings', { params: { max: MAX_UNPAID_BOOKINGS } });
+  if (limits.open >= MAX_OPEN_BOOKINGS) {
+    throw new ClinicError('too_many_unpaid_bookings', { params: { max: MAX_OPEN_BOOKINGS } });
   }
+  const { isDisowned } = patient;
+  const hold = network && (await claimHold(trx, { patientId: actor.id, isDisowned, network, now: ctx.now }));
   const shown = {
     ...time,
     patientName: actor.name,
@@ -121,6 +131,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     doctorId: slot.doctorId,
     treatmentId: treatment.id,
     patientPhone: body.patient_Phone,
+    hold,
   });
   const { doctorName } = slot;
   return {
@@ -128,8 +139,8 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     id,
     doctorName,
     treatment: treatment.name,
-    status: 'booked',
-    heldUntil: null,
+    status: hold ? 'held' : 'booked',
+    heldUntil: hold?.until ?? null,
     paymentStatus: 'unpaid',
   };
 }

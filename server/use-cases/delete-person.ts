@@ -6,7 +6,7 @@ import { clinicClock } from '#domain/time';
 import { closeAccount, listAdmins, lockAccount, lockAdmins, lockDoctor, type AccountRow } from '#server/store/accounts';
 import { insertAudit } from '#server/store/audit';
 import { listImagesOf } from '#server/store/images';
-import { findLanguage, findPersonById } from '#server/store/people';
+import { findPersonById } from '#server/store/people';
 import { findLivePayment, listOpenUnbound, updatePaymentStatus } from '#server/store/payments';
 import { withdrawAllSlots } from '#server/store/slots';
 import type { Tables } from '#server/store/tables';
@@ -20,6 +20,7 @@ import {
 } from '#server/store/upcoming-bookings';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { releaseHoldsFor } from './hold-slot.ts';
 
 /**
  * What goes with an account when it is deleted.
@@ -56,6 +57,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
       await lockDoctor(trx, id);
       await withdrawAllSlots(trx, { doctorId: id, from: clinicClock(ctx.now).day, now: ctx.now });
     }
+    await releaseHoldsFor(trx, { patientId: id, now: ctx.now });
     const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
@@ -103,19 +105,23 @@ async function cancel(
     details: { day: booking.day, slot: nameOfRange(booking.range) },
   });
   const isOwnAccount = booking.patientId === account.id;
+  const patient = await findPersonById(trx, booking.patientId);
+  const isProven = patient !== null && patient.email_proven_at !== null;
   await ctx.ports.jobs.enqueue(
     trx,
     'booking-cancelled',
     {
       bookingId: booking.id,
-      to: { name: booking.patientName, email: booking.patientEmail },
-      language: isOwnAccount ? account.language : await findLanguage(trx, booking.patientEmail),
+      to: { name: isProven ? booking.patientName : '', email: booking.patientEmail },
+      language: patient?.language ?? 'en',
       reason: isOwnAccount ? 'account' : 'doctor',
       isRefunded: isPaid,
+      isUnproven: !isProven,
     },
     { id: booking.id },
   );
-  if (isOwnAccount)
+  // A hold was never shown to the doctor.
+  if (isOwnAccount && booking.status === 'booked')
     await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });
   return isPaid;
 }

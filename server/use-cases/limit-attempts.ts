@@ -48,6 +48,8 @@ const LIMITS = {
   newDevice: { account: { max: 10, seconds: DAY } },
   verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
   signUp: { address: { max: 20, seconds: HOUR } },
+  mailedLink: { address: { max: 100, seconds: HOUR } },
+  holdMail: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
   otherIdentity: { address: { max: 100, seconds: HOUR } },
   contact: { address: { max: 5, seconds: HOUR } },
   newsletter: { address: { max: 5, seconds: HOUR } },

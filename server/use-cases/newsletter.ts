@@ -64,13 +64,13 @@ export async function sendNewsletterMail(
 
 /** Counts an address whose mailed link was used. @throws ClinicError `not_found` for a link that is none or too late. */
 export async function confirmNews(ctx: Context, { token }: { token: string }): Promise<void> {
-  const id = ctx.ports.links.read(PURPOSE, token);
+  const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
   if (!id || !(await confirmNewsletterAddress(ctx.db, id, ctx.now))) throw new ClinicError('not_found');
 }
 
 /** Forgets an address; the same link again changes nothing. @throws ClinicError `not_found` for a link that is none. */
 export async function endNews(ctx: Context, { token }: { token: string }): Promise<void> {
-  const id = ctx.ports.links.read(PURPOSE, token);
+  const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
   if (!id) throw new ClinicError('not_found');
   await deleteNewsletterAddress(ctx.db, id);
 }

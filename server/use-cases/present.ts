@@ -19,7 +19,7 @@ export function wireRole(role: DomainRole): Role {
 }
 
 /** What of a booking its patient is shown. */
-export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'isLocked'>;
+export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'isLocked' | 'bookedAt'>;
 
 /** A booking in section 3's shape. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {
@@ -42,7 +42,8 @@ export function toAppointment(booking: ShownBooking, now: Date): Appointment {
     isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
     isOver,
     isCancelled: booking.status === 'cancelled',
-    status: booking.status,
+    // Overdue, it is over, though nobody may have released it yet.
+    status: booking.status === 'held' && !isActiveAt(booking, now) ? 'expired' : booking.status,
     heldUntil: booking.heldUntil?.toISOString() ?? null,
   };
 }

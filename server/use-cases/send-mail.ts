@@ -5,12 +5,13 @@ import type { Jobs } from '#server/ports/job-queue';
 import type { Language, Mail } from '#server/ports/mailer';
 import { findBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/clock';
-import { findPersonById } from '#server/store/people';
+import { findPersonById, type PersonRow } from '#server/store/people';
 import { mail } from '#words/mail';
 import { formatDay } from './format-day.ts';
 import { appointmentFile } from './compose-mail/appointment-file.ts';
 import { layOutMail } from './compose-mail/mail-layout.ts';
 import type { Portal } from './context.ts';
+import { sendPaidMail, sendPlainCancellation } from './send-plain-mail.ts';
 import { speak } from './speak.ts';
 
 /** Tells a patient that the booking stands, with everything they need to come. */
@@ -19,7 +20,9 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
   if (!booking) throw new ClinicError('not_found');
   // Cancelled or deleted before this mail was written: the cancellation has a mail of its own.
   if (booking.status !== 'booked' || booking.isLocked) return;
-  const language = (await findPersonById(portal.db, booking.patientId))?.language ?? 'en';
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (person && !person.email_proven_at) return sendPaidMail(portal, { bookingId });
+  const language = person?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
   const say = sayIn(language);
   await portal.ports.mailer.send({
@@ -44,10 +47,17 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
   });
 }
 
+const CANCELLED_LEADS = {
+  doctor: 'cancelledByDoctor',
+  account: 'cancelledByAccount',
+  late: 'cancelledAsLate',
+} as const;
+
 /** Tells a patient that the clinic cannot keep an appointment, and what becomes of their money. */
 export async function sendCancellationMail(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
   const booking = await findBooking(portal.db, job.bookingId);
   if (!booking) throw new ClinicError('not_found');
+  if (job.isUnproven) return sendPlainCancellation(portal, job, booking);
   const { language } = job;
   const { clinic, publicUrl } = portal.settings;
   const say = sayIn(language);
@@ -57,14 +67,14 @@ export async function sendCancellationMail(portal: Portal, job: Jobs['booking-ca
     subject: say('cancelledSubject'),
     ...layOutMail({
       greeting: say('greeting', { name: job.to.name }),
-      lead: say(job.reason === 'doctor' ? 'cancelledByDoctor' : 'cancelledByAccount'),
+      lead: say(CANCELLED_LEADS[job.reason]),
       facts: [
         say('treatment', { treatment: booking.treatment }),
         say('doctor', { doctor: booking.doctorName }),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
         ...(job.isRefunded ? [say('refund', { price: priceText(booking, language) })] : []),
       ],
-      ...(job.reason === 'doctor' && {
+      ...(job.reason !== 'account' && {
         action: { words: say('cancelledAction'), link: `${publicUrl}/appointment` },
       }),
       help: say('cancelledHelp', { phone: clinic.phone }),
@@ -84,13 +94,13 @@ export async function sendFreedMail(portal: Portal, { bookingId }: Jobs['appoint
   const say = sayIn(language);
   await portal.ports.mailer.send({
     id: `appointment-freed:${bookingId}`,
-    to: { name: doctor.name, email: doctor.email },
+    to: { name: nameTo(doctor), email: doctor.email },
     subject: say('freedSubject'),
     ...layOutMail({
-      greeting: say('greeting', { name: doctor.name }),
+      greeting: greet(say, nameTo(doctor)),
       lead: say('freedLead'),
       facts: [
-        say('treatment', { treatment: booking.treatment }),
+        ...(doctor.email_proven_at ? [say('treatment', { treatment: booking.treatment })] : []),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
       ],
       action: { words: say('freedAction'), link: `${publicUrl}/dashboard/myschedule` },
@@ -108,10 +118,10 @@ export async function sendVerifiedMail(portal: Portal, { personId }: Jobs['docto
   const say = sayIn(doctor.language);
   await portal.ports.mailer.send({
     id: `doctor-verified:${personId}`,
-    to: { name: doctor.name, email: doctor.email },
+    to: { name: nameTo(doctor), email: doctor.email },
     subject: say('verifiedSubject'),
     ...layOutMail({
-      greeting: say('greeting', { name: doctor.name }),
+      greeting: greet(say, nameTo(doctor)),
       lead: say('verifiedLead'),
       action: { words: say('verifiedAction'), link: `${publicUrl}/dashboard/newschedule` },
       help: say('verifiedHelp', { phone: clinic.phone }),
@@ -135,9 +145,18 @@ async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promis
   return appointmentFile(entry, { isCancelled: booking.status === 'cancelled', writtenAt: await readClock(db) });
 }
 
-function sayIn(
-  language: Language,
-): (sentence: keyof typeof mail.en, params?: Record<string, string | number>) => string {
+type Say = (sentence: keyof typeof mail.en, params?: Record<string, string | number>) => string;
+
+/** Under which name a person is written to: none while nobody has proved the address. */
+function nameTo({ name, email_proven_at }: PersonRow): string {
+  return email_proven_at ? name : '';
+}
+
+function greet(say: Say, name: string): string {
+  return name ? say('greeting', { name }) : say('plainGreeting');
+}
+
+function sayIn(language: Language): Say {
   return (sentence, params = {}) => speak(language, `mail.${sentence}`, params);
 }
 

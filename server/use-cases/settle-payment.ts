@@ -3,6 +3,7 @@ import { ClinicError } from '#domain/errors';
 import { assertPays, assertSettles, statusAfterCharge, UNBOUND_CHARGE_WAIT_MS } from '#domain/payment';
 import { insertAudit } from '#server/store/audit';
 import { lockBooking, lockUnpaidOfPrice, updateBookingPayment, type BookingRow } from '#server/store/bookings';
+import { listExpiredOfPrice } from '#server/store/holds';
 import {
   abandonPayment,
   bindPayment,
@@ -15,6 +16,7 @@ import {
 } from '#server/store/payments';
 import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
+import { bookByPayment, lockForLatePayment } from './book-hold.ts';
 import type { Portal } from './context.ts';
 
 /** `unbound`: charged, and waiting for its booking to be named. */
@@ -65,7 +67,7 @@ export async function settlePayment(portal: Portal, message: Message): Promise<S
 
 /**
  * Locks the booking a payment is for: the one it is bound to, the one that is named, or, after the wait, the payer's
- * only unpaid one of that amount and currency; else null.
+ * only unpaid one of that amount and currency, an expired hold if there is none; else null.
  */
 async function lockBookingOf(
   trx: Transaction<Tables>,
@@ -74,10 +76,14 @@ async function lockBookingOf(
   let id = seen.booking_id ?? named;
   if (id === undefined && hasWaited) {
     const { payer_id: patientId, amount_cents: priceCents, currency } = seen;
-    const [only, another] = await lockUnpaidOfPrice(trx, { patientId, priceCents, currency, now });
+    const wanted = { patientId, priceCents, currency, now };
+    const active = await lockUnpaidOfPrice(trx, wanted);
+    // A hold may have expired while the charge waited for its booking.
+    const [only, another] = active.length > 0 ? active : await listExpiredOfPrice(trx, wanted);
     if (!another) id = only?.id;
   }
   if (id === undefined) return null;
+  await lockForLatePayment(trx, { bookingId: id, now });
   const booking = await lockBooking(trx, id);
   if (!booking) throw new ClinicError('payment_mismatch');
   return booking;
@@ -93,7 +99,8 @@ async function settle(
 ): Promise<'paid' | 'refund_pending'> {
   const { jobs } = portal.ports;
   const { payer_id: payerId } = payment;
-  const outcome = booking ? statusAfterCharge(booking.status, booking.paymentStatus !== 'unpaid') : 'refund_pending';
+  const status = booking && (await bookByPayment(portal, trx, { booking, now }));
+  const outcome = booking && status ? statusAfterCharge(status, booking.paymentStatus !== 'unpaid') : 'refund_pending';
   if (booking && outcome === 'paid') await giveUpOther(portal, trx, { payment, bookingId: booking.id, now });
   if (booking && payment.booking_id === null) {
     await bindPayment(trx, payment.id, { bookingId: booking.id, status: outcome, now });

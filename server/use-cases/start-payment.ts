@@ -1,3 +1,4 @@
+import { isActiveAt } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { assertPrice } from '#domain/money';
 import { refundOf } from '#domain/payment';
@@ -6,12 +7,13 @@ import { findLivePayment, insertPayment } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { extendHold } from './hold-slot.ts';
 import { openIntent } from './open-intent.ts';
 
 /**
  * The secret of the one live intent of a booking. What is charged is the booking's own price; the caller's
  * must only agree with it.
- * @throws ClinicError `price_changed`, `already_paid`, `booking_cancelled`, `not_found`, `unavailable`.
+ * @throws ClinicError `price_changed`, `already_paid`, `booking_cancelled`, `hold_expired`, `not_found`, `unavailable`.
  */
 export async function startPayment(
   ctx: Context,
@@ -22,6 +24,7 @@ export async function startPayment(
     const payment = await inTransaction(ctx.db, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
       assertPayable(ctx, booking, price);
+      await extendHold(trx, bookingId, ctx.now);
       return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
     });
     const intent = await openIntent(ctx, payment);
@@ -35,6 +38,7 @@ function assertPayable(ctx: Context, booking: BookingRow | null, price: number):
   if (!booking) throw new ClinicError('not_found');
   assertPrice(price, booking);
   if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
+  if (!isActiveAt(booking, ctx.now)) throw new ClinicError('hold_expired');
   if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
 }

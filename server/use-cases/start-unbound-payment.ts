@@ -7,6 +7,7 @@ import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
+import { extendHold } from './hold-slot.ts';
 import { openIntent } from './open-intent.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -45,6 +46,7 @@ async function choosePayment(
   const [currency, another] = new Set(unpaid.map((booking) => booking.currency));
   if (currency === undefined) throw new ClinicError('nothing_to_pay');
   if (another !== undefined) throw new ClinicError('booking_not_named');
+  for (const { id } of unpaid) await extendHold(trx, id, now);
   const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
   if (open.length < unpaid.length) {
     return insertPayment(trx, { booking_id: null, payer_id: payerId, amount_cents: amountCents, currency });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
+import { isActive } from '#server/store/active-bookings';
 import type { Database } from '#server/store/open-database';
 
 /** What clients were told and hold us to. */
@@ -37,14 +38,14 @@ export async function findBroken(look: Look): Promise<string[]> {
   ];
 }
 
-/** At most one active booking a slot, and none of a slot that is withdrawn. */
+/** At most one booking a slot, held or booked, and none that is active of a slot that is withdrawn. */
 async function findDoubleBookings(db: Database): Promise<string[]> {
   const { rows } = await sql<{ slot: string; bookings: number }>`
-    select slot_id as slot, count(*) as bookings from booking where status = 'booked'
+    select slot_id as slot, count(*) as bookings from booking where status in ('held', 'booked')
     group by slot_id having count(*) > 1`.execute(db);
   const { rows: withdrawn } = await sql<{ id: string }>`
     select booking.id from booking join slot on slot.id = booking.slot_id
-    where booking.status = 'booked' and slot.withdrawn_at is not null`.execute(db);
+    where ${isActive(new Date())} and slot.withdrawn_at is not null`.execute(db);
   const { rows: shifted } = await sql<{ id: string }>`
     select booking.id from booking join slot on slot.id = booking.slot_id
     where (booking.doctor_id, booking.day, booking.start_min, booking.end_min)
@@ -99,12 +100,13 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
     if (keeping.length > 1) complaints.push(`booking ${id} was charged ${keeping.length} times`);
     if (status === 'paid' && keeping.length !== 1) complaints.push(`booking ${id} is paid without a charge`);
     if (status !== 'paid' && keeping.length > 0) complaints.push(`booking ${id} is charged and ${status}`);
-    if (booking.status === 'cancelled' && status === 'paid') complaints.push(`booking ${id} is cancelled and paid`);
+    if (booking.status !== 'booked' && status === 'paid')
+      complaints.push(`booking ${id} is ${booking.status} and paid`);
     return complaints;
   });
 }
 
-/** Of every active booking one confirmation has left or waits; none leaves twice. */
+/** Of every booked booking one confirmation has left or waits; none leaves twice. */
 async function findWrongMails(db: Database, readMails: (() => Sent[]) | undefined): Promise<string[]> {
   if (!readMails) return [];
   // In this order even while mails go out: what was booked waits, or else has left.
@@ -114,7 +116,9 @@ async function findWrongMails(db: Database, readMails: (() => Sent[]) | undefine
   return [
     ...[...copies].filter(([, all]) => all.length > 1).map(([id, all]) => `mail ${id} left ${all.length} times`),
     ...bookings
-      .filter(({ id }) => !copies.has(`booking-confirmed:${id}`) && !waiting.has(id))
+      .filter(
+        ({ id }) => !copies.has(`booking-confirmed:${id}`) && !copies.has(`booking-paid:${id}`) && !waiting.has(id),
+      )
       .map(({ id }) => `the mail of booking ${id} is lost`),
   ];
 }

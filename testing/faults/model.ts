@@ -1,4 +1,4 @@
-import { MAX_UNPAID_BOOKINGS } from '#domain/booking';
+import { MAX_OPEN_BOOKINGS } from '#domain/booking';
 
 /** The clinic in a few lines, for one thing at a time: what each call must answer, and what it leaves behind. */
 export type Model = {
@@ -70,7 +70,7 @@ export function refusalOfBooking(
   if (holder && holder.patient !== patient) return 'slot_taken';
   const own = standing(model).filter((booking) => booking.patient === patient);
   if (own.some(({ doctor, day }) => doctor === place.doctor && day === place.day)) return 'already_booked_that_day';
-  return own.filter(({ money }) => money === 'unpaid').length >= MAX_UNPAID_BOOKINGS
+  return own.filter(({ money }) => money === 'unpaid').length >= MAX_OPEN_BOOKINGS
     ? 'too_many_unpaid_bookings'
     : undefined;
 }

@@ -23,6 +23,13 @@ export function formatInstant(instant: string, language: Language): string {
   }).format(new Date(instant));
 }
 
+/** The time of an instant (ISO 8601) on the clinic's clock. */
+export function formatTime(instant: string, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: CLINIC_ZONE }).format(
+    new Date(instant),
+  );
+}
+
 /** The name of a time range, for options and labels: to the letter in English, by the clock in German. */
 export function nameOfSlot(name: string, language: Language, t: Say): string {
   return language === 'en' ? name : clockOfSlot(name, t);

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import type { Appointment } from '#contract/bookings';
 import { listTreatments } from '#contract/treatments';
 import { useRoute } from '../api/use-route.ts';
 import { useSession } from '../api/use-session.ts';
 import { BookingDialog } from '../features/booking/booking-dialog.tsx';
 import { TreatmentGrid } from '../features/booking/treatment-grid.tsx';
+import { HeldDialog } from '../features/hold/held-dialog.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { pageContext } from '../page-context.ts';
 import { paths } from '../paths.ts';
@@ -31,6 +34,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
+  const [held, setHeld] = useState<Appointment | null>(null);
   const treatments = useRoute(listTreatments, { query: {} }, loaderData ? { initial: loaderData } : {});
   const wanted = search.get('treatment');
   const chosen = treatments.data?.data.find((option) => option._id === wanted && option.slots.length > 0);
@@ -48,13 +52,19 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     });
   };
 
+  const finish = (booked: Appointment) => {
+    if (booked.status === 'held') setHeld(booked);
+    close();
+  };
+
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
       <PageHeading title={t('booking.heading')} lead={t('booking.lead')} />
       <TreatmentGrid treatments={treatments} onBook={open} />
       {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
-        <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} />
+        <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} onBooked={finish} />
       )}
+      {held && <HeldDialog requested={held} onClose={() => setHeld(null)} />}
     </div>
   );
 }

@@ -108,6 +108,11 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       return { issuer: EMBEDDED_ISSUER, subject: user.id };
     },
 
+    markVerified: async (subject) => {
+      const { internalAdapter } = await (await open()).$context;
+      await internalAdapter.updateUser(subject, { emailVerified: true });
+    },
+
     remove: async (subject) => {
       const { internalAdapter } = await (await open()).$context;
       await internalAdapter.deleteUserSessions(subject);

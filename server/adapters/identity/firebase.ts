@@ -66,6 +66,10 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       return { issuer, subject };
     },
 
+    markVerified: async (subject) => {
+      await accounts.admin?.markVerified(subject);
+    },
+
     remove: async (subject) => {
       if (accounts.admin) return accounts.admin.remove(subject);
       // Barred it is in any case, as the row of its deleted person says.

@@ -22,6 +22,9 @@ describeEachDatabase('the job queue', (open) => {
         done.push(bookingId);
       },
       'one-time-link': nothing,
+      'booking-held': nothing,
+      'booking-paid': nothing,
+      'mark-identity-proven': nothing,
       'password-reset': nothing,
       'account-ready': nothing,
       'doctor-verified': nothing,

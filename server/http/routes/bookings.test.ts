@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/bookings';
-import { MAX_UNPAID_BOOKINGS } from '#domain/booking';
+import { MAX_OPEN_BOOKINGS } from '#domain/booking';
 import { rangeOfName } from '#domain/slot';
 import { dayFromLongDate, instantOf } from '#domain/time';
 import { listDoctorBookings } from '#server/use-cases/list-doctor-bookings';
@@ -161,10 +161,10 @@ describeEachDatabase('bookings over HTTP', (database) => {
     const offers = await listOffers(it.portal, 'Teeth Orthodontics');
     const oneADay = [...Map.groupBy(offers, (offer) => offer.date).values()].flatMap((ofDay) => ofDay.at(-1) ?? []);
     const statuses: number[] = [];
-    for (const offer of oneADay.slice(0, MAX_UNPAID_BOOKINGS + 1)) {
+    for (const offer of oneADay.slice(0, MAX_OPEN_BOOKINGS + 1)) {
       statuses.push((await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })).status);
     }
-    expect(statuses).toEqual([...Array<number>(MAX_UNPAID_BOOKINGS).fill(200), 409]);
+    expect(statuses).toEqual([...Array<number>(MAX_OPEN_BOOKINGS).fill(200), 409]);
   });
 
   test('a person’s bookings are listed soonest first, then past ones newest first, whatever the pages', async () => {

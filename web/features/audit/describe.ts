@@ -13,11 +13,14 @@ export const actionWords: Record<AuditAction, WordKey> = {
   'person.signed_up': 'audit.personSignedUp',
   'person.deleted': 'audit.personDeleted',
   'address.proven': 'audit.addressProven',
+  'address.disowned': 'audit.addressDisowned',
   'admin.added': 'audit.adminAdded',
   'treatment.repriced': 'audit.treatmentRepriced',
   'slots.published': 'audit.slotsPublished',
   'slot.withdrawn': 'audit.slotWithdrawn',
+  'booking.held': 'audit.bookingHeld',
   'booking.made': 'audit.bookingMade',
+  'booking.expired': 'audit.bookingExpired',
   'booking.cancelled': 'audit.bookingCancelled',
   'booking.paid': 'audit.bookingPaid',
   'payment.refunded': 'audit.paymentRefunded',
@@ -47,7 +50,9 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
       });
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language, t) });
+    case 'booking.held':
     case 'booking.made':
+    case 'booking.expired':
     case 'booking.cancelled':
       return text('day')
         ? t('audit.ofTime', {

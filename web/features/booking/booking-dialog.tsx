@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import type { Appointment } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
 import type { TreatmentOption } from '#contract/treatments';
 import { formatPrice } from '#domain/money';
@@ -27,10 +28,12 @@ export function BookingDialog({
   option,
   user,
   onClose,
+  onBooked,
 }: {
   option: TreatmentOption;
   user: SessionUser | null;
   onClose: () => void;
+  onBooked: (booked: Appointment) => void;
 }) {
   const { t, language } = useWords();
   const navigate = useNavigate();
@@ -65,10 +68,10 @@ export function BookingDialog({
       toast.remove(FAILURE_TOAST);
       if (!user) return leaveToLogin();
       try {
-        await booking.mutateAsync(toBookingBody(option, user, chosen));
+        const { data: booked } = await booking.mutateAsync(toBookingBody(option, user, chosen));
         dropDraft();
         toast.success(t('booking.confirmed'));
-        onClose();
+        onBooked(booked);
       } catch (error) {
         const message = explainFailure(error, t, 'booking.failedToSend');
         if (error instanceof CallRefused && error.httpStatus === 401) return leaveToLogin();

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useShell } from '../../shell.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { HeldBadge } from './held-badge.tsx';
 
 /** The running or next appointment at one glance: day, time, doctor, place, price, and what is left to do. */
 export function NextAppointment({ appointment }: { appointment: Appointment }) {
@@ -22,6 +23,11 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
         </h2>
         <p className="text-2xl font-semibold">{formatDate(appointment.AppointmentDate, language)}</p>
         <p className="text-lg">{formatSlot(appointment.slot, language, t)}</p>
+        {appointment.status === 'held' && (
+          <p>
+            <HeldBadge appointment={appointment} />
+          </p>
+        )}
         <p>
           {appointment.treatment} {t('dashboard.nextWith', { doctor: appointment.doctor_name })}
         </p>

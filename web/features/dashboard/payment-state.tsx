@@ -4,6 +4,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { HeldBadge } from './held-badge.tsx';
 
 /** How an appointment stands with its payment: each state in words, and Pay only where it can be paid. */
 export function PaymentState({ appointment }: { appointment: Appointment }) {
@@ -23,13 +24,16 @@ export function PaymentState({ appointment }: { appointment: Appointment }) {
   }
   if (isPaid) return <Badge tone="success">{t('dashboard.paid')}</Badge>;
   return (
-    <ButtonLink
-      to={paths.payment(appointment._id)}
-      variant="primary"
-      size="sm"
-      title={formatPrice(appointment.price, appointment.currency, language)}
-    >
-      {t('dashboard.pay')}
-    </ButtonLink>
+    <span className="inline-flex flex-wrap items-center gap-3 max-md:justify-end">
+      <ButtonLink
+        to={paths.payment(appointment._id)}
+        variant="primary"
+        size="sm"
+        title={formatPrice(appointment.price, appointment.currency, language)}
+      >
+        {t('dashboard.pay')}
+      </ButtonLink>
+      <HeldBadge appointment={appointment} />
+    </span>
   );
 }

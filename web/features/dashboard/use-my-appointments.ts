@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listBookings } from '#contract/bookings';
+import { listBookings, type Appointment } from '#contract/bookings';
 import { callRoute } from '../../api/client.ts';
+import { POLL_MS } from '../../api/use-route.ts';
 
 /** A person's appointments, cancelled ones among them, page by page: upcoming soonest first, then past. */
 export function useMyAppointments(email: string) {
@@ -10,7 +11,13 @@ export function useMyAppointments(email: string) {
       callRoute(listBookings, { query: { email, include: 'cancelled', ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.data.nextCursor,
+    // A hold is confirmed in another tab or on another device, and ends by itself.
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasHold) ? POLL_MS : false),
   });
   const appointments = pages.data?.pages.flatMap((page) => page.data.appointmentData);
   return { ...pages, appointments, next: appointments?.find(({ isUpcoming }) => isUpcoming) };
+}
+
+function hasHold({ data }: { data: { appointmentData: Appointment[] } }): boolean {
+  return data.appointmentData.some(({ status }) => status === 'held');
 }

@@ -4,6 +4,7 @@ import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
 import { AppointmentList } from '../../features/dashboard/appointment-list.tsx';
 import { NextAppointment } from '../../features/dashboard/next-appointment.tsx';
 import { useMyAppointments } from '../../features/dashboard/use-my-appointments.ts';
+import { HoldsNotice } from '../../features/hold/holds-notice.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import type { PageHandle } from '../../root.tsx';
@@ -54,6 +55,7 @@ export default function MyAppointmentsPage() {
             </ButtonLink>
           </EmptyState>
         )}
+        {appointments && <HoldsNotice appointments={appointments} />}
         {next && <NextAppointment appointment={next} />}
         {appointments && appointments.length > 0 && <AppointmentList appointments={appointments} />}
         {hasNextPage && (

@@ -6,6 +6,7 @@ import { formatPrice } from '#domain/money';
 import type { SessionUser } from '../../api/session-store.ts';
 import { useRoute } from '../../api/use-route.ts';
 import { PaymentState } from '../../features/dashboard/payment-state.tsx';
+import { HoldOver, PaymentHold } from '../../features/hold/payment-hold.tsx';
 import { PaymentPanel } from '../../features/payment/payment-panel.tsx';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -25,7 +26,11 @@ export default function PaymentPage() {
   const user = useOutletContext<SessionUser>();
   const navigate = useNavigate();
   const { bookingId = '' } = useParams();
-  const booking = useRoute(getBooking, { params: { id: bookingId } });
+  const booking = useRoute(
+    getBooking,
+    { params: { id: bookingId } },
+    { pollWhile: ({ data }) => data.status === 'held' },
+  );
   const appointment = booking.data?.data;
   const back = (
     <ButtonLink to={paths.dashboard} variant="outline">
@@ -57,7 +62,7 @@ export default function PaymentPage() {
     <Card as="section" className="mx-auto grid max-w-xl gap-6">
       <header className="grid gap-2">
         <h1 className="text-2xl">{t('payment.heading', { treatment: appointment.treatment })}</h1>
-        <p hidden={isCancelled || refund !== null}>
+        <p hidden={isCancelled || refund !== null || appointment.status === 'expired'}>
           {t('payment.lead', {
             price,
             date: formatDate(appointment.AppointmentDate, language),
@@ -81,13 +86,18 @@ export default function PaymentPage() {
           </div>
           {back}
         </>
+      ) : appointment.status === 'expired' ? (
+        <HoldOver />
       ) : appointment.isPaid ? (
         <>
           <Notice tone="success">{t('payment.alreadyPaid')}</Notice>
           {back}
         </>
       ) : (
-        <PaymentPanel appointment={appointment} user={user} onDone={finish} />
+        <>
+          {appointment.status === 'held' && <PaymentHold until={appointment.heldUntil ?? ''} />}
+          <PaymentPanel appointment={appointment} user={user} onDone={finish} />
+        </>
       )}
     </Card>
   );

@@ -1,0 +1,39 @@
+import { Appointment } from './bookings.ts';
+import { defineRoute } from './define-route.ts';
+import { id, line } from './text.ts';
+import { z } from './zod.ts';
+
+const LinkBody = z.strictObject({ token: line(300) });
+
+export const confirmAddress = defineRoute({
+  name: 'confirmAddress',
+  method: 'POST',
+  path: '/confirm-appointment',
+  summary: 'Proves the address of a mailed link; what its account holds is booked',
+  access: 'anyone',
+  body: LinkBody,
+  reply: z.object({ data: z.object({ booked: z.number().describe('how many holds became bookings') }) }),
+  failures: ['not_found', 'too_many_requests'],
+});
+
+export const disownAddress = defineRoute({
+  name: 'disownAddress',
+  method: 'POST',
+  path: '/confirm-appointment/not-me',
+  summary: 'Releases what is held under the address of a mailed link, and ends the sessions of that account',
+  access: 'anyone',
+  body: LinkBody,
+  reply: z.object({}),
+  failures: ['not_found', 'address_already_proven', 'too_many_requests'],
+});
+
+export const resendHoldMail = defineRoute({
+  name: 'resendHoldMail',
+  method: 'POST',
+  path: '/booking/:id/hold-mail',
+  summary: 'Mails the link that confirms a hold of the caller again; the appointment as it stands',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: Appointment }),
+  failures: ['not_found', 'hold_expired', 'booking_cancelled', 'too_many_requests'],
+});

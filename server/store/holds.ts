@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { SlotTime } from '#domain/slot';
+import { clinicClock } from '#domain/time';
+import type { Handle } from './open-database.ts';
+
+/** The class of the advisory locks that serialize the holds of one network. */
+const NETWORK_LOCKS = 7_302_613;
+
+export type HoldRow = SlotTime & { id: string; patientId: string };
+
+const returned = ['id', 'patient_id', 'day', 'start_min', 'end_min'] as const;
+
+/** Waits for others who hold slots from the same network, until the transaction ends; `network` is a keyed hash. */
+export async function lockNetwork(trx: Handle, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${network}))`.execute(trx);
+}
+
+/** How many holds with time left at `now` a patient has, and how many came from a network. */
+export async function countHolds(
+  handle: Handle,
+  { patientId, network, now }: { patientId: string; network: string; now: Date },
+): Promise<{ holds: number; holdsOfNetwork: number }> {
+  const { rows } = await sql<{ holds: number; holdsOfNetwork: number }>`
+    select count(*) filter (where patient_id = ${patientId}::uuid)::int as holds,
+      count(*) filter (where hold_network = ${network})::int as "holdsOfNetwork"
+    from booking where status = 'held' and held_until > ${now}::timestamptz`.execute(handle);
+  return rows[0] ?? { holds: 0, holdsOfNetwork: 0 };
+}
+
+/** Releases the holds of a patient, and of a slot, whose time is over at `now`; which they were. */
+export async function releaseOverdueFor(
+  handle: Handle,
+  { slotId, patientId, now }: { slotId?: string; patientId: string; now: Date },
+): Promise<HoldRow[]> {
+  const rows = await handle
+    .updateTable('booking')
+    .set({ status: 'expired', hold_network: null })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('booking')
+        .select('id')
+        .where(sql<boolean>`status = 'held'`)
+        .where('held_until', '<=', now)
+        .where((where) => where.or([where('patient_id', '=', patientId), where('slot_id', '=', slotId ?? null)]))
+        // Several rows of one table are locked by id (decision 0033).
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .returning(returned)
+    .execute();
+  return rows.map(toHold);
+}
+
+/** Releases holds whose time is over at `now`, but those that somebody works on; which they were, at most `limit`. */
+export async function releaseOverdue(handle: Handle, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
+  const rows = await handle
+    .updateTable('booking')
+    .set({ status: 'expired', hold_network: null })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('booking')
+        .select('id')
+        .where(sql<boolean>`status = 'held'`)
+        .where('held_until', '<=', now)
+        .orderBy('held_until')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(returned)
+    .execute();
+  return rows.map(toHold);
+}
+
+/**
+ * Books the holds of a patient that have time left at `now`. Beside them it finds those to come that only a payment has
+ * booked, of which no details were mailed; both are returned once.
+ */
+export async function confirmHoldsOf(
+  handle: Handle,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<(HoldRow & { wasHeld: boolean })[]> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select([...returned, 'status'])
+    .where('patient_id', '=', patientId)
+    .where('day', '>=', clinicClock(now).day)
+    .where(
+      sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz) or (status = 'booked' and held_until is not null))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of rows) await bookHold(handle, id, { isMailed: true });
+  return rows.map((row) => ({ ...toHold(row), wasHeld: row.status === 'held' }));
+}
+
+/**
+ * Books a hold, or one that expired. While its details could not be mailed, as nobody has proved the address, it keeps
+ * the end of its hold.
+ * @throws the database's 23505 or 23P01 when another booking stands against it.
+ */
+export async function bookHold(handle: Handle, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({ status: 'booked', hold_network: null, ...(isMailed && { held_until: null }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The holds of a patient, overdue ones too, locked until the transaction ends. */
+export async function lockHoldsOf(handle: Handle, patientId: string): Promise<HoldRow[]> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select(returned)
+    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`status = 'held'`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toHold);
+}
+
+/** Holds of one person at one price that expired before they were paid, whose time is still to come; at most two. */
+export async function listExpiredOfPrice(
+  handle: Handle,
+  wanted: { patientId: string; priceCents: number; currency: string; now: Date },
+): Promise<{ id: string }[]> {
+  return handle
+    .selectFrom('booking')
+    .select('id')
+    .where('patient_id', '=', wanted.patientId)
+    .where('day', '>=', clinicClock(wanted.now).day)
+    .where('status', 'in', ['held', 'expired'])
+    .where('payment_status', '=', 'unpaid')
+    .where('price_cents', '=', wanted.priceCents)
+    .where('currency', '=', wanted.currency)
+    .limit(2)
+    .execute();
+}
+
+/** The end of a hold and whether it was extended, for whoever has its lock. */
+export async function findHoldEnd(
+  handle: Handle,
+  id: string,
+): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .select(['held_until', 'hold_extended_at'])
+    .where('id', '=', id)
+    .where(sql<boolean>`status = 'held'`)
+    .executeTakeFirst();
+  return row?.held_until ? { heldUntil: row.held_until, isExtended: row.hold_extended_at !== null } : null;
+}
+
+/**
+ * The slot of a booking that is to be booked again, locked `FOR SHARE` as a booking locks it; null when it is no longer
+ * offered.
+ */
+export async function lockSlotOf(handle: Handle, bookingId: string): Promise<{ slotId: string } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .innerJoin('slot', 'slot.id', 'booking.slot_id')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctor_id')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('slot.id as slotId')
+    .where('booking.id', '=', bookingId)
+    .where('slot.withdrawn_at', 'is', null)
+    .where('doctor.verified_at', 'is not', null)
+    .where('person.deleted_at', 'is', null)
+    .forShare('slot')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives a hold a later end, once. */
+export async function extendHoldRow(
+  handle: Handle,
+  id: string,
+  { until, now }: { until: Date; now: Date },
+): Promise<void> {
+  await handle.updateTable('booking').set({ held_until: until, hold_extended_at: now }).where('id', '=', id).execute();
+}
+
+function toHold(row: { id: string; patient_id: string; day: string; start_min: number; end_min: number }): HoldRow {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    day: row.day,
+    range: { start: row.start_min, end: row.end_min },
+  };
+}

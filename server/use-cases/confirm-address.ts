@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely';
+import { ClinicError } from '#domain/errors';
+import { nameOfRange } from '#domain/slot';
+import { lockAccount } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { lockHoldsOf } from '#server/store/holds';
+import { findLivePayment } from '#server/store/payments';
+import { findPersonById, markEmailDisowned, type PersonRow } from '#server/store/people';
+import { endOtherSessions } from '#server/store/sessions';
+import type { Tables } from '#server/store/tables';
+import { inTransaction } from '#server/store/transaction';
+import { cancelBooking } from '#server/store/upcoming-bookings';
+import type { Context, Portal } from './context.ts';
+import { limitAttempts } from './limit-attempts.ts';
+import { proveAddress } from './prove-address.ts';
+
+const PURPOSE = 'confirm-address';
+/** How long a mailed link is valid. */
+const LINK_MS = 24 * 3_600_000;
+
+/** The link to mail to a person's address; who uses it has the mailbox. Its token stands where no server logs it. */
+export function linkToConfirm(
+  { settings, ports }: Pick<Portal, 'settings' | 'ports'>,
+  personId: string,
+  now: Date,
+): string {
+  const token = ports.links.sign(PURPOSE, personId, new Date(now.getTime() + LINK_MS));
+  return `${settings.publicUrl}/confirm-appointment#token=${token}`;
+}
+
+/**
+ * Proves the address that a link was mailed to and books what its account holds; how many holds that were. The same
+ * link again changes nothing.
+ * @throws ClinicError `not_found` for a link that is none or too late, `too_many_requests`.
+ */
+export async function confirmAddress(ctx: Context, { token }: { token: string }): Promise<{ booked: number }> {
+  return { booked: await proveAddress(ctx, await readPerson(ctx, token), { isByOwnLink: true }) };
+}
+
+/**
+ * Releases what an account holds under an address whose owner denies it, ends its sessions, and lets it hold nothing
+ * until the address is proven.
+ * @throws ClinicError `not_found` for a link that is none or too late, `address_already_proven`, `too_many_requests`.
+ */
+export async function disownAddress(ctx: Context, { token }: { token: string }): Promise<void> {
+  const person = await readPerson(ctx, token);
+  await inTransaction(ctx.db, async (trx) => {
+    await lockAccount(trx, person.id);
+    if (!(await markEmailDisowned(trx, person.id, ctx.now))) throw new ClinicError('address_already_proven');
+    await insertAudit(trx, { action: 'address.disowned', actorId: null, personId: person.id });
+    await cancelHolds(ctx, trx, person.id);
+    await endOtherSessions(trx, person, { except: null });
+  });
+  await ctx.ports.identity.endSessions(person.subject, { except: ctx.now });
+}
+
+async function readPerson(ctx: Context, token: string): Promise<PersonRow> {
+  await limitAttempts(ctx, 'mailedLink', { address: ctx.address });
+  const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
+  const person = id && (await findPersonById(ctx.db, id));
+  if (!person) throw new ClinicError('not_found');
+  return person;
+}
+
+/** Nobody may pay them any more; a charge at the last moment goes back. */
+async function cancelHolds(ctx: Context, trx: Transaction<Tables>, personId: string): Promise<void> {
+  for (const { id, day, range } of await lockHoldsOf(trx, personId)) {
+    await cancelBooking(trx, id, { now: ctx.now, paymentStatus: 'unpaid' });
+    const payment = await findLivePayment(trx, id);
+    if (payment) await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId: payment.id }, { id: payment.id });
+    await insertAudit(trx, {
+      action: 'booking.cancelled',
+      actorId: null,
+      personId,
+      bookingId: id,
+      details: { day, slot: nameOfRange(range) },
+    });
+  }
+}

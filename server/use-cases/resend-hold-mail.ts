@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '#contract/bookings';
+import { isActiveAt } from '#domain/booking';
+import { ClinicError } from '#domain/errors';
+import { findBooking } from '#server/store/bookings';
+import { authorize } from './authorize.ts';
+import type { Context } from './context.ts';
+import { limitAttempts } from './limit-attempts.ts';
+import { toAppointment } from './present.ts';
+
+/**
+ * Mails the link that confirms a hold of the caller once more. One that is booked by now needs none; its state is
+ * returned either way.
+ * @throws ClinicError `not_found`, `hold_expired`, `booking_cancelled`, `too_many_requests`.
+ */
+export async function resendHoldMail(ctx: Context, { id }: { id: string }): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
+  if (!isActiveAt(booking, ctx.now)) throw new ClinicError('hold_expired');
+  if (booking.status === 'held') {
+    await limitAttempts(ctx, 'holdMail', { address: ctx.address, account: actor.id });
+    await ctx.ports.jobs.enqueue(ctx.db, 'booking-held', { bookingId: id, sending: randomUUID() });
+  }
+  return toAppointment(booking, ctx.now);
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { aPerson, tokenFor, type TestPerson } from './people.ts';
+import type { TestPortal } from './portal.ts';
+
+/** A patient whose address nobody has proved: what they book is held. */
+export async function anUnprovenPatient(portal: TestPortal): Promise<TestPerson & { token: string }> {
+  const person = await aPerson(portal, { role: 'patient', isEmailProven: false });
+  return { ...person, token: await tokenFor(portal, person) };
+}
+
+/** As if the time of every hold had passed. */
+export async function passHolds({ db }: TestPortal): Promise<void> {
+  await sql`update booking set held_until = now() - interval '1 minute' where status = 'held'`.execute(db);
+}
+
+/** A booking as it stands, for an assertion. */
+export async function readBooking({ db }: TestPortal, id: string) {
+  return db
+    .selectFrom('booking')
+    .select(['status', 'payment_status', 'held_until', 'hold_network', 'hold_extended_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,61 @@
+import type { Appointment } from '#contract/bookings';
+import { getBooking } from '#contract/bookings';
+import { formatPrice } from '#domain/money';
+import { useRoute } from '../../api/use-route.ts';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SendAgain } from './send-again.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** What is left to do for an appointment that was just requested; follows it until it is booked or over. */
+export function HeldDialog({ requested, onClose }: { requested: Appointment; onClose: () => void }) {
+  const { t, language } = useWords();
+  const booking = useRoute(
+    getBooking,
+    { params: { id: requested._id } },
+    { initial: { status: 'Success', message: '', data: requested }, pollWhile: ({ data }) => data.status === 'held' },
+  );
+  const appointment = booking.data?.data ?? requested;
+  const price = formatPrice(appointment.price, appointment.currency, language);
+  const isBooked = appointment.status === 'booked';
+  return (
+    <Dialog isOpen title={t('hold.dialogTitle')} closeLabel={t('booking.close')} onClose={onClose}>
+      <div className="grid gap-4">
+        <p className="font-semibold">
+          {appointment.treatment} {t('dashboard.nextWith', { doctor: appointment.doctor_name })},{' '}
+          {formatDate(appointment.AppointmentDate, language)}, {formatSlot(appointment.slot, language, t)}
+        </p>
+        {appointment.status === 'held' && (
+          <>
+            <p>{t('hold.lead', { email: appointment.email })}</p>
+            <p>
+              {t('hold.heldFor')} <TimeLeft until={appointment.heldUntil ?? ''} />
+            </p>
+            <SendAgain bookingId={appointment._id}>
+              <ButtonLink to={paths.payment(appointment._id)} variant="accent">
+                {t('payment.payAmount', { price })}
+              </ButtonLink>
+            </SendAgain>
+          </>
+        )}
+        {isBooked && <Notice tone="success">{t('hold.confirmed')}</Notice>}
+        {!isBooked && appointment.status !== 'held' && (
+          <>
+            <Notice tone="warning">{t('errors.hold_expired')}</Notice>
+            <Button variant="accent" onClick={onClose}>
+              {t('hold.bookAgain')}
+            </Button>
+          </>
+        )}
+        <ButtonLink to={paths.dashboard} variant="ghost">
+          {t('hold.toAppointments')}
+        </ButtonLink>
+      </div>
+    </Dialog>
+  );
+}

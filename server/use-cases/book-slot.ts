@@ -117,7 +117,8 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
     throw new ClinicError('too_many_unpaid_bookings', { params: { max: MAX_OPEN_BOOKINGS } });
   }
   const { isDisowned } = patient;
-  const hold = network && (await claimHold(trx, { patientId: actor.id, isDisowned, network, now: ctx.now }));
+  const hold =
+    network === null ? null : await claimHold(trx, { patientId: actor.id, isDisowned, network, now: ctx.now });
   const shown = {
     ...time,
     patientName: actor.name,

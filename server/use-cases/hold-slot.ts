@@ -15,6 +15,7 @@ import {
 import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
 import type { Context, Portal } from './context.ts';
+import { widerNetwork } from './wider-network.ts';
 
 const AT_ONCE = 200;
 
@@ -23,7 +24,8 @@ const AT_ONCE = 200;
  * counted one after the other. Taken before any row but the person's. Returns the keyed hash of the network.
  */
 export async function lockNetworkOf(ctx: Context, trx: Transaction<Tables>): Promise<string> {
-  const network = ctx.ports.links.hash('hold/address', ctx.address);
+  // Of an IPv6 address the /56: one connection may have all of it.
+  const network = ctx.ports.links.hash('hold/address', widerNetwork(ctx.address) ?? ctx.address);
   await lockNetwork(trx, network);
   return network;
 }

@@ -19,10 +19,8 @@ export async function sendLinkMail(portal: Portal, job: Jobs['one-time-link']): 
   const owner = { subject: job.subject, email: person?.email ?? null };
   const made = await portal.ports.identity.createLink(job.purpose, owner);
   if (!made) return;
-  // Anybody can have the others sent to anybody, and chose the name: it would carry their words to a stranger.
-  const name = job.purpose === 'invitation' ? (person?.name ?? '') : '';
   const { email, link } = made;
-  await sendLinkInClear(portal, job.purpose, { id: job.id, to: { name, email }, link, language: job.language });
+  await sendLinkInClear(portal, job.purpose, { id: job.id, to: { name: '', email }, link, language: job.language });
 }
 
 /** Mails a link that is there already; jobs of version 0.4 have it in their payload. */
@@ -33,13 +31,13 @@ export async function sendLinkInClear(
 ): Promise<void> {
   const { event, words } = KINDS[purpose];
   const say = (sentence: keyof typeof mail.en, params = {}) => speak(language, `mail.${sentence}`, params);
-  const name = purpose === 'invitation' ? to.name : '';
   await portal.ports.mailer.send({
     id: `${event}:${id}`,
-    to: { name, email: to.email },
+    // Nobody has proved the address, or anybody can have this sent to it: a name would carry somebody's words to a stranger.
+    to: { name: '', email: to.email },
     subject: say(`${words}Subject`),
     ...layOutMail({
-      greeting: name ? say('greeting', { name }) : say('plainGreeting'),
+      greeting: say('plainGreeting'),
       lead: say(`${words}Lead`),
       action: { words: say(`${words}Action`), link },
       help: say(`${words}Help`),

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
+import { proveAddress } from '#server/use-cases/prove-address';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
+import { passHolds } from '#testing/holds';
 import * as model from './model.ts';
 import { slotKey, type Model, type Place } from './model.ts';
 import { codeOf, SIZE, type World } from './model-world.ts';
@@ -86,10 +89,12 @@ const startPayment = aboutBooking('begin to pay', async (expected, world, at) =>
 
 const payWith = (card: string, isGood: boolean) =>
   aboutBooking(isGood ? 'pay' : 'pay with a declined card', async (expected, world, at) => {
-    const { intent, isBooked } = expected.bookings[at]!;
+    const { intent, status } = expected.bookings[at]!;
     const isCharged = await world.pay(at, card);
     // A charge of a cancelled booking is ended by a job, which may be sooner or later than this.
-    if (isBooked || !isCharged) expect(isCharged).toBe(isGood && intent !== null && !intent.isCharged && isBooked);
+    const mayBeCharged = status !== 'cancelled';
+    if (mayBeCharged || !isCharged)
+      expect(isCharged).toBe(isGood && intent !== null && !intent.isCharged && mayBeCharged);
     if (intent && isCharged) intent.isCharged = true;
   });
 
@@ -131,6 +136,17 @@ async function remove(expected: Model, world: World, who: 'patients' | 'doctors'
   expect(answer.body).toMatchObject({ data: { deletedCount: model.remove(expected, who, at) } });
 }
 
+/** Half an hour goes by for everything that is held; some of it is released by the job. */
+async function passTime(expected: Model, world: World): Promise<void> {
+  await passHolds(world.portal);
+  model.passTime(expected);
+}
+
+async function prove(expected: Model, world: World, patient: number): Promise<void> {
+  const booked = await proveAddress(world.portal.portal, world.patients[patient]!);
+  expect(booked).toBe(model.prove(expected, patient));
+}
+
 async function look(expected: Model, world: World): Promise<void> {
   for (const [at, { email, token }] of world.patients.entries()) {
     const answer = await world.portal.call('GET', `/bookings?email=${email}`, { token });
@@ -140,7 +156,7 @@ async function look(expected: Model, world: World): Promise<void> {
         appointmentData: { _id: string; isPaid: boolean }[];
       };
       const own = expected.bookings.flatMap((booking, which) =>
-        booking.isBooked && booking.patient === at
+        ['held', 'booked'].includes(booking.status) && booking.patient === at
           ? [{ _id: world.bookings[which]!.id, isPaid: booking.money === 'paid' }]
           : [],
       );
@@ -211,7 +227,22 @@ export const anyCommand = [
         luck > 0 ? look(expected, world) : remove(expected, world, 'doctors', at),
       ),
     ),
+  fc.constant(command('half an hour goes by', passTime)),
+  fc.constant(command('release what is overdue', (_expected, world) => releaseOverdueHolds(world.portal.portal))),
+  fc
+    .tuple(upTo(SIZE.patients), rarely)
+    .map(([at, luck]) =>
+      command(`patient ${at} ${luck > 3 ? 'looks' : 'proves the address'}`, (expected, world) =>
+        luck > 3 ? look(expected, world) : prove(expected, world, at),
+      ),
+    ),
   fc.constant(command('work off all jobs', (_expected, world) => world.portal.drain())),
 ];
 
 export { look };
+
+/** The provider reports a charge. */
+export async function reportCharge(world: World, at: number): Promise<void> {
+  const { secret } = world.bookings[at]!;
+  await deliverCardEvent(world.portal, cardEvent('payment_intent.succeeded', secret ? intentOf(secret) : 'pi_none'));
+}

@@ -1,8 +1,11 @@
 import { MAX_OPEN_BOOKINGS } from '#domain/booking';
+import { MAX_HOLDS, MAX_HOLDS_OF_NETWORK } from '#domain/hold';
 
 /** The clinic in a few lines, for one thing at a time: what each call must answer, and what it leaves behind. */
 export type Model = {
   patients: boolean[];
+  /** Whose address is proven: the others hold what they book. */
+  proven: boolean[];
   doctors: boolean[];
   /** Whether a slot is offered, by doctor, day and range. */
   offered: Map<string, boolean>;
@@ -16,7 +19,8 @@ export type ModelBooking = {
   doctor: number;
   day: number;
   slot: string;
-  isBooked: boolean;
+  /** Held and booked ones occupy their slot; all calls come from one network, and were booked today. */
+  status: 'held' | 'booked' | 'cancelled' | 'expired';
   /** `owed`: it is to go back, or has gone. */
   money: 'unpaid' | 'paid' | 'owed';
   intent: { isCharged: boolean; isNoted: boolean } | null;
@@ -40,6 +44,8 @@ export function emptyModel({
   ).flat(2);
   return {
     patients: Array.from({ length: patients }, () => true),
+    // The last two have not proven theirs.
+    proven: Array.from({ length: patients }, (_, at) => at < patients - 2),
     doctors: Array.from({ length: doctors }, () => true),
     offered: new Map(places.map((place) => [slotKey(place), true])),
     bookings: [],
@@ -47,7 +53,8 @@ export function emptyModel({
   };
 }
 
-const standing = ({ bookings }: Model) => bookings.filter((booking) => booking.isBooked);
+const isStanding = ({ status }: ModelBooking) => status === 'held' || status === 'booked';
+const standing = ({ bookings }: Model) => bookings.filter(isStanding);
 
 /** Who holds a slot, if anybody does. */
 export function holderOf(model: Model, slot: string): ModelBooking | undefined {
@@ -70,9 +77,12 @@ export function refusalOfBooking(
   if (holder && holder.patient !== patient) return 'slot_taken';
   const own = standing(model).filter((booking) => booking.patient === patient);
   if (own.some(({ doctor, day }) => doctor === place.doctor && day === place.day)) return 'already_booked_that_day';
-  return own.filter(({ money }) => money === 'unpaid').length >= MAX_OPEN_BOOKINGS
-    ? 'too_many_unpaid_bookings'
-    : undefined;
+  const today = model.bookings.filter((booking) => booking.patient === patient);
+  if (today.length >= MAX_OPEN_BOOKINGS) return 'too_many_unpaid_bookings';
+  if (model.proven[patient]) return undefined;
+  const held = model.bookings.filter(({ status }) => status === 'held');
+  if (held.filter((booking) => booking.patient === patient).length >= MAX_HOLDS) return 'too_many_holds';
+  return held.length >= MAX_HOLDS_OF_NETWORK ? 'too_many_holds_of_network' : undefined;
 }
 
 export function book(
@@ -90,8 +100,8 @@ export function book(
   if (code) return { code };
   const { doctor, day } = place;
   const slot = slotKey(place);
-  const booking =
-    model.bookings.push({ patient, doctor, day, slot, isBooked: true, money: 'unpaid', intent: null }) - 1;
+  const status = model.proven[patient] ? 'booked' : 'held';
+  const booking = model.bookings.push({ patient, doctor, day, slot, status, money: 'unpaid', intent: null }) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };
 }
@@ -99,18 +109,43 @@ export function book(
 export function startPayment(model: Model, at: number): Outcome {
   const booking = model.bookings[at]!;
   if (!model.patients[booking.patient]) return { code: 'not_signed_in' };
-  if (!booking.isBooked) return { code: 'booking_cancelled' };
+  if (booking.status === 'cancelled') return { code: 'booking_cancelled' };
+  if (booking.status === 'expired') return { code: 'hold_expired' };
   if (booking.money !== 'unpaid') return { code: 'already_paid' };
   booking.intent ??= { isCharged: false, isNoted: false };
   return {};
 }
 
-/** The provider’s word, however it reaches us. */
-export function learnOfCharge({ bookings }: Model, at: number): void {
-  const booking = bookings[at]!;
+/** The provider’s word, however it reaches us. An expired hold is booked again while its slot is free, else cancelled. */
+export function learnOfCharge(model: Model, at: number): void {
+  const booking = model.bookings[at]!;
   if (!booking.intent?.isCharged || booking.intent.isNoted) return;
   booking.intent.isNoted = true;
-  booking.money = booking.isBooked ? 'paid' : 'owed';
+  if (booking.status === 'held') booking.status = 'booked';
+  if (booking.status === 'expired') booking.status = mayBookAgain(model, booking) ? 'booked' : 'cancelled';
+  booking.money = booking.status === 'booked' ? 'paid' : 'owed';
+}
+
+function mayBookAgain(model: Model, { patient, doctor, day, slot }: ModelBooking): boolean {
+  const isThere = model.patients[patient] && model.doctors[doctor] && model.offered.get(slot);
+  const isInTheWay = standing(model).some(
+    (other) => other.slot === slot || (other.patient === patient && other.doctor === doctor && other.day === day),
+  );
+  return Boolean(isThere) && !isInTheWay;
+}
+
+/** Half an hour goes by. */
+export function passTime({ bookings }: Model): void {
+  for (const booking of bookings) if (booking.status === 'held') booking.status = 'expired';
+}
+
+/** A patient proves the address; how many holds are booked by it. */
+export function prove(model: Model, patient: number): number {
+  if (!model.patients[patient] || model.proven[patient]) return 0;
+  model.proven[patient] = true;
+  const held = model.bookings.filter((booking) => booking.patient === patient && booking.status === 'held');
+  for (const booking of held) booking.status = 'booked';
+  return held.length;
 }
 
 export function confirmPayment(model: Model, at: number): Outcome {
@@ -143,7 +178,7 @@ export function remove(model: Model, who: 'patients' | 'doctors', at: number): n
   model[who][at] = false;
   const whose = who === 'patients' ? 'patient' : 'doctor';
   for (const booking of standing(model).filter((one) => one[whose] === at)) {
-    booking.isBooked = false;
+    booking.status = 'cancelled';
     if (booking.money === 'paid') booking.money = 'owed';
   }
   if (who === 'doctors') {

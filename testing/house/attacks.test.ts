@@ -8,6 +8,8 @@ const lines = [
   '1b',
   ...Array.from({ length: 39 }, (_none, index) => String(index + 2)),
   '41',
+  '42',
+  '43',
   '44',
   '47',
   '48',

@@ -20,7 +20,7 @@ export const listSpecialties = defineRoute({
   name: 'listSpecialties',
   method: 'GET',
   path: '/appointmentSpecialty',
-  summary: 'The specialties of the clinic',
+  summary: 'The specialties in which the clinic has treatments',
   access: 'anyone',
   reply: z.object({ data: z.array(z.object({ _id: z.string(), name: z.string() })) }),
 });

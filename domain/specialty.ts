@@ -1,2 +1,5 @@
-/** The specialty that every clinic has beside those of its treatments (specification: the extra fixed option). */
+/**
+ * The extra fixed option of Add Doctor (specification, section 2). A new clinic has no treatment in it, so patients
+ * cannot book its doctors until one is added.
+ */
 export const GENERAL_DENTISTRY = 'General Dentistry';

@@ -22,7 +22,16 @@ async function aPicture(): Promise<Buffer> {
 
 /** Asks every service of a configuration whether it works, one after the other. Nothing is left behind. */
 export async function* checkServices(config: Config): AsyncGenerator<Finding> {
-  const checks = [checkSite, checkDatabase, checkMail, checkCards, checkPictures, checkRelay, checkIdentity];
+  const checks = [
+    checkSite,
+    checkDatabase,
+    checkMail,
+    checkCards,
+    checkPictures,
+    checkRelay,
+    checkIdentity,
+    checkClinic,
+  ];
   for (const check of checks) {
     for (const finding of await check(config)) yield finding;
   }
@@ -160,4 +169,11 @@ async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
     );
   }
   return findings;
+}
+
+async function checkClinic({ isDemo, sampleFacts }: Config): Promise<Finding[]> {
+  if (isDemo) return [];
+  const advice = 'Patients read these on the pages and in mails: set each to your own clinic’s.';
+  if (sampleFacts.length === 0) return [{ what: 'CLINIC_…', fault: null, advice }];
+  return [{ what: sampleFacts.join(', '), fault: 'still the sample clinic’s', advice }];
 }

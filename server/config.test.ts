@@ -23,6 +23,21 @@ test('an empty environment is a demo on this machine with the embedded database'
   expect(readConfig({})).toMatchObject({ isDemo: true, host: '127.0.0.1', port: 3000, clinic: { currency: 'usd' } });
 });
 
+test('every fact of the clinic that is still the sample’s is named by its setting', () => {
+  const facts = ['CLINIC_NAME', 'CLINIC_STREET', 'CLINIC_CITY', 'CLINIC_PHONE', 'CLINIC_EMAIL'];
+  const unset = ['CLINIC_CURRENCY', 'CLINIC_OPENING_HOURS', 'CLINIC_STATE', 'CLINIC_TESTIMONIALS'];
+  expect(readConfig({}).sampleFacts).toEqual([...facts, ...unset]);
+  // `.env.example` has the sample's name in full; hours and currency may well be the clinic's own.
+  const copied = { CLINIC_NAME: 'Molar Dental Clinic', CLINIC_CURRENCY: 'usd', CLINIC_OPENING_HOURS: '09:00-18:00' };
+  const own = { CLINIC_STREET: 'Hauptstraße 1', CLINIC_CITY: '50667 Köln', CLINIC_PHONE: '+49 221 1234567' };
+  expect(readConfig({ ...copied, ...own }).sampleFacts).toEqual([
+    'CLINIC_NAME',
+    'CLINIC_EMAIL',
+    'CLINIC_STATE',
+    'CLINIC_TESTIMONIALS',
+  ]);
+});
+
 test.each<[string, Record<string, string>]>([
   ['a PostgreSQL database', { DATABASE_URL: 'postgresql://127.0.0.1/molar' }],
   ['a public address', { PUBLIC_URL: 'https://praxis.example' }],

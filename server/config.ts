@@ -5,6 +5,7 @@ import { z } from '#contract/zod';
 import { isDay } from '#domain/time';
 import { readDatabase } from './config-database.ts';
 import { LOOPBACK_HOSTS, readFirebase, readGoogle, readPictures, readRelay, readStripe } from './config-services.ts';
+import { findSampleFacts, sampleClinic } from './sample-clinic.ts';
 
 /** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
 const states = [
@@ -142,11 +143,11 @@ const Environment = z.object({
   IMAGE_HOST_PICTURES: webAddress.optional(),
   CONTACT_RELAY_URL: webAddress.optional(),
   CONTACT_ACCESS_KEY: z.string().optional(),
-  CLINIC_NAME: z.string().default('Molar Dental Clinic'),
-  CLINIC_STREET: z.string().default('Friedrichstraße 100'),
-  CLINIC_CITY: z.string().default('10117 Berlin, Germany'),
-  CLINIC_PHONE: z.string().default('+49 30 901820'),
-  CLINIC_EMAIL: z.email('is not an e-mail address').default('praxis@molar.example'),
+  CLINIC_NAME: z.string().default(sampleClinic.CLINIC_NAME),
+  CLINIC_STREET: z.string().default(sampleClinic.CLINIC_STREET),
+  CLINIC_CITY: z.string().default(sampleClinic.CLINIC_CITY),
+  CLINIC_PHONE: z.string().default(sampleClinic.CLINIC_PHONE),
+  CLINIC_EMAIL: z.email('is not an e-mail address').default(sampleClinic.CLINIC_EMAIL),
   CLINIC_LANGUAGE: z.enum(['en', 'de'], 'must be en or de').default('en'),
   CLINIC_ZONE: z
     .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are told on its clock')
@@ -239,6 +240,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       },
       testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
     },
+    sampleFacts: findSampleFacts(env),
     clinicLanguage: data.CLINIC_LANGUAGE,
     state: data.CLINIC_STATE,
     closures: data.CLINIC_CLOSURES,

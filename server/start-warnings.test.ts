@@ -10,3 +10,9 @@ test('outside of demo mode every start on the embedded database says that it doe
   expect(warnings({ ...OUTSIDE_DEMO, DATABASE_URL: 'postgresql://127.0.0.1/molar' })).not.toContain('power loss');
   expect(warnings({})).toBe('');
 });
+
+test('so does every start with a fact of the sample clinic, by the names of the settings', () => {
+  expect(warnings({ ...OUTSIDE_DEMO, CLINIC_NAME: 'Praxis Dr. Zahn' })).toContain(
+    "still the sample clinic's: CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL",
+  );
+});

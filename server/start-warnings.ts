@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 /** What an operator has to know at every start outside of demo mode, a line each. */
 export function listStartWarnings(config: Config): string[] {
   if (config.isDemo) return [];
-  const { databaseUrl, stripe, publicUrl, mail } = config;
+  const { databaseUrl, stripe, publicUrl, mail, sampleFacts } = config;
   return [
     ...(databaseUrl
       ? []
@@ -11,5 +11,6 @@ export function listStartWarnings(config: Config): string[] {
     ...(stripe ? [] : ['STRIPE_SECRET_KEY is not set, so cards are the sandbox: no money moves']),
     ...(publicUrl ? [] : ['PUBLIC_URL is not set, so links in mails lead to this machine']),
     ...(mail.smtpUrl ? [] : ['SMTP_URL is not set, so no mail leaves this machine']),
+    ...(sampleFacts.length === 0 ? [] : [`still the sample clinic's: ${sampleFacts.join(', ')}`]),
   ];
 }

@@ -49,6 +49,8 @@ const en = {
   submit: 'Add Doctor',
   added: '{{name}} is added Successfully',
   chooseOne: 'Choose One',
+  noTreatment: 'No treatment yet: patients cannot book',
+  noTreatmentOption: '{{name}} (no treatment yet)',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -101,6 +103,8 @@ const de: Record<keyof typeof en, string> = {
   submit: 'Hinzufügen',
   added: '{{name}} ist hinzugefügt',
   chooseOne: 'Bitte wählen',
+  noTreatment: 'Noch keine Behandlung: Termine sind nicht buchbar',
+  noTreatmentOption: '{{name}} (noch keine Behandlung)',
 };
 
 export const people = { en, de };

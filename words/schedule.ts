@@ -3,6 +3,8 @@ const en = {
   notVerifiedHeading: 'Almost there',
   notVerifiedNext: 'The clinic checks your registration number. We write to you as soon as you can begin.',
   checkAgain: 'Check again',
+  noTreatment:
+    'The clinic offers no treatment in {{specialty}} yet, so patients cannot book the times you publish. Please ask the clinic’s administration.',
   newLead: 'Choose the days on which you have time, then the hours of each.',
   selected: 'You selected {{n}} day(s).',
   pick: 'Please pick one or more days.',
@@ -70,6 +72,8 @@ const de: Record<keyof typeof en, string> = {
   notVerifiedHeading: 'Fast geschafft',
   notVerifiedNext: 'Die Praxis prüft Ihre Approbationsnummer. Wir schreiben Ihnen, sobald Sie beginnen können.',
   checkAgain: 'Noch einmal prüfen',
+  noTreatment:
+    'Die Praxis bietet im Fachgebiet {{specialty}} noch keine Behandlung an. Ihre veröffentlichten Zeiten sind daher noch nicht buchbar. Bitte wenden Sie sich an die Praxisleitung.',
   newLead: 'Wählen Sie die Tage, an denen Sie Zeit haben, dann die Uhrzeiten jedes Tages.',
   selected: 'Ausgewählte Tage: {{n}}.',
   pick: 'Bitte wählen Sie einen oder mehrere Tage.',

@@ -22,10 +22,13 @@ async function enter(page: Page, email: string, screen = ''): Promise<void> {
 }
 
 /** Fills in the form of a new doctor and sends it; the page is on it already. */
-async function addDoctor(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+async function addDoctor(
+  page: Page,
+  { name, email, specialty = 'Dental Hygiene' }: { name: string; email: string; specialty?: string },
+): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Specialty').selectOption('Dental Hygiene');
+  await page.getByLabel('Specialty').selectOption(specialty);
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await aPhoto());
   await page.getByRole('button', { name: 'Add Doctor' }).click();
   await expect(page.getByText(`${name} is added Successfully`)).toBeVisible();
@@ -76,13 +79,16 @@ test('an added doctor chooses a password by the mailed link and is verified at o
     await expect(page.getByText(message)).toBeVisible();
   }
   await expect(page.getByRole('option', { name: 'General Dentistry' })).toHaveCount(1);
-  await addDoctor(page, { name, email });
-  await expect(page.getByRole('row', { name }).getByRole('button', { name: 'Verified' })).toBeDisabled();
+  await addDoctor(page, { name, email, specialty: 'General Dentistry' });
+  const row = page.getByRole('row', { name });
+  await expect(row.getByRole('button', { name: 'Verified' })).toBeDisabled();
+  await expect(row).toContainText('No treatment yet: patients cannot book');
 
   const doctor = await visitor(browser, portal);
   watchErrors(doctor.context());
   await firstLogIn(doctor, portal, email, 'newschedule');
   await expect(doctor.getByText('Please pick one or more days.')).toBeVisible();
+  await expect(doctor.getByText(/no treatment in General Dentistry yet/)).toBeVisible();
   await doctor.context().close();
 
   const dialog = await askToDelete(page, name);

@@ -22,8 +22,18 @@ export async function findTreatmentByName(handle: Handle, name: string): Promise
   return row ?? null;
 }
 
-export async function listSpecialtyRows(handle: Handle): Promise<{ id: string; name: string }[]> {
-  return handle.selectFrom('specialty').select(['id', 'name']).orderBy('name').execute();
+/** Specialties that have a treatment, by name: patients find only their doctors. */
+export async function listOfferedSpecialties(handle: Handle): Promise<{ id: string; name: string }[]> {
+  return handle
+    .selectFrom('specialty')
+    .select(['specialty.id', 'specialty.name'])
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('treatment').select('treatment.id').whereRef('treatment.specialty_id', '=', 'specialty.id'),
+      ),
+    )
+    .orderBy('specialty.name')
+    .execute();
 }
 
 export async function findSpecialtyByName(handle: Handle, name: string): Promise<{ id: string } | null> {

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#domain/money';
 import { nameOfRange } from '#domain/slot';
 import { clinicClock, longDate, startOfMinute, type Day } from '#domain/time';
 import { readOffers, type FreeSlotRow } from '#server/store/offers';
-import { listSpecialtyRows } from '#server/store/treatments';
+import { listOfferedSpecialties } from '#server/store/treatments';
 import type { Context } from './context.ts';
 
 /** Treatments with verified doctors and their free future slots; `date` narrows the slots to one day. */
@@ -33,6 +33,7 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
   });
 }
 
+/** The specialties that sign-up offers: those with a treatment. Add Doctor has General Dentistry beside them. */
 export async function listSpecialties(ctx: Context): Promise<{ _id: string; name: string }[]> {
-  return (await listSpecialtyRows(ctx.db)).map(({ id, name }) => ({ _id: id, name }));
+  return (await listOfferedSpecialties(ctx.db)).map(({ id, name }) => ({ _id: id, name }));
 }

@@ -4,7 +4,7 @@ import type { ProvenIdentity } from '#server/ports/identity';
 import { insertAudit } from '#server/store/audit';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
-import { findSpecialtyByName } from '#server/store/treatments';
+import { listOfferedSpecialties } from '#server/store/treatments';
 import type { Language } from '#words/catalogue';
 import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
@@ -56,7 +56,7 @@ async function insertProfile(
       details: { role: profile.role },
     });
     if (profile.role !== 'Doctor') return;
-    const specialty = await findSpecialtyByName(trx, profile.specialty ?? '');
+    const specialty = (await listOfferedSpecialties(trx)).find(({ name }) => name === profile.specialty);
     if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
     await insertDoctor(trx, {
       id,

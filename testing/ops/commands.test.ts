@@ -80,7 +80,9 @@ test('backup, restore and move carry every row from database to database, withou
 
 test('doctor names each setting that does not work', async () => {
   const nowhere = `postgresql://molar@127.0.0.1:${await freePort()}/molar`;
-  const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET });
+  const own = { CLINIC_NAME: 'Praxis Dr. Zahn' };
+  const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET, ...own });
+  expect(output).toContain('WRONG  CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL');
   expect(code).toBe(1);
   expect(output).toMatch(/^ {2}WRONG {2}PUBLIC_URL: .*\n.*\n {2}WRONG {2}DATABASE_URL: ECONNREFUSED.*\n/);
 });

@@ -9,6 +9,8 @@ export type SessionUser = {
   photoURL: string | null;
   phone: string | null;
   role: User['role'];
+  /** A doctor's; null for everybody else. */
+  specialty: string | null;
   isVerified: boolean;
 };
 
@@ -31,6 +33,7 @@ export function toSessionUser(user: User): SessionUser {
     photoURL: user.image,
     phone: user.phone,
     role: user.role,
+    specialty: user.specialty,
     isVerified: user.isverified === 'verified',
   };
 }

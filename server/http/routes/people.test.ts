@@ -67,6 +67,10 @@ describeEachDatabase('people over HTTP', (database) => {
       'Registration Number is Required',
       'Specialty is Required',
     ]);
+    // Not offered at sign-up: no treatment belongs to it.
+    expect(await said({ ...profile, role: 'Doctor', registrationnumber: '1', specialty: 'General Dentistry' })).toEqual(
+      ['Specialty is Required'],
+    );
     expect(await said({})).toEqual([
       'Email is Required',
       'Image is required',

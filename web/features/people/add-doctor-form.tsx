@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { AddDoctorForm as AddDoctorSchema, listUsers, type AddDoctorForm as AddDoctorInput } from '#contract/accounts';
-import { listSpecialties } from '#contract/treatments';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
-import { useRoute } from '../../api/use-route.ts';
+import { useSpecialties } from '../../api/use-specialties.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -21,16 +20,16 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   const { t } = useWords();
   const cache = useQueryClient();
   const fieldError = useFieldError();
-  const specialties = useRoute(listSpecialties, {});
+  const { names, isBookable } = useSpecialties();
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
-  const { register, handleSubmit, formState } = useForm<AddDoctorInput>({
+  const { register, handleSubmit, control, formState } = useForm<AddDoctorInput>({
     resolver: zodResolver(AddDoctorSchema),
     defaultValues: { name: '', email: '', specialty: '' },
   });
-  const names = new Set([...(specialties.data?.data.map(({ name }) => name) ?? []), GENERAL_DENTISTRY]);
+  const specialty = useWatch({ control, name: 'specialty' });
 
   const submit = handleSubmit(
     async (form) => {
@@ -60,11 +59,16 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         error={fieldError(errors.email)}
         {...register('email')}
       />
-      <SelectField label={t('people.specialty')} error={fieldError(errors.specialty)} {...register('specialty')}>
+      <SelectField
+        label={t('people.specialty')}
+        error={fieldError(errors.specialty)}
+        hint={specialty && !isBookable(specialty) ? t('people.noTreatment') : undefined}
+        {...register('specialty')}
+      >
         <option value="">{t('people.chooseOne')}</option>
-        {[...names].map((name) => (
+        {[...new Set([...names, GENERAL_DENTISTRY])].map((name) => (
           <option key={name} value={name}>
-            {name}
+            {isBookable(name) ? name : t('people.noTreatmentOption', { name })}
           </option>
         ))}
       </SelectField>

@@ -1,3 +1,5 @@
+import { TriangleAlert } from 'lucide-react';
+import { useSpecialties } from '../../api/use-specialties.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -8,6 +10,7 @@ import { VerifyButton } from './verify-button.tsx';
 
 export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
   const { t } = useWords();
+  const { isBookable } = useSpecialties();
   return (
     <Table
       isWide
@@ -27,7 +30,17 @@ export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
           photo: <Avatar name={doctor.name} src={doctor.image} />,
           name: <PersonName person={doctor} />,
           email: <span className="inline-block min-w-36">{doctor.email}</span>,
-          specialty: <span className="inline-block min-w-25">{doctor.specialty}</span>,
+          specialty: (
+            <span className="inline-block min-w-25">
+              {doctor.specialty}
+              {!isBookable(doctor.specialty) && (
+                <span className="flex items-start gap-1.5 text-sm text-base-content/75 max-xl:justify-end">
+                  <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  {t('people.noTreatment')}
+                </span>
+              )}
+            </span>
+          ),
           registration: doctor.registrationnumber ?? '–',
           verified: <VerifyButton doctor={doctor} />,
           delete: <DeleteButton name={doctor.name} onPress={() => onDelete(doctor)} />,

@@ -1,7 +1,6 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { SignUpForm } from '#contract/people';
-import { listSpecialties } from '#contract/treatments';
-import { useRoute } from '../../api/use-route.ts';
+import { useSpecialties } from '../../api/use-specialties.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,7 +15,7 @@ export function DoctorFields({
 }) {
   const { t } = useWords();
   const fieldError = useFieldError();
-  const specialties = useRoute(listSpecialties, {});
+  const { names } = useSpecialties();
   return (
     <>
       <TextField
@@ -27,8 +26,8 @@ export function DoctorFields({
       />
       <SelectField label={t('session.specialty')} error={fieldError(errors.specialty)} {...register('specialty')}>
         <option value="">{t('session.chooseOne')}</option>
-        {specialties.data?.data.map(({ _id, name }) => (
-          <option key={_id} value={name}>
+        {names.map((name) => (
+          <option key={name} value={name}>
             {name}
           </option>
         ))}

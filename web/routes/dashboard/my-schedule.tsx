@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '../../api/session-store.ts';
 import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
+import { NoTreatmentNotice } from '../../features/schedule/no-treatment.tsx';
 import { VerifiedOnly } from '../../features/schedule/not-verified.tsx';
 import { ScheduleTable } from '../../features/schedule/schedule-table.tsx';
 import { ScheduleWeek } from '../../features/schedule/schedule-week.tsx';
@@ -30,6 +31,7 @@ export default function MySchedulePage() {
         <>
           <PageHeading title={t('dashboard.mySchedule')} action={user.isVerified && <ViewSwitch view={view} />} />
           <VerifiedOnly user={user}>
+            <NoTreatmentNotice user={user} />
             <Schedule user={user} view={view} week={search.get('week')} />
           </VerifiedOnly>
         </>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { SessionUser } from '../../api/session-store.ts';
 import { DayPlanner } from '../../features/schedule/day-planner.tsx';
+import { NoTreatmentNotice } from '../../features/schedule/no-treatment.tsx';
 import { VerifiedOnly } from '../../features/schedule/not-verified.tsx';
 import { ScheduleTable } from '../../features/schedule/schedule-table.tsx';
 import { useMySlots, useOpenDays } from '../../features/schedule/use-schedule.ts';
@@ -22,6 +23,7 @@ export default function NewSchedulePage() {
         <>
           <PageHeading title={t('dashboard.newSchedule')} lead={user.isVerified && t('schedule.newLead')} />
           <VerifiedOnly user={user}>
+            <NoTreatmentNotice user={user} />
             <NewSchedule user={user} />
           </VerifiedOnly>
         </>

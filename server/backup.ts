@@ -6,6 +6,7 @@ import { orderAtDoor } from './control-door.ts';
 import { openOwnDatabase, openPostgres } from './open-own-database.ts';
 import { runCommand } from './run-command.ts';
 import { hostsOf } from './store/find-primary.ts';
+import type { OpenDatabase } from './store/open-database.ts';
 
 const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
 
@@ -49,11 +50,20 @@ async function backUp(config: DatabaseConfig, file: string): Promise<string> {
 async function restore(config: DatabaseConfig, file: string): Promise<string> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
-    const { database } = await openOwnDatabase(config, closers);
+    const database = await openForRestore(config, closers);
     return `Restored from ${file}\n${tell(await readBackup(database, picturesOf(config), file))}`;
   } finally {
     for (const close of closers.toReversed()) await close();
   }
+}
+
+/** A restore makes the tables, as the role that is to own them. */
+async function openForRestore(config: DatabaseConfig, closers: (() => Promise<void> | void)[]): Promise<OpenDatabase> {
+  const url = config.migrationDatabaseUrl;
+  if (!url) return (await openOwnDatabase(config, closers)).database;
+  const database = await openPostgres({ url, name: 'MIGRATION_DATABASE_URL' });
+  closers.push(() => database.close());
+  return database;
 }
 
 /**

@@ -72,7 +72,7 @@ async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promis
     return [{ what: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
   }
   return [
-    await look('DATABASE_URL', 'Check host, name and password, and that the user owns the database.', async () => {
+    await look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {
       const isPooled = directDatabaseUrl !== undefined;
       const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, patienceMs: PATIENCE_MS });
       try {

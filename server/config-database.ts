@@ -3,6 +3,7 @@ type Given = {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_POOLER?: 'transaction' | undefined;
   readonly DATABASE_DIRECT_URL?: string | undefined;
+  readonly MIGRATION_DATABASE_URL?: string | undefined;
 };
 
 export type DatabaseAddresses = {
@@ -10,6 +11,8 @@ export type DatabaseAddresses = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is that of a transaction pooler. */
   directDatabaseUrl: string | undefined;
+  /** The same database as the role that owns its tables, at PostgreSQL itself; absent where `databaseUrl` is that role's. */
+  migrationDatabaseUrl: string | undefined;
 };
 
 /** The addresses of the database. */
@@ -24,5 +27,9 @@ export function readDatabase(data: Given, lines: string[]): DatabaseAddresses {
     );
   }
   if (directDatabaseUrl && !pooler) lines.push('DATABASE_DIRECT_URL is set, but DATABASE_POOLER is not');
-  return { databaseUrl, directDatabaseUrl };
+  const migrationDatabaseUrl = data.MIGRATION_DATABASE_URL;
+  if (migrationDatabaseUrl && !databaseUrl) {
+    lines.push('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not: both lead to the same database');
+  }
+  return { databaseUrl, directDatabaseUrl, migrationDatabaseUrl };
 }

@@ -52,6 +52,11 @@ test.each<[string, Record<string, string>, string]>([
     { S3_BUCKET: 'photos' },
     'S3_REGION and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: S3_BUCKET needs them beside',
   ],
+  [
+    'an owner of tables without their database',
+    { MIGRATION_DATABASE_URL: 'postgresql://127.0.0.1/molar' },
+    'MIGRATION_DATABASE_URL is set, but DATABASE_URL is not',
+  ],
   ['half an image host', { IMAGE_HOST_KEY: 'k' }, 'IMAGE_HOST_URL is missing'],
   ['half a form service', { CONTACT_RELAY_URL: 'https://forms.example' }, 'CONTACT_ACCESS_KEY is missing'],
   [

@@ -106,6 +106,7 @@ const Environment = z.object({
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_POOLER: z.enum(['transaction'], 'must be transaction, or not be set').optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
+  MIGRATION_DATABASE_URL: postgresAddress.optional(),
   DEMO: switchText.optional(),
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `is shorter than ${MIN_SECRET_LENGTH} characters`).optional(),
   LOG_LEVEL: z
@@ -248,14 +249,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /** What the commands that only move data need: they ask for no secret. */
-export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl'>;
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
 
 /**
  * Reads and checks where the data is, and nothing else.
  * @throws ConfigError
  */
 export function readDatabaseConfig(env: Record<string, string | undefined> = process.env): DatabaseConfig {
-  const settings = { DATA_DIR: true, DATABASE_URL: true, DATABASE_POOLER: true, DATABASE_DIRECT_URL: true } as const;
+  const settings = {
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DATABASE_POOLER: true,
+    DATABASE_DIRECT_URL: true,
+    MIGRATION_DATABASE_URL: true,
+  } as const;
   const data = parse(Environment.pick(settings), env);
   const lines: string[] = [];
   const database = readDatabase(data, lines);

@@ -21,11 +21,12 @@ export async function openOwnDatabase(
   limits: Partial<Postgres> = {},
 ): Promise<{ database: OpenDatabase; where: string }> {
   if (config.databaseUrl) {
-    const { databaseUrl: url, directDatabaseUrl: directUrl } = config;
+    const { databaseUrl: url, directDatabaseUrl: directUrl, migrationDatabaseUrl = directUrl } = config;
     const database = await openPostgres({
       name: 'DATABASE_URL',
       url,
-      ...(directUrl && { isPooled: true, migrationUrl: directUrl }),
+      ...(directUrl && { isPooled: true }),
+      ...(migrationDatabaseUrl && { migrationUrl: migrationDatabaseUrl }),
       ...limits,
     });
     closers.push(() => database.close());

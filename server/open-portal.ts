@@ -25,7 +25,7 @@ import { seedClinic } from '#server/use-cases/seed-clinic';
 import { seedDemo } from '#server/use-cases/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from './config.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { bringUpToDate, explainMissingRight } from './bring-up-to-date.ts';
 import { openCards } from './open-cards.ts';
 import { openImages } from './open-images.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
@@ -74,7 +74,7 @@ export async function openPortal(config: Config, log: Logger, given: Given = {})
     return await openParts(config, log, { given, closers, close });
   } catch (error) {
     await close();
-    throw error;
+    throw explainMissingRight(error, config.migrationDatabaseUrl);
   }
 }
 
@@ -85,7 +85,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
-  await bringUpToDate(database, log);
+  await bringUpToDate(database, log, config.migrationDatabaseUrl);
   const { db, visitorsDb } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
     throw new RefusedToStart(
@@ -103,6 +103,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     database,
     createJobHandlers(() => portal as Portal),
     log,
+    { ownsSchema: config.migrationDatabaseUrl === undefined },
   );
   closers.push(() => jobs.stop());
   const identity = await openIdentity(config, {

@@ -1,16 +1,20 @@
 #!/bin/bash
-# Runs once, when the primary's folder is new: the portal gets a role of its own, whoever copies the server may log in,
-# and from now on a commit is acknowledged only when the standby has it on its disk too.
+# Runs once, when the primary's folder is new: the portal gets its two roles, whoever copies the server may log in, and
+# from now on a commit is acknowledged only when the standby has it on its disk too.
 set -euo pipefail
 : "${REPLICATION_PASSWORD:?}"
 
-# No superuser: it owns its database, and nothing else.
+# Neither is a superuser. `molar_owner` owns the database and migrates it; `molar` works with the rows of its tables.
 if [ -n "${PORTAL_PASSWORD:-}" ]; then
+  : "${MIGRATION_PASSWORD:?}"
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
-    --set=password="$PORTAL_PASSWORD" --set=database="$POSTGRES_DB" <<'SQL'
+    --set=password="$PORTAL_PASSWORD" --set=owner_password="$MIGRATION_PASSWORD" --set=database="$POSTGRES_DB" <<'SQL'
+create role molar_owner with login password :'owner_password';
 create role molar with login password :'password';
-alter database :"database" owner to molar;
+alter database :"database" owner to molar_owner;
 SQL
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
+    --single-transaction --file="${RUNTIME_ROLE_SQL:-/ops/runtime-role.sql}"
 fi
 psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
   --set=password="$REPLICATION_PASSWORD" <<'SQL'

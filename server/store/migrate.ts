@@ -24,12 +24,16 @@ async function listFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
+async function hasMigrationTable({ db }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('migration')::text as found`.execute(db);
+  return rows[0]?.found != null;
+}
+
 /** Names of the migrations this database has not had yet, oldest first. */
-export async function listPendingMigrations({ db }: OpenDatabase): Promise<string[]> {
-  const table = await sql<{ found: string | null }>`select to_regclass('migration')::text as found`.execute(db);
+export async function listPendingMigrations(database: OpenDatabase): Promise<string[]> {
   const files = await listFiles();
-  if (!table.rows[0]?.found) return files;
-  const done = await sql<{ name: string }>`select name from migration`.execute(db);
+  if (!(await hasMigrationTable(database))) return files;
+  const done = await sql<{ name: string }>`select name from migration`.execute(database.db);
   const names = new Set(done.rows.map((row) => row.name));
   return files.filter((name) => !names.has(name));
 }
@@ -44,7 +48,8 @@ export async function migrate(
   onStep: (name: string) => void = () => undefined,
   upTo: string | null = null,
 ): Promise<void> {
-  await database.runScript(ACCOUNT_OF_MIGRATIONS);
+  // Asked first: creating what exists still needs the right to create.
+  if (!(await hasMigrationTable(database))) await database.runScript(ACCOUNT_OF_MIGRATIONS);
   await checkMigrationFiles(database.db, folder, await listFiles());
   for (const name of await listPendingMigrations(database)) {
     if (upTo !== null && name > upTo) break;

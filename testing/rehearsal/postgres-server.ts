@@ -22,6 +22,7 @@ const scripts = fileURLToPath(new URL('../../ops/postgres/', import.meta.url));
 const PATIENCE_MS = 60_000;
 const SUPERUSER_PASSWORD = 'of-the-rehearsal';
 const REPLICATION_PASSWORD = 'of-the-line-between-them';
+const ROLES = { molar: 'of-the-portal', molar_owner: 'of-the-migrations' };
 
 /** A new primary, set up by ops/postgres/on-first-start.sh. */
 export async function startPrimary(bin: string, synchronousStandby: string): Promise<PostgresServer> {
@@ -34,7 +35,13 @@ export async function startPrimary(bin: string, synchronousStandby: string): Pro
   const server = await launch(place, [path.join(bin, 'postgres')]);
   await server.query('create database molar', 'postgres');
   const facts = { POSTGRES_USER: 'postgres', POSTGRES_DB: 'molar', PGHOST: home, PGPORT: String(server.port) };
-  const wanted = { REPLICATION_PASSWORD, SYNCHRONOUS_STANDBY: synchronousStandby };
+  const wanted = {
+    REPLICATION_PASSWORD,
+    SYNCHRONOUS_STANDBY: synchronousStandby,
+    PORTAL_PASSWORD: ROLES.molar,
+    MIGRATION_PASSWORD: ROLES.molar_owner,
+    RUNTIME_ROLE_SQL: path.join(home, 'runtime-role.sql'),
+  };
   execFileSync('bash', [path.join(home, 'on-first-start.sh')], { ...as, env: { ...env, ...facts, ...wanted } });
   return server;
 }
@@ -47,10 +54,10 @@ export async function startStandby(bin: string, primary: PostgresServer, name: s
   return launch(place, ['bash', path.join(place.home, 'standby.sh')]);
 }
 
-/** The address of a database on several servers, as DATABASE_URL takes it. */
-export function addressOf(...servers: PostgresServer[]): string {
+/** The address of a database on several servers for one of the portal's roles, as DATABASE_URL takes it. */
+export function addressOf(role: keyof typeof ROLES, ...servers: PostgresServer[]): string {
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  return `postgresql://postgres:${SUPERUSER_PASSWORD}@${hosts}/molar?target_session_attrs=read-write`;
+  return `postgresql://${role}:${ROLES[role]}@${hosts}/molar?target_session_attrs=read-write`;
 }
 
 type Place = ReturnType<typeof makePlace>;
@@ -59,7 +66,7 @@ type Place = ReturnType<typeof makePlace>;
 function makePlace(bin: string) {
   const home = mkdtempSync(path.join(tmpdir(), 'molar-rehearsal-'));
   const user = unprivilegedUser();
-  for (const name of ['on-first-start.sh', 'standby.sh']) {
+  for (const name of ['on-first-start.sh', 'standby.sh', 'runtime-role.sql']) {
     copyFileSync(path.join(scripts, name), path.join(home, name));
     chmodSync(path.join(home, name), 0o755);
   }

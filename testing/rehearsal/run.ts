@@ -37,8 +37,9 @@ async function rehearse(): Promise<boolean> {
   await untilFollowed(primary, values.asynchronous ? 'async' : 'sync');
 
   tell('Starting two portal servers at once on the empty database …');
-  const url = addressOf(primary, standby);
-  const env = { DATABASE_URL: url, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent' };
+  const url = addressOf('molar', primary, standby);
+  const owner = addressOf('molar_owner', primary, standby);
+  const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent' };
   const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
   for (const portal of portals) stops.push(() => portal.kill('SIGTERM'));
   const clinic = await fillClinic(url, SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });

@@ -38,8 +38,13 @@ const POLL_SECONDS = 1;
  * The queue in the clinic's own database (schema `pgboss`, which the library makes and keeps): a job enqueued
  * with a transaction's handle exists only when that transaction commits.
  */
-export async function startJobQueue(database: OpenDatabase, handlers: JobHandlers, log: Log): Promise<RunningJobQueue> {
-  const boss = openBoss(database);
+export async function startJobQueue(
+  database: OpenDatabase,
+  handlers: JobHandlers,
+  log: Log,
+  { ownsSchema = true }: { ownsSchema?: boolean } = {},
+): Promise<RunningJobQueue> {
+  const boss = openBoss(database, { ownsSchema });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
@@ -110,9 +115,16 @@ export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
   }
 }
 
-/** The library on our database. */
-export function openBoss({ engine }: OpenDatabase): PgBoss {
-  const quiet = { schedule: false, superviseIntervalSeconds: 60 };
+/** Makes the queue's schema, or brings it to the library's version, as the role that owns it. */
+export async function migrateJobQueue(database: OpenDatabase): Promise<void> {
+  const boss = openBoss(database);
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** The library on our database; without the schema's ownership it neither migrates nor rebuilds indexes. */
+export function openBoss({ engine }: OpenDatabase, { ownsSchema = true }: { ownsSchema?: boolean } = {}): PgBoss {
+  const quiet = { schedule: false, superviseIntervalSeconds: 60, migrate: ownsSchema, reindex: ownsSchema };
   if ('pglite' in engine) return new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' });
   // The library hands these on to the driver: a database that vanished is given up, and asked anew.
   const driver = { ...engine.connection, max: 3, query_timeout: 60_000, keepAlive: true };

@@ -50,6 +50,7 @@ export async function openClinic(
   const portal = await startPortal({
     DATA_DIR: dataDir,
     DEMO: 'off',
+    PAYMENTS: 'sandbox',
     SESSION_SECRET: SECRET,
     LOG_LEVEL: 'warn',
     ...(where.kind === 'postgres' && { DATABASE_URL: where.url }),

@@ -66,6 +66,7 @@ export const bookSlot = defineRoute({
     'too_many_holds',
     'too_many_holds_of_network',
     'address_disowned',
+    'too_many_appointments',
     'price_changed',
     'idempotency_conflict',
   ],

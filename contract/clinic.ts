@@ -37,7 +37,9 @@ export const ClinicFacts = z.object({
     linkedin: z.string().nullable(),
   }),
   testimonials: z.array(Testimonial).nullable(),
-  cards: z.object({ mode: z.enum(['sandbox', 'live']), publishableKey: z.string() }),
+  cards: z
+    .object({ mode: z.enum(['sandbox', 'live', 'clinic']), publishableKey: z.string() })
+    .describe('clinic: no cards, patients pay at the clinic'),
   google: z.boolean(),
   identity: IdentityFacts.optional().describe('absent: the portal has its own'),
   isDemo: z.boolean(),

@@ -38,6 +38,8 @@ export const statusOfError: Record<ErrorCode, number> = {
   nothing_to_pay: 409,
   payment_waiting: 409,
   payment_returned: 409,
+  pay_at_clinic: 409,
+  too_many_appointments: 409,
   payment_not_confirmed: 409,
   payment_mismatch: 409,
   webhook_refused: 400,

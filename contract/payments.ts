@@ -21,6 +21,7 @@ export const createPaymentIntent = defineRoute({
     'booking_not_named',
     'nothing_to_pay',
     'payment_waiting',
+    'pay_at_clinic',
     'not_found',
     'unavailable',
   ],

@@ -39,6 +39,8 @@ export const errorCodes = [
   'nothing_to_pay',
   'payment_waiting',
   'payment_returned',
+  'pay_at_clinic',
+  'too_many_appointments',
   'payment_not_confirmed',
   'payment_mismatch',
   'webhook_refused',

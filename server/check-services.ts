@@ -101,12 +101,13 @@ async function checkMail({ mail, isDemo }: Config): Promise<Finding[]> {
   ];
 }
 
-async function checkCards({ stripe, isDemo }: Config): Promise<Finding[]> {
-  if (!stripe) {
+async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding[]> {
+  if (payments === 'sandbox') {
     if (isDemo) return [];
-    const fault = 'it is not set: cards are paid in a sandbox, and no money moves';
-    return [{ what: 'STRIPE_SECRET_KEY', fault, advice: 'Set the three STRIPE_… settings.' }];
+    const fault = 'it is sandbox: test cards pay, and no money moves';
+    return [{ what: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' }];
   }
+  if (!stripe) return [{ what: 'PAYMENTS=clinic', fault: null, advice: '' }];
   return [
     await look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
       const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);

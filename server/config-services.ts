@@ -5,6 +5,7 @@ type Given = { readonly [Name in ServiceName]?: string | undefined } & {
   readonly IDENTITY: 'embedded' | 'firebase';
   readonly GOOGLE_ISSUER: string;
   readonly STRIPE_API_BASE: string;
+  readonly PAYMENTS?: 'stripe' | 'clinic' | 'sandbox' | undefined;
 };
 type ServiceName =
   | 'FIREBASE_PROJECT_ID'
@@ -101,6 +102,34 @@ export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
     lines.push('DEMO has well-known passwords: it does not start with live keys of Stripe');
   }
   return { secretKey, publishableKey, webhookSecrets, apiBase };
+}
+
+/**
+ * How patients pay: by Stripe, at the clinic, or in the sandbox. Only a demo falls back to the sandbox by itself;
+ * elsewhere it would take a test card for money.
+ */
+export function readPayments(
+  data: Given,
+  { isDemo, hasStripe }: { isDemo: boolean; hasStripe: boolean },
+  lines: string[],
+): 'stripe' | 'clinic' | 'sandbox' {
+  const { PAYMENTS: wanted } = data;
+  if (wanted === 'stripe' && !hasStripe) {
+    lines.push(
+      'PAYMENTS is stripe, but STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing',
+    );
+  }
+  if (wanted === 'sandbox' && hasStripe) {
+    lines.push('PAYMENTS is sandbox, but Stripe’s keys are set: take them out, or set PAYMENTS=stripe');
+  }
+  if (wanted) return wanted;
+  if (hasStripe) return 'stripe';
+  if (!isDemo) {
+    lines.push(
+      'PAYMENTS is missing: outside of demo mode it is stripe (cards, with the three STRIPE_… keys), clinic (no cards: patients pay at the clinic) or sandbox (test cards: no money moves)',
+    );
+  }
+  return 'sandbox';
 }
 
 /** Whether a key is for tests or for money; null, and told, when it does not look like one. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
+const clinicPays = { SESSION_SECRET: SECRET, PAYMENTS: 'clinic' };
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -43,7 +44,7 @@ test.each<[string, Record<string, string>]>([
   ['a public address', { PUBLIC_URL: 'https://praxis.example' }],
   ['a host that others reach', { HOST: '0.0.0.0' }],
 ])('%s ends demo mode by itself', (_name, env) => {
-  expect(readConfig({ ...env, SESSION_SECRET: SECRET }).isDemo).toBe(false);
+  expect(readConfig({ ...env, ...clinicPays }).isDemo).toBe(false);
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -66,12 +67,12 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'Firebase without its project',
-    { IDENTITY: 'firebase', DEMO: 'off', SESSION_SECRET: SECRET },
+    { IDENTITY: 'firebase', DEMO: 'off', ...clinicPays },
     'FIREBASE_PROJECT_ID and FIREBASE_API_KEY and',
   ],
   [
     'a pooler without the address behind it',
-    { DATABASE_URL: 'postgresql://127.0.0.1:6432/molar', DATABASE_POOLER: 'transaction', SESSION_SECRET: SECRET },
+    { DATABASE_URL: 'postgresql://127.0.0.1:6432/molar', DATABASE_POOLER: 'transaction', ...clinicPays },
     'DATABASE_DIRECT_URL is missing',
   ],
   ['Firebase by halves', { FIREBASE_API_KEY: 'k' }, 'FIREBASE_API_KEY is set, but IDENTITY is not firebase'],
@@ -84,11 +85,27 @@ test.each<[string, Record<string, string>, string]>([
       FIREBASE_AUTH_DOMAIN: 'p.example',
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
       HOST: '0.0.0.0',
-      SESSION_SECRET: SECRET,
+      ...clinicPays,
     },
     'FIREBASE_AUTH_EMULATOR_HOST accepts unsigned proofs',
   ],
-  ['no secret outside demo mode', { DEMO: 'off' }, 'SESSION_SECRET is missing'],
+  ['no secret outside demo mode', { DEMO: 'off', PAYMENTS: 'clinic' }, 'SESSION_SECRET is missing'],
+  [
+    'no way to pay outside demo mode',
+    { DEMO: 'off', SESSION_SECRET: SECRET },
+    'PAYMENTS is missing: outside of demo mode it is stripe (cards, with the three STRIPE_… keys), clinic (no cards: patients pay at the clinic) or sandbox (test cards: no money moves)',
+  ],
+  ['a way to pay that is none', { PAYMENTS: 'cash' }, 'PAYMENTS must be stripe, clinic or sandbox'],
+  [
+    'Stripe without its keys',
+    { PAYMENTS: 'stripe' },
+    'PAYMENTS is stripe, but STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY',
+  ],
+  [
+    'the sandbox beside Stripe’s keys',
+    { ...stripe, PAYMENTS: 'sandbox' },
+    'PAYMENTS is sandbox, but Stripe’s keys are',
+  ],
   ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET is shorter than 32 characters'],
   ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is not random'],
   ['demo mode that others reach', { DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO has well-known passwords'],
@@ -182,6 +199,17 @@ test('Stripe is configured by three keys, of a restricted kind as well, with two
   });
   const near = { ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:12111' };
   expect(readConfig(near).stripe?.apiBase.port).toBe('12111');
+});
+
+test.each<[string, Record<string, string>, string]>([
+  ['a demo pays in the sandbox', {}, 'sandbox'],
+  ['keys of Stripe mean Stripe', stripe, 'stripe'],
+  ['they do outside demo mode too', { ...stripe, DEMO: 'off', SESSION_SECRET: SECRET }, 'stripe'],
+  ['the clinic is named', { PAYMENTS: 'clinic' }, 'clinic'],
+  ['the clinic is named beside keys, for what was charged before', { ...stripe, PAYMENTS: 'clinic' }, 'clinic'],
+  ['the sandbox is named outside demo mode', { ...clinicPays, DEMO: 'off', PAYMENTS: 'sandbox' }, 'sandbox'],
+])('how patients pay: %s', (_name, env, payments) => {
+  expect(readConfig(env).payments).toBe(payments);
 });
 
 test('closures are days and ranges', () => {

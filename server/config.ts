@@ -4,7 +4,15 @@ import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
 import { isDay } from '#domain/time';
 import { readDatabase } from './config-database.ts';
-import { LOOPBACK_HOSTS, readFirebase, readGoogle, readPictures, readRelay, readStripe } from './config-services.ts';
+import {
+  LOOPBACK_HOSTS,
+  readFirebase,
+  readGoogle,
+  readPayments,
+  readPictures,
+  readRelay,
+  readStripe,
+} from './config-services.ts';
 import { findSampleFacts, sampleClinic } from './sample-clinic.ts';
 
 /** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
@@ -129,6 +137,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  PAYMENTS: z.enum(['stripe', 'clinic', 'sandbox'], 'must be stripe, clinic or sandbox').optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -204,6 +213,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const google = readGoogle(data, lines);
   const firebase = readFirebase(data, { isLoopback: isLoopback && !data.PUBLIC_URL, isDemo }, lines);
   const stripe = readStripe(data, isDemo, lines);
+  const payments = readPayments(data, { isDemo, hasStripe: stripe !== null }, lines);
   const pictures = readPictures(data, lines);
   const relay = readRelay(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
@@ -223,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: data.LOG_LEVEL,
     google,
     firebase,
+    payments,
     stripe,
     pictures,
     relay,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
+import { mailsTo } from '#testing/outbox';
 import { beginPayment } from '#testing/pay-booking';
+import { openTestPortal, type TestPortal } from '#testing/portal';
 import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
 
@@ -77,6 +79,44 @@ test('a charge that no message told of is found by asking', async () => {
   await stripe.portal.db.updateTable('payment').set(aged).execute();
   await reconcilePayments(stripe.portal.portal, null);
   expect(await isPaid(bookingId)).toBe(true);
+});
+
+describe('a clinic where patients pay at the clinic', () => {
+  const booked = async (portal: TestPortal, mine: string) => {
+    const body = bookingOf(await anOffer(portal, 'Teeth Cleaning', (next += 5)));
+    const { _id: id } = (await portal.call('POST', '/bookings', { token: mine, body })).body.data as unknown as {
+      _id: string;
+    };
+    return id;
+  };
+  test('takes no card in any way, and says so on the wire and in its mail', async () => {
+    const portal = await openTestPortal(await openTestDatabase('postgres'), { PAYMENTS: 'clinic' });
+    const mine = await portal.tokenOf('patient@demo.test');
+    const bookingID = await booked(portal, mine);
+    for (const body of [{ price: 60, bookingID }, { price: 60 }]) {
+      const answer = await portal.call('POST', '/create-payment-intent', { token: mine, body });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'pay_at_clinic' } });
+    }
+    expect(await portal.db.selectFrom('payment').select('id').execute()).toEqual([]);
+    const [mail] = await mailsTo(portal, 'patient@demo.test');
+    expect(mail?.text).toContain('Price: $60, to be paid at the clinic');
+    expect(mail?.text).not.toContain('pay it here');
+    await portal.close();
+  });
+
+  test('goes on settling what was charged before, while it has the keys', async () => {
+    const { bookingId, secret } = await begin();
+    await stripe.confirm(secret, GOOD);
+    const portal = await openTestPortal(stripe.database, { ...stripe.env, PAYMENTS: 'clinic' });
+    expect((await portal.call('GET', '/clinic')).body.data).toMatchObject({
+      cards: { mode: 'clinic', publishableKey: '' },
+    });
+    const aged = { created_at: sql<Date>`created_at - interval '2 minutes'` };
+    await portal.db.updateTable('payment').set(aged).execute();
+    await reconcilePayments(portal.portal, null);
+    expect(await isPaid(bookingId)).toBe(true);
+    await portal.close();
+  });
 });
 
 test('each key of idempotency is one payment’s own, and nothing personal ever goes to Stripe', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createNoCards } from '#server/adapters/card-payments/no-cards';
 import { loadWhenUsed } from '#server/adapters/card-payments/load-when-used';
 import type { CardBrowserFacts, CardPayments } from '#server/ports/card-payments';
 import type { Database } from '#server/store/open-database';
@@ -26,14 +27,19 @@ export function cardKeysOf(secret: string): CardKeys {
   };
 }
 
-/** Opens what takes cards: Stripe where its keys are configured, else a sandbox of our own. The code path is one. */
+/**
+ * Opens what takes cards: Stripe, a sandbox of our own, or nothing. A clinic that takes no cards any more keeps asking
+ * Stripe about what was charged before, as long as the keys are there. The code path is one.
+ */
 export async function openCards(config: Config, { db, log, secret }: Opening): Promise<OpenCards> {
   const { stripe } = config;
-  if (stripe) {
-    const { publishableKey } = stripe;
-    return { cards: payments({ ...stripe, mode: 'live', publishableKey }), extras: [], close: async () => undefined };
+  const without = { extras: [], close: async () => undefined };
+  if (config.payments === 'clinic') {
+    if (!stripe) return { cards: createNoCards(), ...without };
+    return { cards: payments({ ...stripe, mode: 'clinic', publishableKey: '' }), ...without };
   }
-  if (!config.isDemo) log.warn('STRIPE_SECRET_KEY is not set: cards are the sandbox’s, and no money moves');
+  if (stripe) return { cards: payments({ ...stripe, mode: 'live' }), ...without };
+  if (!config.isDemo) log.warn('PAYMENTS is sandbox: test cards pay, and no money moves');
   const { startCardSandbox } = await import('#server/adapters/card-payments/sandbox/start-card-sandbox');
   const keys = cardKeysOf(secret);
   const sandbox = await startCardSandbox({

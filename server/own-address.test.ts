@@ -5,7 +5,7 @@ import { originsOf, publicUrlOf } from './own-address.ts';
 const SESSION_SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
 
 test('with a public address only its pages are our own, whatever its path', () => {
-  const config = readConfig({ PUBLIC_URL: 'https://praxis.example/portal/', SESSION_SECRET });
+  const config = readConfig({ PUBLIC_URL: 'https://praxis.example/portal/', SESSION_SECRET, PAYMENTS: 'clinic' });
   expect([publicUrlOf(config), originsOf(config)]).toEqual([
     'https://praxis.example/portal',
     ['https://praxis.example'],

@@ -53,7 +53,11 @@ const PORT = '3999';
 /** Where a test portal believes to be, as its own pages name it. */
 export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
 
-export const OUTSIDE_DEMO = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u' };
+export const OUTSIDE_DEMO = {
+  DEMO: 'off',
+  SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+  PAYMENTS: 'sandbox',
+};
 
 /** Who watches a portal at work: its log, and what is told of every answer. */
 export type Watcher = Partial<Pick<AppParts, 'observe'>> & {

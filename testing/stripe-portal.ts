@@ -13,6 +13,9 @@ const keys = {
 
 export type StripePortal = {
   portal: TestPortal;
+  database: OpenDatabase;
+  /** What it is configured by. */
+  env: Record<string, string>;
   /** Everything the portal asked of Stripe, as it went over the wire. */
   recorder: Recorder;
   webhookSecret: string;
@@ -47,6 +50,8 @@ export async function openStripePortal(
   const portal = await openTestPortal(database, configured, watcher);
   return {
     portal,
+    database,
+    env: configured,
     recorder,
     webhookSecret: keys.webhookSecret,
     publishableKey: keys.publishableKey,

@@ -16,6 +16,11 @@ export function useShell(): RootData['shell'] {
   return useRootData().shell;
 }
 
+/** Whether patients can pay online; where they cannot, they pay at the clinic. */
+export function useTakesCards(): boolean {
+  return useShell().clinic.cards.mode !== 'clinic';
+}
+
 /** The theme that was chosen, or `system`. */
 export function useTheme(): RootData['theme'] {
   return useRootData().theme;

@@ -23,7 +23,9 @@ const en = {
     'You know what comes next, when, and what it costs. Often the answer is: nothing, come back in half a year.',
   privacy: 'Your privacy',
   privacyText:
-    'We keep what an appointment needs: your name, e-mail address, telephone number, and what you booked. Your doctor and the practice see it, nobody else. Card numbers go to the card provider and are never stored here. There is no advertising and no tracking on these pages.',
+    'We keep what an appointment needs: your name, e-mail address, telephone number, and what you booked. Your doctor and the practice see it, nobody else.',
+  privacyCards: 'Card numbers go to the card provider and are never stored here.',
+  privacyNoAdvertising: 'There is no advertising and no tracking on these pages.',
   privacySessions:
     'When you log in, we store the time and the kind of browser and operating system (such as “Firefox on Windows”), so that your profile shows where you are signed in. We delete it when you sign out, or a day after the session has expired. Your network address is not stored with it.',
   privacyCookies:
@@ -65,7 +67,9 @@ const de: Record<keyof typeof en, string> = {
     'Sie wissen, was als Nächstes kommt, wann, und was es kostet. Oft lautet die Antwort: nichts, kommen Sie in einem halben Jahr wieder.',
   privacy: 'Ihre Daten',
   privacyText:
-    'Wir bewahren auf, was ein Termin braucht: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen Ihre Ärztin oder Ihr Arzt und die Praxis, sonst niemand. Kartennummern gehen an den Kartendienst und werden hier nie gespeichert. Auf diesen Seiten gibt es keine Werbung und keine Nachverfolgung.',
+    'Wir bewahren auf, was ein Termin braucht: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen Ihre Ärztin oder Ihr Arzt und die Praxis, sonst niemand.',
+  privacyCards: 'Kartennummern gehen an den Kartendienst und werden hier nie gespeichert.',
+  privacyNoAdvertising: 'Auf diesen Seiten gibt es keine Werbung und keine Nachverfolgung.',
   privacySessions:
     'Wenn Sie sich anmelden, speichern wir den Zeitpunkt sowie die Art von Browser und Betriebssystem (etwa „Firefox unter Windows“), damit Ihr Profil zeigt, wo Sie angemeldet sind. Wir löschen das, wenn Sie sich abmelden, sonst einen Tag nach Ablauf der Sitzung. Ihre Netzwerkadresse wird damit nicht gespeichert.',
   privacyCookies:

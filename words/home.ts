@@ -4,6 +4,8 @@ const en = {
   hero: 'Your New Smile Starts Here!',
   heroLead:
     'Choose a treatment, a doctor and a time that suits you. You see the price before you book, and pay by card.',
+  heroLeadAtClinic:
+    'Choose a treatment, a doctor and a time that suits you. You see the price before you book, and pay at the clinic.',
   getStarted: 'Get Started',
   heroHours: 'Book at any hour',
   heroPrices: 'Every price shown beforehand',
@@ -36,6 +38,8 @@ const de: Record<keyof typeof en, string> = {
   hero: 'Ihr neues Lächeln beginnt hier!',
   heroLead:
     'Wählen Sie Behandlung, Ärztin oder Arzt und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird mit Karte.',
+  heroLeadAtClinic:
+    'Wählen Sie Behandlung, Ärztin oder Arzt und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird in der Praxis.',
   getStarted: 'Jetzt beginnen',
   heroHours: 'Buchen Sie rund um die Uhr',
   heroPrices: 'Jeder Preis steht vorher fest',

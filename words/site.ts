@@ -36,6 +36,8 @@ const en = {
   demo: 'This is a demo with sample data.',
   demoCards: 'Card payment is the sandbox: no card is charged.',
   demoOutbox: 'Read the sent mails in the outbox',
+  testMode: 'Test mode',
+  testCards: 'Test mode: this portal takes test cards only. No money moves, and nothing is really paid.',
   notFoundTitle: 'Page not found',
   notFound: "Sorry we couldn't find the page you're looking for",
   notFoundLead: 'The address may be misspelt, or the page has moved.',
@@ -80,6 +82,9 @@ const de: Record<keyof typeof en, string> = {
   demo: 'Dies ist eine Vorführung mit Beispieldaten.',
   demoCards: 'Die Kartenzahlung ist die Testumgebung: Es wird keine Karte belastet.',
   demoOutbox: 'Gesendete E-Mails im Postausgang lesen',
+  testMode: 'Testbetrieb',
+  testCards:
+    'Testbetrieb: Dieses Portal nimmt nur Testkarten an. Es fließt kein Geld, und nichts wird wirklich bezahlt.',
   notFoundTitle: 'Seite nicht gefunden',
   notFound: 'Leider konnten wir die gesuchte Seite nicht finden',
   notFoundLead: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.',

@@ -13,8 +13,8 @@ export type CardIntent = Charge & {
 /** A signed message of the provider: only which transaction it is about; the state is then asked for. */
 export type CardEvent = { id: string; type: string; intentId: string | null };
 
-/** What the browser needs to know of the provider. */
-export type CardBrowserFacts = { mode: 'sandbox' | 'live'; publishableKey: string };
+/** What the browser needs to know of the provider; `clinic`: no cards, patients pay at the clinic. */
+export type CardBrowserFacts = { mode: 'sandbox' | 'live' | 'clinic'; publishableKey: string };
 
 export type CardPayments = {
   readonly browser: CardBrowserFacts;

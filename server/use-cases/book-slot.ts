@@ -114,7 +114,9 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   });
   if (limits.hasSameDay) throw sameDay(body);
   if (limits.open >= MAX_OPEN_BOOKINGS) {
-    throw new ClinicError('too_many_unpaid_bookings', { params: { max: MAX_OPEN_BOOKINGS } });
+    // Where nobody can pay online, a sentence that asks for it would lead nowhere.
+    const code = ctx.settings.clinic.cards.mode === 'clinic' ? 'too_many_appointments' : 'too_many_unpaid_bookings';
+    throw new ClinicError(code, { params: { max: MAX_OPEN_BOOKINGS } });
   }
   const { isDisowned } = patient;
   const hold =

@@ -24,6 +24,7 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
   if (person && !person.email_proven_at) return sendPaidMail(portal, { bookingId });
   const language = person?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
+  const isPaidHere = clinic.cards.mode === 'clinic';
   const say = sayIn(language);
   await portal.ports.mailer.send({
     id: `booking-confirmed:${bookingId}`,
@@ -37,9 +38,9 @@ export async function sendBookingMail(portal: Portal, { bookingId }: { bookingId
         say('doctor', { doctor: booking.doctorName }),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
         say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
-        say('price', { price: priceText(booking, language) }),
+        say(isPaidHere ? 'priceAtClinic' : 'price', { price: priceText(booking, language) }),
       ],
-      action: { words: say('bookingAction'), link: `${publicUrl}/dashboard` },
+      action: { words: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
       help: say('bookingHelp', { phone: clinic.phone }),
       regards: say('regards', { clinic: clinic.name }),
     }),

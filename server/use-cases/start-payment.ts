@@ -13,7 +13,8 @@ import { openIntent } from './open-intent.ts';
 /**
  * The secret of the one live intent of a booking. What is charged is the booking's own price; the caller's
  * must only agree with it.
- * @throws ClinicError `price_changed`, `already_paid`, `booking_cancelled`, `hold_expired`, `not_found`, `unavailable`.
+ * @throws ClinicError `price_changed`, `already_paid`, `booking_cancelled`, `hold_expired`, `pay_at_clinic`,
+ * `not_found`, `unavailable`.
  */
 export async function startPayment(
   ctx: Context,
@@ -24,6 +25,7 @@ export async function startPayment(
     const payment = await inTransaction(ctx.db, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
       assertPayable(ctx, booking, price);
+      assertTakesCards(ctx);
       await extendHold(trx, bookingId, ctx.now);
       return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
     });
@@ -41,6 +43,11 @@ function assertPayable(ctx: Context, booking: BookingRow | null, price: number):
   if (!isActiveAt(booking, ctx.now)) throw new ClinicError('hold_expired');
   if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
+}
+
+/** @throws ClinicError `pay_at_clinic` where patients pay at the clinic. */
+export function assertTakesCards({ settings }: Context): void {
+  if (settings.clinic.cards.mode === 'clinic') throw new ClinicError('pay_at_clinic');
 }
 
 function toPayment(booking: BookingRow): Parameters<typeof insertPayment>[1] {

@@ -10,18 +10,21 @@ import type { Context } from './context.ts';
 import { extendHold } from './hold-slot.ts';
 import { openIntent } from './open-intent.ts';
 import { settlePayment } from './settle-payment.ts';
+import { assertTakesCards } from './start-payment.ts';
 
 /**
  * The secret of an intent that belongs to the caller, an amount and a currency; `POST /payment` names its booking. Of
  * one price there are never more such intents than unpaid bookings: beyond that the oldest unpaid one is returned.
  * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `booking_not_named` when there are some
- * in two currencies, `payment_waiting` when every one of them has a charge that waits for its booking, `unavailable`.
+ * in two currencies, `payment_waiting` when every one of them has a charge that waits for its booking,
+ * `pay_at_clinic`, `unavailable`.
  */
 export async function startUnboundPayment(
   ctx: Context,
   { price }: { price: number },
 ): Promise<{ clientSecret: string }> {
   const actor = authorize(ctx, 'booking.create', {});
+  assertTakesCards(ctx);
   const wanted = { payerId: actor.id, amountCents: centsFromDollars(price) };
   const charged: string[] = [];
   for (;;) {

@@ -41,12 +41,14 @@ function runCommand(command: string, args: string[], settings: Record<string, st
   });
 }
 
-test('admin adds an admin with a link, and refuses an address that has an account', PATIENCE, async () => {
-  const settings = { DATABASE_URL: addressOf(clinic), SESSION_SECRET };
+test('admin adds an admin with a link, refuses an address that has an account, and sets prices', PATIENCE, async () => {
+  const settings = { DATABASE_URL: addressOf(clinic), SESSION_SECRET, PAYMENTS: 'clinic' };
   const added = await runCommand('admin', ['add', 'lea@example.test', '--name', 'Lea Leitung'], settings);
   expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/Open this link once.*\n {2}http\S+/) });
   const again = await runCommand('admin', ['add', 'lea@example.test'], settings);
   expect(again).toMatchObject({ code: 1, errors: 'There is already an account with this e-mail address.\n' });
+  const repriced = await runCommand('admin', ['reprice', 'Teeth Cleaning=65.50'], settings);
+  expect(repriced).toMatchObject({ code: 0, output: 'Teeth Cleaning costs $65.50 from now on.\n' });
 });
 
 test('backup, restore and move carry every row from database to database, without any secret', PATIENCE, async () => {
@@ -80,7 +82,7 @@ test('backup, restore and move carry every row from database to database, withou
 
 test('doctor names each setting that does not work', async () => {
   const nowhere = `postgresql://molar@127.0.0.1:${await freePort()}/molar`;
-  const own = { CLINIC_NAME: 'Praxis Dr. Zahn' };
+  const own = { CLINIC_NAME: 'Praxis Dr. Zahn', PAYMENTS: 'clinic' };
   const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET, ...own });
   expect(output).toContain('WRONG  CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL');
   expect(code).toBe(1);

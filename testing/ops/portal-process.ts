@@ -11,7 +11,7 @@ export async function startPortalProcess(env: Record<string, string>): Promise<P
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const { port, log, end } = await spawnServer('testing/ops/serve-portal.ts', {
-      env: { NODE_ENV: 'production', DATA_DIR: dataDir, ...env },
+      env: { NODE_ENV: 'production', DATA_DIR: dataDir, PAYMENTS: 'sandbox', ...env },
     });
     return {
       port,

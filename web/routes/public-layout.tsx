@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { DemoBanner } from '../features/site/demo-banner.tsx';
+import { ModeBanner } from '../features/site/mode-banner.tsx';
 import { Footer } from '../features/site/footer.tsx';
 import { NavBar } from '../features/site/nav-bar.tsx';
 import { useFocusOnNavigation } from '../features/site/use-focus-on-navigation.ts';
@@ -11,7 +11,7 @@ export default function PublicLayout() {
   return (
     <>
       <SkipLink />
-      <DemoBanner />
+      <ModeBanner />
       <NavBar />
       <main id="content" tabIndex={-1} className="outline-none flex-1">
         <Outlet />

@@ -11,6 +11,7 @@ import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
+import { useTakesCards } from '../../shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -36,6 +37,7 @@ export function BookingDialog({
   onBooked: (booked: Appointment) => void;
 }) {
   const { t, language } = useWords();
+  const takesCards = useTakesCards();
   const navigate = useNavigate();
   const fieldError = useFieldError();
   const booking = useBookSlot();
@@ -92,6 +94,7 @@ export function BookingDialog({
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p className="text-primary font-semibold">
           {t('booking.price', { price: formatPrice(option.price, option.currency, language) })}
+          {!takesCards && <span className="text-base-content/70 font-normal"> · {t('payment.atClinic')}</span>}
         </p>
         <SlotFields option={option} form={form} />
         <TextField label={t('booking.name')} value={user?.displayName ?? ''} readOnly name="name" />

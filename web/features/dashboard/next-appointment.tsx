@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
+import { useShell, useTakesCards } from '../../shell.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { HeldBadge } from './held-badge.tsx';
@@ -13,7 +13,8 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useWords();
   const { clinic } = useShell();
   const { isPaid, isRunning, refund } = appointment;
-  const isPayable = !isPaid && !refund;
+  const isUnpaid = !isPaid && !refund;
+  const takesCards = useTakesCards();
   const price = formatPrice(appointment.price, appointment.currency, language);
   return (
     <Card as="section" aria-labelledby="next-appointment" className="grid gap-4 md:grid-cols-[2fr_1fr] md:items-center">
@@ -40,9 +41,9 @@ export function NextAppointment({ appointment }: { appointment: Appointment }) {
           {refund &&
             t(refund === 'pending' ? 'dashboard.refundPendingNote' : 'dashboard.refundedNote', { phone: clinic.phone })}
           {isPaid && t(isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')}
-          {isPayable && t('dashboard.payNow', { price })}
+          {isUnpaid && t(takesCards ? 'dashboard.payNow' : 'dashboard.payAtClinic', { price })}
         </p>
-        {isPayable && (
+        {isUnpaid && takesCards && (
           <ButtonLink to={paths.payment(appointment._id)} variant="accent">
             {t('payment.payAmount', { price })}
           </ButtonLink>

@@ -2,6 +2,7 @@ import type { Appointment } from '#contract/bookings';
 import { formatPrice } from '#domain/money';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
+import { useTakesCards } from '../../shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { HeldBadge } from './held-badge.tsx';
@@ -9,6 +10,7 @@ import { HeldBadge } from './held-badge.tsx';
 /** How an appointment stands with its payment: each state in words, and Pay only where it can be paid. */
 export function PaymentState({ appointment }: { appointment: Appointment }) {
   const { t, language } = useWords();
+  const takesCards = useTakesCards();
   const { isCancelled, isPaid, refund } = appointment;
   if (isCancelled || refund) {
     return (
@@ -23,6 +25,7 @@ export function PaymentState({ appointment }: { appointment: Appointment }) {
     );
   }
   if (isPaid) return <Badge tone="success">{t('dashboard.paid')}</Badge>;
+  if (!takesCards) return <Badge tone="neutral">{t('payment.atClinic')}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-3 max-md:justify-end">
       <ButtonLink

@@ -2,12 +2,14 @@ import { Lock } from 'lucide-react';
 import type { DoctorBooking } from '#contract/patients';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { useTakesCards } from '../../shell.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table } from '../../ui/table.tsx';
 
 /** The people who booked a doctor, with when, what for, and whether it is paid. */
 export function PatientTable({ caption, bookings }: { caption: string; bookings: DoctorBooking[] }) {
   const { t, language } = useWords();
+  const takesCards = useTakesCards();
   return (
     <Table
       caption={caption}
@@ -32,8 +34,8 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
             slot: formatSlot(appointmentData.slot, language, t),
             payment: (
               <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
-                <Badge tone={appointmentData.isPaid ? 'success' : 'warning'}>
-                  {t(appointmentData.isPaid ? 'patients.paid' : 'patients.notPaid')}
+                <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
+                  {t(appointmentData.isPaid ? 'patients.paid' : takesCards ? 'patients.notPaid' : 'payment.atClinic')}
                 </Badge>
                 {refund && (
                   <Badge tone="neutral">

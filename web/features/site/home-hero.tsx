@@ -1,15 +1,17 @@
-import { CalendarClock, CircleDollarSign, Stethoscope } from 'lucide-react';
+import { CalendarClock, Tag, Stethoscope } from 'lucide-react';
 import { HeroScene } from '../../drawings/hero-scene.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
+import { useTakesCards } from '../../shell.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** The first thing a visitor sees, and the next step. */
 export function HomeHero() {
   const { t } = useWords();
+  const takesCards = useTakesCards();
   const promises = [
     { Icon: CalendarClock, text: t('home.heroHours') },
-    { Icon: CircleDollarSign, text: t('home.heroPrices') },
+    { Icon: Tag, text: t('home.heroPrices') },
     { Icon: Stethoscope, text: t('home.heroDoctors') },
   ];
   return (
@@ -18,7 +20,9 @@ export function HomeHero() {
         <h1 className="text-4xl leading-[1.08] font-bold tracking-tight text-balance sm:text-5xl lg:text-6xl">
           {t('home.hero')}
         </h1>
-        <p className="max-w-xl text-lg leading-relaxed text-base-content/80 sm:text-xl">{t('home.heroLead')}</p>
+        <p className="max-w-xl text-lg leading-relaxed text-base-content/80 sm:text-xl">
+          {t(takesCards ? 'home.heroLead' : 'home.heroLeadAtClinic')}
+        </p>
         <ButtonLink to={paths.appointment} variant="accent" size="lg">
           {t('home.getStarted')}
         </ButtonLink>

@@ -1,16 +1,19 @@
 import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
+import { useShell, useTakesCards } from '../../shell.ts';
 
 /** What is kept of a person, in plain words. */
 export function Privacy() {
   const { t } = useWords();
   const { clinic } = useShell();
+  const takesCards = useTakesCards();
   return (
     <section aria-labelledby="privacy" className="max-w-3xl space-y-3">
       <h2 id="privacy" className="text-2xl">
         {t('about.privacy')}
       </h2>
-      <p className="text-lg leading-relaxed">{t('about.privacyText')}</p>
+      <p className="text-lg leading-relaxed">
+        {t('about.privacyText')} {takesCards && t('about.privacyCards')} {t('about.privacyNoAdvertising')}
+      </p>
       <p className="leading-relaxed">{t('about.privacySessions')}</p>
       <p className="leading-relaxed">{t('about.privacyCookies')}</p>
       <p>{t('about.privacyAsk', { email: clinic.email })}</p>

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { roleOf, type SessionUser } from '../../api/session-store.ts';
 import { Drawer } from '../../features/dashboard/drawer.tsx';
 import { Guard } from '../../features/session/guard.tsx';
-import { DemoBanner } from '../../features/site/demo-banner.tsx';
+import { ModeBanner } from '../../features/site/mode-banner.tsx';
 import { Footer } from '../../features/site/footer.tsx';
 import { NavBar } from '../../features/site/nav-bar.tsx';
 import { useFocusOnNavigation } from '../../features/site/use-focus-on-navigation.ts';
@@ -23,7 +23,7 @@ export default function DashboardLayout() {
   return (
     <>
       <SkipLink />
-      <DemoBanner />
+      <ModeBanner />
       <NavBar
         leading={
           <button

@@ -12,6 +12,7 @@ import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import type { PageHandle } from '../../root.tsx';
+import { useTakesCards } from '../../shell.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,6 +24,7 @@ export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function PaymentPage() {
   const { t, language } = useWords();
+  const takesCards = useTakesCards();
   const user = useOutletContext<SessionUser>();
   const navigate = useNavigate();
   const { bookingId = '' } = useParams();
@@ -91,6 +93,11 @@ export default function PaymentPage() {
       ) : appointment.isPaid ? (
         <>
           <Notice tone="success">{t('payment.alreadyPaid')}</Notice>
+          {back}
+        </>
+      ) : !takesCards ? (
+        <>
+          <Notice tone="info">{t('errors.pay_at_clinic')}</Notice>
           {back}
         </>
       ) : (

@@ -1,0 +1,72 @@
+import { expect, test as base } from '../support/portal.ts';
+import { startPortal } from '../support/running-portal.ts';
+import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
+
+/** A clinic that takes no cards, and prices in euros. */
+const test = base.extend({
+  portal: [
+    async ({}, use) => {
+      const portal = await startPortal({ PAYMENTS: 'clinic', CLINIC_CURRENCY: 'eur' });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('a patient books, and no page offers to pay by card; an amount is shown in the currency it was booked in', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText('You see the price before you book, and pay at the clinic.')).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, 'patient@demo.test');
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/appointment');
+  await expect(cardOf(page, 'Teeth Orthodontics').getByText('Price: €120')).toBeVisible();
+  await cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Price: €120 · Pay at the clinic')).toBeVisible();
+  await chooseSlot(dialog);
+  await dialog.getByPlaceholder('Phone Number').fill('030 1234567');
+  const booked = page.waitForResponse('**/api/v1/bookings');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  const { data } = (await (await booked).json()) as { data: { _id: string } };
+  await expect
+    .poll(() =>
+      portal
+        .mails()
+        .map(({ text }) => text)
+        .join('\n'),
+    )
+    .toContain('€120, to be paid at the clinic');
+
+  await page.goto('/dashboard');
+  await expect(page.getByText('You pay €120 at the clinic.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Teeth Orthodontics' }).getByText('Pay at the clinic')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
+  await page.goto(`/dashboard/payment/${data._id}`);
+  await expect(page.getByText('Cards are not taken online. Please pay at the clinic.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+
+  // As a booking from before the clinic changed its currency.
+  await page.route('**/api/v1/bookings?*', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"eur"', '"usd"') });
+  });
+  await page.getByRole('link', { name: 'Back to My Appointment' }).click();
+  await expect(page.getByText('You pay $120 at the clinic.')).toBeVisible();
+});
+
+test('attack 46: a sandbox that was chosen outside of demo mode says so on every page', async () => {
+  const SESSION_SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
+  const sandbox = await startPortal({ DEMO: 'off', SESSION_SECRET, PAYMENTS: 'sandbox' });
+  for (const path of ['/', '/appointment', '/login', '/signup', '/reviews', '/aboutus', '/contact', '/nowhere']) {
+    const page = await (await fetch(`${sandbox.baseURL}${path}`)).text();
+    expect([path, page.includes('this portal takes test cards only. No money moves')]).toEqual([path, true]);
+  }
+  expect(sandbox.log()).toContain('warning: PAYMENTS is sandbox: test cards pay, and no money moves');
+  await sandbox.stop();
+});

@@ -1,0 +1,21 @@
+import { ClinicError } from '#domain/errors';
+import type { CardPayments } from '#server/ports/card-payments';
+
+/**
+ * A clinic that takes no cards and has no keys of a provider. What was charged before cannot be asked about: it waits
+ * until there are keys again.
+ */
+export function createNoCards(): CardPayments {
+  const refuse = (code: 'pay_at_clinic' | 'unavailable' | 'webhook_refused') => () => {
+    return Promise.reject(new ClinicError(code));
+  };
+  return {
+    browser: { mode: 'clinic', publishableKey: '' },
+    createIntent: refuse('pay_at_clinic'),
+    findIntent: refuse('unavailable'),
+    cancelIntent: refuse('unavailable'),
+    refund: refuse('unavailable'),
+    listRefunds: refuse('unavailable'),
+    readEvent: refuse('webhook_refused'),
+  };
+}

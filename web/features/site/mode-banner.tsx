@@ -1,0 +1,30 @@
+import { FlaskConical } from 'lucide-react';
+import { Link } from 'react-router';
+import { useWords } from '../../i18n/use-words.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell.ts';
+
+/** Says on every page what is not real here: a demo, or cards of the sandbox; nothing where all of it is. */
+export function ModeBanner() {
+  const { t } = useWords();
+  const { clinic, isDemo } = useShell();
+  const isSandbox = clinic.cards.mode === 'sandbox';
+  if (!isDemo && !isSandbox) return null;
+  return (
+    <aside className="bg-accent/20 text-sm" aria-label={t(isDemo ? 'site.demo' : 'site.testMode')}>
+      <div className="mx-auto flex max-w-6xl gap-3 px-4 py-2 sm:px-6">
+        <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        {isDemo ? (
+          <p>
+            {t('site.demo')} {isSandbox && t('site.demoCards')}{' '}
+            <Link to={paths.outbox} className="inline-block py-0.5 font-medium underline underline-offset-4">
+              {t('site.demoOutbox')}
+            </Link>
+          </p>
+        ) : (
+          <p>{t('site.testCards')}</p>
+        )}
+      </div>
+    </aside>
+  );
+}

@@ -29,12 +29,12 @@ export const verifyDoctor = defineRoute({
   name: 'verifyDoctor',
   method: 'PATCH',
   path: '/users',
-  summary: 'Verifies a doctor whose specialty is the one named; a verified one stays so',
+  summary: 'Verifies a doctor whose specialty is the one named and whose e-mail is proven; a verified one stays so',
   access: 'person',
   query: z.object({ id }),
   body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
   reply: z.object({ data: User }),
-  failures: ['not_found', 'specialty_mismatch'],
+  failures: ['not_found', 'specialty_mismatch', 'address_not_proven'],
 });
 
 /** What the confirmation dialog tells before somebody is deleted. */

@@ -16,6 +16,7 @@ export const statusOfError: Record<ErrorCode, number> = {
   profile_missing: 409,
   account_exists: 409,
   specialty_mismatch: 409,
+  address_not_proven: 409,
   cannot_delete_self: 409,
   last_admin: 409,
   not_found: 404,

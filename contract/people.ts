@@ -18,6 +18,8 @@ export const User = z.object({
   specialty: z.string().nullable(),
   image: z.string().nullable(),
   isverified: z.enum(['verified', '']),
+  /** Somebody used a link mailed to this address, or an identity service vouches for it. */
+  isEmailProven: z.boolean(),
 });
 export type User = z.output<typeof User>;
 

@@ -17,6 +17,7 @@ export const errorCodes = [
   'profile_missing',
   'account_exists',
   'specialty_mismatch',
+  'address_not_proven',
   'cannot_delete_self',
   'last_admin',
   'not_found',

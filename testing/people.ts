@@ -62,7 +62,7 @@ export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): 
     .values({
       issuer,
       subject,
-      signed_in_at: new Date(now.getTime() + Math.floor(Math.random() * 1e6)),
+      signed_in_at: new Date(now.getTime() + Math.floor(Math.random() * 1e9)),
       expires_at: expiresAt,
     })
     .returning('id')

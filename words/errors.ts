@@ -15,6 +15,8 @@ const en = {
   profile_missing: 'Your sign-up is not finished yet. Please complete it.',
   account_exists: 'There is already an account with this e-mail address.',
   specialty_mismatch: 'This doctor has another specialty now. Please load the list anew.',
+  address_not_proven:
+    'This doctor has not confirmed the e-mail address yet. Please ask them to press the button in the mail that we sent them; they can have it sent again from their profile.',
   cannot_delete_self: 'You cannot delete your own account.',
   last_admin: 'This is the last admin account: it cannot be deleted.',
   not_found: 'This does not exist, or it is not yours.',
@@ -77,6 +79,8 @@ const de: Record<keyof typeof en, string> = {
   profile_missing: 'Ihre Registrierung ist noch nicht abgeschlossen. Bitte vervollständigen Sie sie.',
   account_exists: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
   specialty_mismatch: 'Das Fachgebiet hat sich geändert. Bitte laden Sie die Liste neu.',
+  address_not_proven:
+    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, in der E-Mail, die wir gesendet haben, auf die Schaltfläche zu drücken; im eigenen Profil lässt sie sich erneut anfordern.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
   not_found: 'Das gibt es nicht, oder es gehört nicht Ihnen.',

@@ -24,6 +24,10 @@ const en = {
   makeVerified: 'Make Verified',
   makeVerifiedOne: 'Make Verified: {{name}}',
   verified: 'Verified',
+  emailProven: 'Address confirmed',
+  emailNotProven: 'Not confirmed',
+  notProvenYet:
+    'Doctors can be verified once they have confirmed their e-mail address: anybody might have typed it. Please ask them to press the button in our mail, which they can have sent again from their profile.',
   isVerified: '{{name}} is verified now',
   actions: 'Delete',
   delete: 'Delete',
@@ -78,6 +82,10 @@ const de: Record<keyof typeof en, string> = {
   makeVerified: 'Bestätigen',
   makeVerifiedOne: '{{name}} bestätigen',
   verified: 'Bestätigt',
+  emailProven: 'Adresse bestätigt',
+  emailNotProven: 'Nicht bestätigt',
+  notProvenYet:
+    'Ein Konto lässt sich erst bestätigen, wenn auch seine E-Mail-Adresse bestätigt ist: Jeder könnte sie eingetippt haben. Bitten Sie die Person, in unserer E-Mail auf die Schaltfläche zu drücken; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
   isVerified: '{{name}} ist jetzt bestätigt',
   actions: 'Löschen',
   delete: 'Löschen',

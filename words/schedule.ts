@@ -2,6 +2,8 @@
 const en = {
   notVerifiedHeading: 'Almost there',
   notVerifiedNext: 'The clinic checks your registration number. We write to you as soon as you can begin.',
+  proveFirst: 'Please confirm your e-mail address first: press the button in the mail that we sent to {{email}}.',
+  proveAgain: 'Send it again from My Profile',
   checkAgain: 'Check again',
   noTreatment:
     'The clinic offers no treatment in {{specialty}} yet, so patients cannot book the times you publish. Please ask the clinic’s administration.',
@@ -71,6 +73,9 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   notVerifiedHeading: 'Fast geschafft',
   notVerifiedNext: 'Die Praxis prüft Ihre Approbationsnummer. Wir schreiben Ihnen, sobald Sie beginnen können.',
+  proveFirst:
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: über die Schaltfläche in der E-Mail, die wir an {{email}} gesendet haben.',
+  proveAgain: 'In meinem Profil erneut senden',
   checkAgain: 'Noch einmal prüfen',
   noTreatment:
     'Die Praxis bietet im Fachgebiet {{specialty}} noch keine Behandlung an. Ihre veröffentlichten Zeiten sind daher noch nicht buchbar. Bitte wenden Sie sich an die Praxisleitung.',

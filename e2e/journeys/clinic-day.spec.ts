@@ -84,8 +84,20 @@ test('from the sign-up of a doctor to a paid appointment', async ({
   const admin = await visitor();
   await admin.goto('/login?from=/dashboard/managedoctors');
   await logIn(admin, 'admin@demo.test');
-  await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();
+  // Anybody may have typed this address: it has to be confirmed by its mail first.
   const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
+  await expect(row.getByText('Not confirmed')).toBeVisible();
+  await expect(admin.getByText('Please ask them to press the button in our mail')).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' })).toBeDisabled();
+  await expect(doctor.getByText('Please confirm your e-mail address first')).toBeVisible();
+  const proof = () => portal.mails().find((mail) => mail.to.email === email)?.text ?? '';
+  await expect.poll(proof).toContain('/verify-email#token=');
+  await doctor.goto(/\S+\/verify-email#token=[\w-]+/.exec(proof())?.[0] ?? '');
+  await doctor.getByRole('button', { name: 'Confirm' }).click();
+  await expect(doctor.getByText('Your e-mail address is verified.')).toBeVisible();
+  await admin.reload();
+  await expect(row.getByTitle('Address confirmed')).toBeVisible();
+  await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();
   await expect(row.getByRole('button', { name: 'Verified' })).toBeDisabled();
 
   await patient.goto('/appointment');

@@ -60,5 +60,6 @@ export function toUser(person: PersonRow, settings: Settings): User {
     specialty: person.specialty,
     image: person.image_url === null ? null : imageUrlOf(person.image_url, settings),
     isverified: person.verified_at ? 'verified' : '',
+    isEmailProven: person.email_proven_at !== null,
   };
 }

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
+import { mailedToken } from '#testing/outbox';
 import { aPersonWithCookie, type TestPerson } from '#testing/people';
 import type { Reply } from '#testing/request';
+import { uploadPhotoOf } from '#testing/upload-photo';
 import { useAttacker } from './use-attacker.ts';
 
 const EVIL_PASSWORD = 'Evil#666';
@@ -41,6 +43,40 @@ describeEachDatabase('attacks on accounts', (open) => {
     const { status, body } = await it.attacker.api('POST', '/users', { cookie, body: profile });
     expect([status, body['code']]).toEqual([403, 'not_allowed']);
     expect((await mint(victim.email, victim.cookie)).body).toMatchObject({ data: { user: { name: victim.name } } });
+  });
+
+  test('attack 45: a doctor is not verified under an address that somebody else may have typed', async () => {
+    const admin = await it.attacker.tokenOf(await aPersonWithCookie(it.portal, { role: 'admin' }));
+    const email = 'dr.real@example.test';
+    const cookie = await it.portal.signUpIdentity(email, 'Dr. Real');
+    const image = await uploadPhotoOf(it.portal, cookie);
+    const profile = {
+      name: 'Dr. Real',
+      email,
+      role: 'Doctor',
+      registrationnumber: '1',
+      specialty: 'Orthodontics',
+      image,
+    };
+    const signedUp = await it.attacker.api('POST', '/users', { cookie, body: profile });
+    const { _id } = signedUp.body['data'] as { _id: string };
+    const verify = () =>
+      it.attacker.api('PATCH', `/users?id=${_id}`, { token: admin, body: { specialty: 'Orthodontics' } });
+    const { status, body } = await verify();
+    expect([status, body['code'], body['message']]).toEqual([
+      409,
+      'address_not_proven',
+      expect.stringContaining('press'),
+    ]);
+    const readPatients = async () =>
+      it.attacker.api('GET', `/booking-doctor?email=${email}`, { token: await it.attacker.tokenOf({ email, cookie }) });
+    expect((await readPatients()).status).toBe(403);
+    // The address's owner takes the account: whoever typed the address is out, and the doctor can be verified.
+    await it.attacker.identity('/request-password-reset', { email });
+    const token = await mailedToken(it.portal, email, '/reset-password');
+    await it.attacker.identity('/reset-password', { token, newPassword: 'Other#22' });
+    expect((await mint(email, cookie)).status).toBe(401);
+    expect((await verify()).status).toBe(200);
   });
 
   /** What an answer tells, without what is different in every one of them. */

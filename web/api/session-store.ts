@@ -12,6 +12,7 @@ export type SessionUser = {
   /** A doctor's; null for everybody else. */
   specialty: string | null;
   isVerified: boolean;
+  isEmailProven: boolean;
 };
 
 /**
@@ -35,6 +36,7 @@ export function toSessionUser(user: User): SessionUser {
     role: user.role,
     specialty: user.specialty,
     isVerified: user.isverified === 'verified',
+    isEmailProven: user.isEmailProven,
   };
 }
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { keptMails, mailedToken } from '#testing/outbox';
+import { aPerson } from '#testing/people';
+import { proveEmail } from '#testing/portal';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -96,6 +98,17 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(options.find(({ name }) => name === 'Oral Surgery')?.doctors).toEqual([
       { name: 'Dr. Nils Ahrens', docEmail: 'new-doctor@demo.test' },
     ]);
+  });
+
+  test('a doctor whose address is not proven is marked in the list, and verified once it is', async () => {
+    const { email, id } = await aPerson(given.portal, { role: 'doctor', isEmailProven: false });
+    const verify = () =>
+      given.portal.call('PATCH', `/users?id=${id}`, { token: admin, body: { specialty: 'Orthodontics' } });
+    expect(await find(email)).toMatchObject({ isEmailProven: false, isverified: '' });
+    expect(await verify()).toMatchObject({ status: 409, body: { code: 'address_not_proven' } });
+    await proveEmail(given.portal.db, email);
+    expect(await find(email)).toMatchObject({ isEmailProven: true });
+    expect(await verify()).toMatchObject({ status: 200, body: { data: { isverified: 'verified' } } });
   });
 
   test('only a doctor is verified', async () => {

@@ -1,9 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { User } from '#contract/people';
 import { useSpecialties } from '../../api/use-specialties.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { DoctorEmail } from './doctor-email.tsx';
 import type { PeopleTableProps } from './patient-table.tsx';
 import { PersonName } from './person-name.tsx';
 import { VerifyButton } from './verify-button.tsx';
@@ -11,7 +15,8 @@ import { VerifyButton } from './verify-button.tsx';
 export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
   const { t } = useWords();
   const { isBookable } = useSpecialties();
-  return (
+  const hintId = useId();
+  const table = (
     <Table
       isWide
       caption={caption}
@@ -29,7 +34,7 @@ export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
         cells: {
           photo: <Avatar name={doctor.name} src={doctor.image} />,
           name: <PersonName person={doctor} />,
-          email: <span className="inline-block min-w-36">{doctor.email}</span>,
+          email: <DoctorEmail doctor={doctor} />,
           specialty: (
             <span className="inline-block min-w-25">
               {doctor.specialty}
@@ -42,10 +47,24 @@ export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
             </span>
           ),
           registration: doctor.registrationnumber ?? '–',
-          verified: <VerifyButton doctor={doctor} />,
+          verified: <VerifyButton doctor={doctor} hintId={hintId} />,
           delete: <DeleteButton name={doctor.name} onPress={() => onDelete(doctor)} />,
         },
       }))}
     />
   );
+  if (people.every((doctor) => isVerifiable(doctor))) return table;
+  return (
+    <div className="grid gap-6">
+      <div id={hintId} className="max-w-3xl">
+        <Notice tone="info">{t('people.notProvenYet')}</Notice>
+      </div>
+      {table}
+    </div>
+  );
+}
+
+/** Verified, or with an address that its owner confirmed. */
+function isVerifiable({ isverified, isEmailProven }: User): boolean {
+  return isverified === 'verified' || isEmailProven;
 }

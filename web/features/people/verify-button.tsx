@@ -8,8 +8,8 @@ import { personElementId } from './person-name.tsx';
 import { explainRefusal } from './refusal.ts';
 import { useVerify } from './use-people.ts';
 
-/** Verifies a doctor; disabled once that is done (specification, section 4). */
-export function VerifyButton({ doctor }: { doctor: User }) {
+/** Verifies a doctor; disabled once that is done (specification, section 4), and while the address is not proven, as `hintId` says. */
+export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string }) {
   const { t } = useWords();
   const verify = useVerify();
   const { name } = doctor;
@@ -53,6 +53,8 @@ export function VerifyButton({ doctor }: { doctor: User }) {
       className="min-h-11 px-2.5 whitespace-nowrap"
       aria-label={t('people.makeVerifiedOne', { name })}
       isBusy={verify.isPending}
+      disabled={!doctor.isEmailProven}
+      aria-describedby={doctor.isEmailProven ? undefined : hintId}
       onClick={(event) => void press(event.currentTarget)}
     >
       {t('people.makeVerified')}

@@ -1,0 +1,23 @@
+import { MailCheck } from 'lucide-react';
+import type { User } from '#contract/people';
+import { useWords } from '../../i18n/use-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+/** The address of a doctor, and whether its owner confirmed it: until then anybody may have typed it. */
+export function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User }) {
+  const { t } = useWords();
+  return (
+    <span className="inline-grid min-w-36 justify-items-start gap-1 max-xl:justify-items-end">
+      <span className="flex items-center gap-1.5">
+        {isEmailProven && (
+          <span title={t('people.emailProven')} className="shrink-0">
+            <MailCheck aria-hidden="true" className="size-4 text-success" />
+            <span className="sr-only">{t('people.emailProven')}</span>
+          </span>
+        )}
+        {email}
+      </span>
+      {!isEmailProven && <Badge tone="warning">{t('people.emailNotProven')}</Badge>}
+    </span>
+  );
+}

@@ -1,4 +1,5 @@
 import { addDoctor, deleteUser, listUsers, previewDeletion, verifyDoctor } from './accounts.ts';
+import { listAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
 import { bookSlot, getBooking, listBookings } from './bookings.ts';
 import { getClinic } from './clinic.ts';
@@ -33,6 +34,7 @@ export const routes = {
   getProfile,
   getRole,
   getUser,
+  listAttention,
   listAudit,
   listBookings,
   listClosedDays,

@@ -28,6 +28,10 @@ export const DocSlot = z.object({
   date: z.string(),
   slot: z.array(z.string()),
   taken: z.array(z.string()).optional().describe('only for the doctor themself'),
+  closed: z
+    .array(z.string())
+    .optional()
+    .describe('only for the doctor themself, on a day that the clinic closed later: published, and offered to nobody'),
 });
 export type DocSlot = z.output<typeof DocSlot>;
 

@@ -1,3 +1,4 @@
+import { isOpen, type ClosedDays } from './availability.ts';
 import { ClinicError } from './errors.ts';
 import { hasStarted } from './time.ts';
 import type { SlotTime } from './slot.ts';
@@ -33,8 +34,13 @@ export type Bookable = SlotTime & {
  * Whether this slot can be booked for this treatment by this patient, now.
  * @throws ClinicError `slot_unavailable` with no hint which rule failed: all of them mean "choose another".
  */
-export function assertBookable(slot: Bookable, wanted: { specialtyId: string; patientId: string }, now: Date): void {
-  const offered = !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted;
+export function assertBookable(
+  slot: Bookable,
+  wanted: { specialtyId: string; patientId: string },
+  { closed, now }: { closed: ClosedDays; now: Date },
+): void {
+  const isOffered =
+    !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted && isOpen(slot.day, closed);
   const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
-  if (!offered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
+  if (!isOffered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
 }

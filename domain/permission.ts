@@ -70,6 +70,8 @@ export const rules = {
   /** The admin reads and removes what people wrote to the clinic. */
   'messages.read': (actor: Actor, _all: null) => isAdmin(actor),
   'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin reads which appointments cannot take place as they are, and how to reach their patients. */
+  'attention.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads who wants news. */
   'newsletter.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads who did what. */
@@ -109,6 +111,7 @@ const screens = {
   allPatient: ['admin'],
   manageDoctor: ['admin'],
   addDoctor: ['admin'],
+  attention: ['admin'],
   messages: ['admin'],
   audit: ['admin'],
 } as const satisfies Record<string, readonly Role[]>;

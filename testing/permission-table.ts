@@ -138,6 +138,7 @@ export const permissionTable: Record<string, Row[]> = {
       expected: everyPerson,
     },
   ],
+  listAttention: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listAudit: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listBookings: [
     { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },

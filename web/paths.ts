@@ -21,6 +21,7 @@ export const paths = {
   allPatient: '/dashboard/patient',
   manageDoctors: '/dashboard/managedoctors',
   addDoctor: '/dashboard/adddoctor',
+  attention: '/dashboard/attention',
   messages: '/dashboard/messages',
   audit: '/dashboard/audit',
   outbox: '/outbox',

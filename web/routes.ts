@@ -28,6 +28,7 @@ export default [
     route('patient', 'routes/dashboard/all-patient.tsx'),
     route('managedoctors', 'routes/dashboard/manage-doctors.tsx'),
     route('adddoctor', 'routes/dashboard/add-doctor.tsx'),
+    route('attention', 'routes/dashboard/attention.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
     route('audit', 'routes/dashboard/audit.tsx'),
   ]),

@@ -1,5 +1,6 @@
 import { about } from './about.ts';
 import { api } from './api.ts';
+import { attention } from './attention.ts';
 import { audit } from './audit.ts';
 import { booking } from './booking.ts';
 import { cards } from './cards.ts';
@@ -26,6 +27,7 @@ import { validation } from './validation.ts';
 const features = {
   about,
   api,
+  attention,
   audit,
   booking,
   cards,

@@ -5,7 +5,7 @@ import type { RunningPortal } from '../support/running-portal.ts';
 import { cardOf, logIn, payBy } from '../support/steps.ts';
 
 const PASSWORD = 'Secret#1';
-const screens = ['patient', 'managedoctors', 'adddoctor', 'audit'];
+const screens = ['patient', 'managedoctors', 'adddoctor', 'attention', 'audit'];
 
 async function aPhoto(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#2a9d8f' } })
@@ -248,6 +248,10 @@ test('who is not the admin is led to log in from each screen of the admin', asyn
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fdashboard%2F${screen}$`));
   }
+  await enter(page, 'admin@demo.test', 'attention');
+  await expect(page.getByText('Nothing needs attention.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+  await expect(page).not.toHaveURL(/dashboard/);
   await enter(page, 'patient@demo.test');
   for (const screen of screens) {
     await page.goto(`/dashboard/${screen}`);

@@ -14,6 +14,7 @@ export type BookingRow = SlotTime & {
   treatment: string;
   patientName: string;
   patientEmail: string;
+  patientPhone: string;
   priceCents: number;
   currency: string;
   status: BookingStatus;
@@ -44,6 +45,7 @@ export function selectBookings(handle: Handle) {
       'booking.end_min',
       'booking.patient_name',
       'booking.patient_email',
+      'booking.patient_phone',
       'booking.price_cents',
       'booking.currency',
       'booking.status',
@@ -68,6 +70,7 @@ export function toBooking(row: SelectedBooking): BookingRow {
     range: { start: row.start_min, end: row.end_min },
     patientName: row.patient_name,
     patientEmail: row.patient_email,
+    patientPhone: row.patient_phone,
     priceCents: row.price_cents,
     currency: row.currency,
     status: row.status,

@@ -69,6 +69,20 @@ export async function listBookingsOfPatient(
   return upcoming.length === limit ? upcoming : [...upcoming, ...(await read('past', limit - upcoming.length))];
 }
 
+/** Bookings of living patients on some days that end after `clock`, the soonest first, paged by key. */
+export async function listBookingsOnDays(
+  handle: Handle,
+  wanted: { days: Day[]; clock: Clock; limit: number; after: BookingCursor | null },
+): Promise<BookingRow[]> {
+  const { days, clock, limit, after } = wanted;
+  const booked = selectBookings(handle)
+    .where(sql<boolean>`booking.day = any(${days}::date[])`)
+    .where('booking.status', '=', 'booked')
+    .where('patient.deleted_at', 'is', null);
+  const rows = await listSide(booked, { side: 'upcoming', clock, after }).limit(limit).execute();
+  return rows.map(toBooking);
+}
+
 /**
  * Who has booked a doctor: `upcoming` ends after the given time on the clinic's clock, the soonest first; `past` has
  * ended by then, the newest first, as are all. Locked records of deleted patients are among them.

@@ -99,7 +99,8 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   const treatment = await findTreatmentByName(trx, body.treatment);
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
-  assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, ctx.now);
+  const closed = ctx.ports.calendar.closedDays(slot.day, slot.day);
+  assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, { closed, now: ctx.now });
   const price = { priceCents: treatment.price_cents, currency: treatment.currency ?? ctx.settings.clinic.currency };
   assertPrice(body.price, price);
   // An index decides the race; who comes when it is over need not hold a connection through the rest of it.

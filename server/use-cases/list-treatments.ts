@@ -1,7 +1,9 @@
 import type { TreatmentOption } from '#contract/treatments';
 import { dollarsFromCents } from '#domain/money';
+import { onOpenDays } from '#domain/availability';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { nameOfRange } from '#domain/slot';
-import { clinicClock, longDate, startOfMinute, type Day } from '#domain/time';
+import { addDays, clinicClock, longDate, startOfMinute, type Day } from '#domain/time';
 import { readOffers, type FreeSlotRow } from '#server/store/offers';
 import { listOfferedSpecialties } from '#server/store/treatments';
 import type { Context } from './context.ts';
@@ -10,7 +12,10 @@ import type { Context } from './context.ts';
 export async function listTreatments(ctx: Context, { date }: { date?: Day | undefined }): Promise<TreatmentOption[]> {
   // By the minute, as the response cache has it: a hold counts until the end of its last one.
   const now = startOfMinute(ctx.now);
-  const { treatments, doctors, free } = await readOffers(ctx.db, { from: clinicClock(now), now, only: date });
+  const from = clinicClock(now);
+  const { treatments, doctors, free: published } = await readOffers(ctx.db, { from, now, only: date });
+  // A day that was closed after it had been published is not offered.
+  const free = onOpenDays(published, ctx.ports.calendar.closedDays(from.day, addDays(from.day, MAX_DAYS_AHEAD)));
   const freeByDoctor = Map.groupBy(free, (slot) => slot.doctor_id);
   const dates = new Map([...new Set(free.map((slot) => slot.day))].map((day) => [day, longDate(day)]));
   const toFreeSlot = (doctor: string, { day, start_min: start, end_min: end }: FreeSlotRow) => ({

@@ -19,7 +19,10 @@ export function wireRole(role: DomainRole): Role {
 }
 
 /** What of a booking its patient is shown. */
-export type ShownBooking = Omit<BookingRow, 'patientId' | 'doctorId' | 'doctorEmail' | 'isLocked' | 'bookedAt'>;
+export type ShownBooking = Omit<
+  BookingRow,
+  'patientId' | 'patientPhone' | 'doctorId' | 'doctorEmail' | 'isLocked' | 'bookedAt'
+>;
 
 /** A booking in section 3's shape. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {

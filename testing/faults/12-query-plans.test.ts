@@ -98,6 +98,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['doctors', () => twoPages('/users?userType=Doctor&', admin, next)],
     ['patients by a part of their name', () => get('/users?userType=Patient&search=Persön 9f6e&limit=5', admin)],
     ['patients by a part of their number', () => get('/users?userType=Patient&search=030 12345&limit=5', admin)],
+    ['what needs attention', () => twoPages('/attention?', admin, next)],
     ['the audit', () => twoPages('/audit?', admin, next)],
     ['one kind of deed in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
     ['messages', () => twoPages('/messages?', admin, next)],

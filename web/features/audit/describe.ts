@@ -67,6 +67,7 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
     }
     case 'patients.seen':
       if (text('list') === 'bookings') return t('audit.seenBookings');
+      if (text('list') === 'attention') return t('audit.seenAttention');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
     default:
       return t(actionWords[action]);

@@ -28,7 +28,7 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
           cells: {
             index: index + 1,
             name: isLocked ? <LockedName name={patient_name} /> : patient_name,
-            email: patient_email || '–',
+            email: <span className="inline-block min-w-36">{patient_email || '–'}</span>,
             treatment,
             date: formatDate(appointmentData.AppointmentDate, language),
             slot: formatSlot(appointmentData.slot, language, t),
@@ -57,8 +57,8 @@ function LockedName({ name }: { name: string }) {
   return (
     <span className="inline-grid gap-0.5">
       {name}
-      <span className="inline-flex items-center gap-1.5 text-sm text-base-content/75 max-md:justify-end">
-        <Lock aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="inline-flex items-start gap-1.5 text-sm text-base-content/75 max-md:justify-end">
+        <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
         {t('patients.locked')}
       </span>
     </span>

@@ -25,7 +25,12 @@ export function ScheduleTable({
         key: day.date,
         cells: {
           index: index + 1,
-          date: formatDate(day.date, language),
+          date: (
+            <span className="inline-grid gap-1">
+              {formatDate(day.date, language)}
+              {day.closed && <span className="text-sm text-base-content/75">{t('schedule.closedDay')}</span>}
+            </span>
+          ),
           slots: <SlotChips day={day} onWithdraw={onWithdraw} />,
         },
       }))}

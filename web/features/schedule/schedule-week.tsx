@@ -13,6 +13,7 @@ import { stateOf, weekOf, type CellState } from './week.ts';
 const cellLook: Record<CellState, string> = {
   free: 'border-success/30 bg-success/12',
   booked: 'border-warning/70 bg-warning/25',
+  closed: 'border-base-content/20 bg-base-200',
   none: 'border-dashed border-base-content/20 text-base-content/60',
 };
 
@@ -26,6 +27,7 @@ export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string
   const words: Record<CellState, string> = {
     free: t('schedule.free'),
     booked: t('schedule.booked'),
+    closed: t('schedule.closed'),
     none: t('schedule.notPublished'),
   };
   return (

@@ -7,29 +7,33 @@ import { classNames } from '../../ui/class-names.ts';
 
 const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
 
-/** The times of one day, each free (and to be withdrawn) or booked; the word tells which, the colour helps. */
+const chipLook = {
+  free: 'border-success/30 bg-success/12 pe-1',
+  booked: 'border-warning/70 bg-warning/25',
+  closed: 'border-base-content/20 bg-base-200 pe-1',
+} as const;
+
+/** The times of one day, each free, closed (both can be withdrawn) or booked; the word carries it, the colour helps. */
 export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
   const { t, language } = useWords();
   const taken = day.taken ?? [];
-  const all = [...day.slot, ...taken].toSorted((a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0));
+  const closed = day.closed ?? [];
+  const all = [...day.slot, ...taken, ...closed].toSorted((a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0));
   return (
     <ul className="flex flex-wrap gap-2 max-md:justify-end">
       {all.map((name) => {
-        const isTaken = taken.includes(name);
+        const state = taken.includes(name) ? 'booked' : closed.includes(name) ? 'closed' : 'free';
         return (
           <li
             key={name}
-            className={classNames(
-              CHIP,
-              isTaken ? 'border-warning/70 bg-warning/25' : 'border-success/30 bg-success/12 pe-1',
-            )}
+            className={classNames(CHIP, chipLook[state])}
           >
             <span className="text-start">
               {nameOfSlot(name, language, t)} ·{' '}
-              <strong className="font-semibold">{t(isTaken ? 'schedule.booked' : 'schedule.free')}</strong>
+              <strong className="font-semibold">{t(`schedule.${state}`)}</strong>
               {language === 'en' && <span className="block text-xs">({clockOfSlot(name, t)})</span>}
             </span>
-            {!isTaken && (
+            {state !== 'booked' && (
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"

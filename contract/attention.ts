@@ -1,0 +1,35 @@
+import { attentionReasons } from '#domain/attention';
+import { defineRoute } from './define-route.ts';
+import { line } from './text.ts';
+import { z } from './zod.ts';
+
+/** Appointments of one person that cannot take place as they are, and how to reach the person. */
+export const AttentionItem = z.object({
+  reason: z.enum(attentionReasons),
+  patient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  appointments: z.array(
+    z.object({
+      _id: z.string(),
+      treatment: z.string(),
+      doctor_name: z.string(),
+      AppointmentDate: z.string(),
+      slot: z.string(),
+      isPaid: z.boolean(),
+      refund: z.enum(['pending', 'refunded']).nullable(),
+    }),
+  ),
+});
+export type AttentionItem = z.output<typeof AttentionItem>;
+
+export const listAttention = defineRoute({
+  name: 'listAttention',
+  method: 'GET',
+  path: '/attention',
+  summary: 'Appointments about which somebody has to call the patient, by reason, the soonest first',
+  access: 'person',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    cursor: line(300).optional(),
+  }),
+  reply: z.object({ data: z.array(AttentionItem), nextCursor: z.string().nullable() }),
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AttentionItem } from '#contract/attention';
+import { addDays, clinicClock, instantOf, longDate, weekdayOf, type Day } from '#domain/time';
+import type { SlotTime } from '#domain/slot';
+import { insertSlots } from '#server/store/slots';
+import { listAttention } from '#server/use-cases/list-attention';
+import { contextAt } from '#testing/context-at';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf, listOffers } from '#testing/free-slots';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+
+const DOCTOR = 'doctor@demo.test';
+const MORNING = { name: '10.00 AM-12.00 AM', start: 600, end: 720 };
+const NOON = { name: '12.00 AM-02.00 PM', start: 720, end: 840 };
+
+/** The first Monday that lies 50 days ahead or more, behind all that the demo publishes. */
+function aMonday(): Day {
+  let day = addDays(clinicClock(new Date()).day, 50);
+  while (weekdayOf(day) !== 1) day = addDays(day, 1);
+  return day;
+}
+
+describeEachDatabase('days that were closed after doctors had published them', (open) => {
+  const monday = aMonday();
+  const tuesday = addDays(monday, 1);
+  let portal: TestPortal;
+  let ids: { doctor: string; treatment: string; patient: string; price: number };
+  const booked: string[] = [];
+  beforeAll(async () => {
+    portal = await openTestPortal(await open(), { CLINIC_CLOSURES: `${monday}..${tuesday}` });
+    const idOf = (email: string) =>
+      portal.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const { id: treatment, price_cents: price } = await portal.db
+      .selectFrom('treatment')
+      .select(['id', 'price_cents'])
+      .where('name', '=', 'Teeth Orthodontics')
+      .executeTakeFirstOrThrow();
+    const [{ id: doctor }, { id: patient }] = [await idOf(DOCTOR), await idOf('patient@demo.test')];
+    ids = { doctor, patient, treatment, price };
+    booked.push(await aBooking({ day: tuesday, range: MORNING }), await aBooking({ day: monday, range: MORNING }));
+    await insertSlots(portal.db, doctor, [{ day: monday, range: NOON }]);
+  });
+  afterAll(() => portal.close());
+
+  async function aBooking(time: SlotTime): Promise<string> {
+    await insertSlots(portal.db, ids.doctor, [time]);
+    const { id: slotId } = await portal.db
+      .selectFrom('slot')
+      .select('id')
+      .where('doctor_id', '=', ids.doctor)
+      .where('day', '=', time.day)
+      .where('start_min', '=', time.range.start)
+      .executeTakeFirstOrThrow();
+    const { id } = await portal.db
+      .insertInto('booking')
+      .values({
+        slot_id: slotId,
+        patient_id: ids.patient,
+        doctor_id: ids.doctor,
+        treatment_id: ids.treatment,
+        day: time.day,
+        start_min: time.range.start,
+        end_min: time.range.end,
+        patient_name: 'Paul Sommer',
+        patient_email: 'patient@demo.test',
+        patient_phone: '030 5550142',
+        price_cents: ids.price,
+        currency: 'usd',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const onMonday = async (token: string | null) => {
+    const { data } = (await portal.call('GET', `/slot/${DOCTOR}`, { token })).body as unknown as {
+      data: { docSlot: { date: string }[] };
+    };
+    return data.docSlot.find(({ date }) => date === longDate(monday));
+  };
+
+  test('their free times are offered to nobody, cannot be booked, and stand in the doctor’s schedule as closed', async () => {
+    const offers = await listOffers(portal, 'Teeth Orthodontics');
+    expect(offers.length).toBeGreaterThan(0);
+    expect(offers.filter(({ date }) => date === longDate(monday))).toEqual([]);
+    expect(await onMonday(null)).toBeUndefined();
+    const doctor = await portal.tokenOf(DOCTOR);
+    const closed = { date: longDate(monday), slot: [], taken: [MORNING.name], closed: [NOON.name] };
+    expect(await onMonday(doctor)).toEqual(closed);
+    const body = bookingOf({ ...offers[0]!, doctor: DOCTOR, date: longDate(monday), slot: NOON.name });
+    const refused = await portal.call('POST', '/bookings', { token: await portal.tokenOf('patient@demo.test'), body });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
+    const query = `AppointmentDate=${encodeURIComponent(longDate(monday))}&slot=${encodeURIComponent(NOON.name)}`;
+    expect((await portal.call('DELETE', `/slots?${query}`, { token: doctor })).status).toBe(200);
+  });
+
+  test('the admin sees who booked them, the soonest first, page by page, until they are over or cancelled', async () => {
+    const [late, soon] = booked;
+    const admin = await portal.tokenOf('admin@demo.test');
+    const read = async (query: string) =>
+      (await portal.call('GET', `/attention?${query}`, { token: admin })).body as unknown as {
+        data: AttentionItem[];
+        nextCursor: string | null;
+      };
+    const first = await read('limit=1');
+    expect(first.data).toEqual([
+      {
+        reason: 'closed_day',
+        patient: { name: 'Paul Sommer', email: 'patient@demo.test', phone: '030 5550142' },
+        appointments: [
+          {
+            _id: soon,
+            treatment: 'Teeth Orthodontics',
+            doctor_name: 'Dr. Dora Winter',
+            AppointmentDate: longDate(monday),
+            slot: MORNING.name,
+            isPaid: false,
+            refund: null,
+          },
+        ],
+      },
+    ]);
+    const second = await read(`limit=1&cursor=${first.nextCursor}`);
+    expect(second.data.map(({ appointments }) => appointments[0]?._id)).toEqual([late]);
+    expect(second.nextCursor).toBeNull();
+    const seen = await portal.call('GET', '/audit?action=patients.seen&limit=1', { token: admin });
+    expect(seen.body.data).toMatchObject([{ details: { list: 'attention' }, person: null }]);
+
+    const at = async (minute: number) => {
+      const { data } = await listAttention(
+        await contextAt(portal, 'admin@demo.test', instantOf(monday, minute)),
+        { limit: 10 },
+      );
+      return data.map(({ appointments }) => appointments[0]?._id);
+    };
+    expect(await at(MORNING.end - 1)).toEqual([soon, late]);
+    expect(await at(MORNING.end)).toEqual([late]);
+    await portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', late!).execute();
+    expect(await at(0)).toEqual([soon]);
+    const bad = await portal.call('GET', '/attention?cursor=overdue_x', { token: admin });
+    expect(bad).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
+  });
+});

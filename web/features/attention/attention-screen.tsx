@@ -1,0 +1,69 @@
+import { attentionReasons, type AttentionReason } from '#domain/attention';
+import type { WordKey } from '#words/catalogue';
+import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
+import { useWords } from '../../i18n/use-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useReadOn } from '../../ui/use-read-on.ts';
+import { AttentionTable, itemElementId } from './attention-table.tsx';
+import { useAttention } from './use-attention.ts';
+
+const reasonWords: Record<AttentionReason, { heading: WordKey; lead: WordKey }> = {
+  closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
+};
+
+/** Appointments about which the clinic has to call somebody, by reason. */
+export function AttentionScreen() {
+  const { t } = useWords();
+  const { items, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useAttention();
+  const readOn = useReadOn((items ?? []).map(itemElementId));
+  const groups = attentionReasons.map((reason) => ({ reason, own: items?.filter((item) => item.reason === reason) }));
+  return (
+    <>
+      <PageHeading title={t('dashboard.attention')} lead={t('attention.lead')} />
+      <div className="grid gap-8">
+        {!items && !isError && <Skeleton className="h-64" />}
+        {!items && isError && (
+          <ErrorState
+            title={t('attention.failed')}
+            retryLabel={t('attention.tryAgain')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {items?.length === 0 && <EmptyState drawing={<EmptyCalendar />} title={t('attention.empty')} />}
+        {groups.map(
+          ({ reason, own }) =>
+            own &&
+            own.length > 0 && (
+              <section key={reason} className="grid gap-4">
+                <header className="grid gap-1">
+                  <h2 className="text-xl">{t(reasonWords[reason].heading)}</h2>
+                  <p className="text-base-content/75">{t(reasonWords[reason].lead)}</p>
+                </header>
+                <AttentionTable caption={t(reasonWords[reason].heading)} items={own} />
+              </section>
+            ),
+        )}
+        {hasNextPage && (
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            isBusy={isFetchingNextPage}
+            onClick={() => {
+              readOn();
+              void fetchNextPage();
+            }}
+          >
+            {t('attention.more')}
+          </Button>
+        )}
+        {isFetchNextPageError && <FormError>{t('attention.failed')}</FormError>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { AttentionItem } from '#contract/attention';
+import { formatDate, formatSlot } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const LINK = 'link inline-block py-0.5';
+
+/** The id of the element that names an item's patient. */
+export function itemElementId({ reason, appointments }: AttentionItem): string {
+  return ['attention', reason, ...appointments.map(({ _id }) => _id)].join('-');
+}
+
+/** Whom to call about which appointments. */
+export function AttentionTable({ caption, items }: { caption: string; items: AttentionItem[] }) {
+  const { t } = useWords();
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { key: 'appointment', label: t('attention.appointment') },
+        { key: 'patient', label: t('attention.patient') },
+        { key: 'contact', label: t('attention.contact') },
+      ]}
+      rows={items.map((item) => ({
+        key: itemElementId(item),
+        cells: {
+          appointment: (
+            <ul className="grid gap-3 md:min-w-72">
+              {item.appointments.map((appointment) => (
+                <AppointmentFacts key={appointment._id} appointment={appointment} />
+              ))}
+            </ul>
+          ),
+          patient: (
+            <span id={itemElementId(item)} tabIndex={-1} className="font-medium outline-none">
+              {item.patient.name}
+            </span>
+          ),
+          contact: <Contact patient={item.patient} />,
+        },
+      }))}
+    />
+  );
+}
+
+function AppointmentFacts({ appointment }: { appointment: AttentionItem['appointments'][number] }) {
+  const { t, language } = useWords();
+  const { AppointmentDate, slot, treatment, doctor_name: doctor, isPaid, refund } = appointment;
+  return (
+    <li className="grid gap-1">
+      <span className="font-medium">{formatDate(AppointmentDate, language)}</span>
+      <span>{formatSlot(slot, language, t)}</span>
+      <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
+      <span className="mt-0.5 inline-flex flex-wrap gap-2 max-md:justify-end">
+        <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'patients.paid' : 'patients.notPaid')}</Badge>
+        {refund && (
+          <Badge tone="neutral">{t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}</Badge>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Contact({ patient: { email, phone } }: { patient: AttentionItem['patient'] }) {
+  return (
+    <span className="inline-grid gap-1 max-md:justify-items-end">
+      <a className={LINK} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+        {phone}
+      </a>
+      <a className={LINK} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+        {email}
+      </a>
+    </span>
+  );
+}

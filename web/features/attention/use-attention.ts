@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listAttention } from '#contract/attention';
+import { callRoute } from '../../api/client.ts';
+
+/** What needs the admin's attention, page by page; requested anew each time. */
+export function useAttention() {
+  const pages = useInfiniteQuery({
+    queryKey: [listAttention.name],
+    queryFn: ({ pageParam }) => callRoute(listAttention, { query: { ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+  return { ...pages, items: pages.data?.pages.flatMap((page) => page.data) };
+}

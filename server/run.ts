@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/seed-demo';
@@ -5,6 +6,7 @@ import { ConfigError, readConfig, type Config } from './config.ts';
 import { openControlDoor } from './control-door.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { buildApp } from './http/build-app.ts';
+import { hasDevServer, reportPort } from './http/dev-parent.ts';
 import { servePictures } from './http/pictures.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from './own-address.ts';
@@ -59,7 +61,8 @@ async function start(config: Config): Promise<void> {
       await listen('METRICS_PORT', () => metrics.app.listen({ port, host }));
     }
     closers.push(() => closeKindly(app));
-    await listen('PORT', () => app.listen({ port: config.port, host: config.host }));
+    await listen('PORT', () => app.listen(addressOf(config)));
+    if (hasDevServer(config)) reportPort((app.server.address() as AddressInfo).port);
     closers.push(await openControlDoor(config.dataDir, ({ backup }) => opened.backUp(backup)));
     const isStopping = stopOnSignal(log, close);
     announce(config, opened.where);
@@ -76,6 +79,11 @@ async function start(config: Config): Promise<void> {
 async function begin({ beginWork, warmUp }: OpenPortal): Promise<void> {
   await beginWork();
   await warmUp();
+}
+
+/** In development browsers meet the development server, which passes requests on to a port that is free. */
+function addressOf(config: Config): { port: number; host: string } {
+  return hasDevServer(config) ? { port: 0, host: '127.0.0.1' } : { port: config.port, host: config.host };
 }
 
 /** @throws ConfigError that names the setting whose port somebody else has. */

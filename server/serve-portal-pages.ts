@@ -24,9 +24,7 @@ export async function servePortalPages(
   app: FastifyInstance,
   { portal, isProduction, root }: { portal: Portal; isProduction: boolean; root: string },
 ): Promise<void> {
-  const loadBuild = isProduction
-    ? () => loadBuilt(root)
-    : await (await import('./http/dev-pages.ts')).openDevPages(app, root);
+  const loadBuild = isProduction ? () => loadBuilt(root) : await (await import('./http/dev-pages.ts')).openDevPages();
   await servePages(app, {
     loadBuild,
     assets: isProduction ? join(root, 'build/client') : null,

@@ -15,7 +15,7 @@ export type SpawnedServer = {
 };
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const followStarter = new URL('../scripts/lib/follow-starter.ts', import.meta.url);
+const followStarter = new URL('./follow-starter.ts', import.meta.url);
 const START_WITHIN_MS = 90_000;
 
 /**

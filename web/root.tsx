@@ -65,10 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <I18nextProvider i18n={speakerOf(language)}>
           <Title of={handle?.title} />
         </I18nextProvider>
-        <Links />
+        {/* Style sheets are allowed by their origin; a nonce would differ from what the browser renders. */}
+        <Links nonce="" />
       </head>
       <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
         <I18nextProvider i18n={speakerOf(language)}>{children}</I18nextProvider>
+        {!needsScripts && import.meta.env.DEV && <script type="module" src="/web/dev-reload.ts" />}
         {needsScripts && (
           <>
             <ScrollRestoration />

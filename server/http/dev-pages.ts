@@ -1,17 +1,28 @@
-import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { sendToDevServer, type FromDevServer } from './dev-parent.ts';
 
-/** Pages straight from their sources, with reload: the development server works inside this one. */
-export async function openDevPages(app: FastifyInstance, root: string): Promise<() => Promise<ServerBuild>> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    root,
-    server: { middlewareMode: true, hmr: { server: app.server } },
-    appType: 'custom',
+type Result = { result: unknown } | { error: unknown };
+
+/**
+ * Pages straight from their sources. Vite runs in the process above, which outlives a restart of this one; the modules
+ * of the pages are fetched from it and evaluated here, anew after each change.
+ */
+export async function openDevPages(): Promise<() => Promise<ServerBuild>> {
+  if (!process.send) throw new Error('Pages without a build need `npm run dev`; otherwise set NODE_ENV=production.');
+  const { ESModulesEvaluator, ModuleRunner } = await import('vite/module-runner');
+  const waiting = new Map<number, (result: Result) => void>();
+  let calls = 0;
+  const invoke = (payload: unknown) =>
+    new Promise<Result>((resolve) => {
+      calls += 1;
+      waiting.set(calls, resolve);
+      sendToDevServer({ call: calls, payload });
+    });
+  const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator());
+  process.on('message', (message: FromDevServer) => {
+    if (message === 'changed') return runner.clearCache();
+    waiting.get(message.call)?.(message.result as Result);
+    waiting.delete(message.call);
   });
-  app.addHook('onClose', () => vite.close());
-  app.addHook('onRequest', (request, reply, done) => {
-    vite.middlewares(request.raw, reply.raw, done);
-  });
-  return async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  return () => runner.import<ServerBuild>('virtual:react-router/server-build');
 }

@@ -8,8 +8,8 @@ import { closingLine } from './lib/results.ts';
 import { run } from './lib/run.ts';
 import { print, root } from './lib/terminal.ts';
 
-// What an operator meets who clones the checkout, starts it twice, removes what is for development and loses the
-// package registry. Linux only, because /proc lists the processes that are left. Seconds are printed, never judged: a
+// What an operator meets who clones the checkout, starts it, removes what is for development and loses the package
+// registry. Linux only, because /proc lists the processes that are left. Seconds are printed, never judged: a
 // busy machine is not a fault of the portal.
 const READY_WITHIN_S = 600;
 const GONE_WITHIN_S = 12;
@@ -24,11 +24,11 @@ const address = `http://127.0.0.1:${port}`;
 const offline = { npm_config_registry: `http://127.0.0.1:${await freePort()}`, npm_config_fetch_retries: '0' };
 
 report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
-await startAndStop('the first npm start', ['start']);
-await startAndStop('the second npm start', ['start']);
+// What `npm test` has just installed need not be asked for again.
+await startAndStop('the first npm start', ['start'], { npm_config_prefer_offline: 'true' });
 await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
 const packages = listPackages();
-await startAndStop('npm start without development packages and registry', ['start'], offline);
+await startAndStop('the second npm start, without development packages and registry,', ['start'], offline);
 renameSync(build, `${build}-aside`);
 const refused = await run('npm', ['start'], { quiet: true, cwd: clone, env: { ...offline, PORT: `${port}` } });
 const isOneSentence =

@@ -1,5 +1,6 @@
 import { createServer, request as callServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { relative, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { HotPayload, ViteDevServer } from 'vite';
 import { readConfig, type Config } from './config.ts';
@@ -19,7 +20,7 @@ export async function runDevServer(): Promise<void> {
   const config = readConfig();
   const http = createServer();
   const vite = await openVite(http, config);
-  const server = superviseServer((payload) => vite.environments['ssr']!.hot.handleInvoke(payload as HotPayload));
+  const server = superviseServer((payload) => vite.environments.ssr.hot.handleInvoke(payload as HotPayload));
   watch(vite, {
     onPages: () => {
       server.send('changed');
@@ -28,20 +29,21 @@ export async function runDevServer(): Promise<void> {
     },
     onServer: () => void server.restart().then(() => vite.ws.send({ type: 'full-reload' })),
   });
-  const stop = async () => {
+  const stop = async (code: number) => {
     http.close();
     http.closeAllConnections();
     await Promise.all([server.stop(), vite.close()]);
-    process.exit();
+    process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
+  // A compiler of React Router's would exit here and now, before the server has stopped.
+  process.removeAllListeners('SIGTERM');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
   http.on('request', (request, response) => {
     vite.middlewares(request, response, () => void passOn(request, response, server.port));
   });
   http.on('error', (error) => {
     process.stderr.write(`PORT cannot be used: ${error.message}\n`);
-    process.exitCode = 1;
-    void stop();
+    void stop(1);
   });
   http.listen(config.port, config.host);
 }
@@ -69,23 +71,31 @@ function watch(vite: ViteDevServer, { onPages, onServer }: { onPages: () => void
   });
 }
 
+/** Passes a request on; one without a body goes to the next server if the running one ends before it responds. */
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   findPort: () => Promise<number | null>,
 ): Promise<void> {
   const port = await findPort();
-  const fail = (reason: string) => {
-    if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain' });
-    response.end(`${reason}\n`);
-  };
-  if (port === null) return fail('The server has ended, see the terminal. It starts again when a file changes.');
-  const { method, url, headers } = request;
-  const call = callServer({ host: '127.0.0.1', port, method, path: url, headers }, (reply) => {
+  try {
+    if (port === null) throw new Error('The server has ended, see the terminal. It starts again when a file changes.');
+    const reply = await call(port, request, response);
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage, reply.rawHeaders);
-    reply.pipe(response);
+    pipeline(reply, response, () => undefined);
+  } catch (error) {
+    const isRepeatable = port !== null && ['GET', 'HEAD'].includes(request.method ?? '') && !response.closed;
+    if (isRepeatable && (await findPort()) !== port) return passOn(request, response, findPort);
+    response.writeHead(503, { 'content-type': 'text/plain' }).end(`${(error as Error).message}\n`);
+  }
+}
+
+function call(port: number, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
+  const { method, url, headers } = request;
+  return new Promise((resolve, reject) => {
+    const sent = callServer({ host: '127.0.0.1', port, method, path: url, headers }, resolve);
+    sent.on('error', reject);
+    response.once('close', () => sent.destroy());
+    request.pipe(sent);
   });
-  call.on('error', (error) => fail(error.message));
-  response.on('close', () => call.destroy());
-  request.pipe(call);
 }

@@ -24,7 +24,7 @@ export function superviseServer(answer: (payload: unknown) => Promise<unknown>):
   let lastRestart = Promise.resolve();
 
   function start(): Promise<number | null> {
-    const started = fork(program, { env: { ...process.env, NODE_ENV: 'development' } });
+    const started = fork(program);
     child = started;
     return new Promise((resolve) => {
       started.once('exit', () => resolve(null));

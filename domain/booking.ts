@@ -39,8 +39,7 @@ export function assertBookable(
   wanted: { specialtyId: string; patientId: string },
   { closed, now }: { closed: ClosedDays; now: Date },
 ): void {
-  const isOffered =
-    !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted && isOpen(slot.day, closed);
+  const isOffered = !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted && isOpen(slot.day, closed);
   const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
   if (!isOffered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
 }

@@ -4,6 +4,7 @@ import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
 import { isDay } from '#domain/time';
 import { readDatabase } from './config-database.ts';
+import { findFaultOfOrigin } from './config-origin.ts';
 import {
   LOOPBACK_HOSTS,
   readFirebase,
@@ -74,16 +75,6 @@ const origins = z.string().transform((text, context) => [
       }),
   ),
 ]);
-
-function findFaultOfOrigin(text: string): string | null {
-  if (text.includes('*')) return `names no origin with "${text}": * is refused, name each origin`;
-  const url = URL.parse(text);
-  // Nothing may follow the host and port, so that nobody takes a path for a limit.
-  const isOrigin = url !== null && url.href.replace(/\/$/, '') === url.origin && !/[?#]/.test(text);
-  if (isOrigin && url.protocol === 'https:') return null;
-  if (isOrigin && url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname.replaceAll(/[[\]]/g, ''))) return null;
-  return `has no origin in "${text}" (https://app.example.de; http:// only for localhost)`;
-}
 
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
 

@@ -77,7 +77,10 @@ test.describe('the bar and the drawer', () => {
   for (const [email, entries] of [
     ['patient@demo.test', ['My Appointment', 'My Profile']],
     ['doctor@demo.test', ['My Appointment', 'My Schedule', 'My Patient', 'New Schedule', 'My Profile']],
-    ['admin@demo.test', ['My Appointment', 'All Patient', 'Manage Doctor', 'Needs attention', 'Messages', 'Audit', 'My Profile']],
+    [
+      'admin@demo.test',
+      ['My Appointment', 'All Patient', 'Manage Doctor', 'Needs attention', 'Messages', 'Audit', 'My Profile'],
+    ],
   ] as const) {
     test(`have the entries of ${email}`, { tag: '@phone' }, async ({ page }) => {
       await page.goto('/');

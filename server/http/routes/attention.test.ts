@@ -126,10 +126,9 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect(seen.body.data).toMatchObject([{ details: { list: 'attention' }, person: null }]);
 
     const at = async (minute: number) => {
-      const { data } = await listAttention(
-        await contextAt(portal, 'admin@demo.test', instantOf(monday, minute)),
-        { limit: 10 },
-      );
+      const { data } = await listAttention(await contextAt(portal, 'admin@demo.test', instantOf(monday, minute)), {
+        limit: 10,
+      });
       return data.map(({ appointments }) => appointments[0]?._id);
     };
     expect(await at(MORNING.end - 1)).toEqual([soon, late]);

@@ -18,19 +18,17 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
   const { t, language } = useWords();
   const taken = day.taken ?? [];
   const closed = day.closed ?? [];
-  const all = [...day.slot, ...taken, ...closed].toSorted((a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0));
+  const all = [...day.slot, ...taken, ...closed].toSorted(
+    (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
+  );
   return (
     <ul className="flex flex-wrap gap-2 max-md:justify-end">
       {all.map((name) => {
         const state = taken.includes(name) ? 'booked' : closed.includes(name) ? 'closed' : 'free';
         return (
-          <li
-            key={name}
-            className={classNames(CHIP, chipLook[state])}
-          >
+          <li key={name} className={classNames(CHIP, chipLook[state])}>
             <span className="text-start">
-              {nameOfSlot(name, language, t)} ·{' '}
-              <strong className="font-semibold">{t(`schedule.${state}`)}</strong>
+              {nameOfSlot(name, language, t)} · <strong className="font-semibold">{t(`schedule.${state}`)}</strong>
               {language === 'en' && <span className="block text-xs">({clockOfSlot(name, t)})</span>}
             </span>
             {state !== 'booked' && (

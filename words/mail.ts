@@ -17,7 +17,7 @@ const en = {
   resetLead: 'somebody, hopefully you, asked for a new password for your account with us.',
   resetAction: 'Choose a new password',
   resetHelp: 'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
-  holdSubject: 'Please confirm your e-mail address',
+  holdSubject: 'Please confirm a requested appointment',
   holdLead:
     'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this e-mail address. It is held until {{until}} and becomes final once you confirm that the address is yours.',
   holdAction: 'Confirm, or report that it was not you',
@@ -89,7 +89,7 @@ const de: Record<keyof typeof en, string> = {
   resetAction: 'Neues Passwort wählen',
   resetHelp:
     'Der Link gilt einmal und eine Stunde lang. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
-  holdSubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+  holdSubject: 'Bitte bestätigen Sie einen angefragten Termin',
   holdLead:
     'am {{date}} um {{time}} Uhr hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er ist bis {{until}} Uhr vorgemerkt und wird verbindlich, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
   holdAction: 'Bestätigen oder melden, dass Sie es nicht waren',

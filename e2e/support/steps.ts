@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { photoFile } from './photo.ts';
 
 export const DEMO_PASSWORD = 'Demo#2026';
 
@@ -46,4 +47,19 @@ export async function openMenu(page: Page): Promise<void> {
 export async function goBy(page: Page, name: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true').click();
+}
+
+/** Signs a new patient up as the form does, and signs the browser in; nobody has proved the address yet. */
+export async function signUpPatient(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
+  const { request } = page.context();
+  const headers = { origin: new URL(page.url()).origin };
+  const send = async (path: string, body: object) => {
+    const reply = await request.post(path, { headers, ...body });
+    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+    return reply;
+  };
+  await send('/api/auth/sign-up/email', { data: { email, name, password: DEMO_PASSWORD } });
+  const photo = await send('/api/v1/images', { multipart: { image: await photoFile() } });
+  const { data } = (await photo.json()) as { data: { url: string } };
+  await send('/api/v1/users', { data: { name, email, role: 'Patient', image: data.url } });
 }

@@ -241,7 +241,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(await mailsTo(it.portal, email)).toHaveLength(4);
     expect(await confirm(await mailedToken(it.portal, email, PAGE))).toMatchObject({ body: { data: { booked: 1 } } });
     expect(await send(token)).toEqual([200, undefined]);
-    expect((await subjectsTo(email)).filter((subject) => /confirm your e-mail/.test(subject))).toHaveLength(4);
+    expect((await subjectsTo(email)).filter((subject) => /confirm a requested/.test(subject))).toHaveLength(4);
   });
 
   test('ten bookings a day are all, paid or not', async () => {

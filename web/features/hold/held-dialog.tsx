@@ -26,10 +26,13 @@ export function HeldDialog({ requested, onClose }: { requested: Appointment; onC
   return (
     <Dialog isOpen title={t('hold.dialogTitle')} closeLabel={t('booking.close')} onClose={onClose}>
       <div className="grid gap-4">
-        <p className="font-semibold">
-          {appointment.treatment} {t('dashboard.nextWith', { doctor: appointment.doctor_name })},{' '}
-          {formatDate(appointment.AppointmentDate, language)}, {formatSlot(appointment.slot, language, t)}
-        </p>
+        <div>
+          <p className="font-semibold">{formatDate(appointment.AppointmentDate, language)}</p>
+          <p>{formatSlot(appointment.slot, language, t)}</p>
+          <p>
+            {appointment.treatment} {t('dashboard.nextWith', { doctor: appointment.doctor_name })}
+          </p>
+        </div>
         {appointment.status === 'held' && (
           <>
             <p>{t('hold.lead', { email: appointment.email })}</p>

@@ -9,7 +9,7 @@ export function PaymentHold({ until }: { until: string }) {
   const { t } = useWords();
   return (
     <p className="text-base-content/75">
-      {t('hold.heldFor')} <TimeLeft until={until} /> {t('hold.payNote')}
+      {t('hold.payNote')} {t('hold.heldFor')} <TimeLeft until={until} />
     </p>
   );
 }

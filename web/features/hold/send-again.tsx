@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast';
 import { getBooking, listBookings } from '#contract/bookings';
 import { resendHoldMail } from '#contract/holds';
 import { callRoute } from '../../api/client.ts';
@@ -15,6 +16,7 @@ export function SendAgain({ bookingId, children }: { bookingId: string; children
   const refetch = useRefetch(getBooking, listBookings);
   const sending = useMutation({
     mutationFn: () => callRoute(resendHoldMail, { params: { id: bookingId } }),
+    onSuccess: () => toast.success(t('hold.sent')),
     // It may be booked, or over, by now.
     onSettled: () => void refetch(),
   });
@@ -26,7 +28,6 @@ export function SendAgain({ bookingId, children }: { bookingId: string; children
           {t('hold.sendAgain')}
         </Button>
       </div>
-      <output className="text-sm">{sending.isSuccess && t('hold.sent')}</output>
       <FormError>{sending.error && explainFailure(sending.error, t, 'hold.notSent')}</FormError>
     </div>
   );

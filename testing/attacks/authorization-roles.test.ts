@@ -70,8 +70,17 @@ describeEachDatabase('attacks by role', (open) => {
     },
   );
 
-  test('attack 17: the calls of the admin are those that change or list people, messages and the audit', () => {
-    const admins = ['addDoctor', 'deleteMessage', 'deleteUser', 'listAudit', 'listMessages', 'listNews', 'listUsers'];
+  test('attack 17: the calls of the admin are those that change or list people, messages, the audit and what needs attention', () => {
+    const admins = [
+      'addDoctor',
+      'deleteMessage',
+      'deleteUser',
+      'listAttention',
+      'listAudit',
+      'listMessages',
+      'listNews',
+      'listUsers',
+    ];
     expect(adminRoutes.map(([name]) => name).toSorted()).toEqual([...admins, 'previewDeletion', 'verifyDoctor']);
   });
 

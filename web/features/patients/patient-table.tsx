@@ -12,6 +12,7 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
   const takesCards = useTakesCards();
   return (
     <Table
+      isWide
       caption={caption}
       columns={[
         { key: 'index', label: t('patients.index') },
@@ -29,11 +30,11 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
             index: index + 1,
             name: isLocked ? <LockedName name={patient_name} /> : patient_name,
             email: <span className="inline-block min-w-36">{patient_email || '–'}</span>,
-            treatment,
+            treatment: <span className="inline-block min-w-24">{treatment}</span>,
             date: formatDate(appointmentData.AppointmentDate, language),
-            slot: formatSlot(appointmentData.slot, language, t),
+            slot: <span className="inline-block min-w-31">{formatSlot(appointmentData.slot, language, t)}</span>,
             payment: (
-              <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
+              <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
                 <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
                   {t(appointmentData.isPaid ? 'patients.paid' : takesCards ? 'patients.notPaid' : 'payment.atClinic')}
                 </Badge>
@@ -57,7 +58,7 @@ function LockedName({ name }: { name: string }) {
   return (
     <span className="inline-grid gap-0.5">
       {name}
-      <span className="inline-flex items-start gap-1.5 text-sm text-base-content/75 max-md:justify-end">
+      <span className="inline-flex items-start gap-1.5 text-sm text-base-content/75 max-xl:justify-end">
         <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
         {t('patients.locked')}
       </span>

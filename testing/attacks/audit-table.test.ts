@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase } from '#server/store/open-database';
+import { openDatabase, type Database } from '#server/store/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { openTestPortal } from '#testing/portal';
 
 describeEachDatabase('attacks on the audit', (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await open());
+  });
+
   test('attack 49: emptying the audit is refused by the database, also to the owner of the table', async () => {
-    const { db } = await open();
     await sql`insert into audit_entry (action) values ('audit.seen')`.execute(db);
     for (const statement of ['truncate audit_entry', 'truncate person cascade', 'delete from audit_entry']) {
       await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('audit_entry is append-only');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { scanBomb } from '#testing/attacks/dangerous-pictures';
 import { aJpeg } from '#testing/portal';
@@ -54,4 +55,13 @@ test('a process without work ends', async () => {
   const queue = createDecodeQueue({ idleMs: 1 });
   await queue.decode(await aJpeg());
   await expect.poll(() => queue.pid()).toBeNull();
+});
+
+test('an image that arrives as an idle process ends is decoded by another', async () => {
+  const queue = createDecodeQueue({ idleMs: 1 });
+  const photo = await aJpeg();
+  for (let times = 0; times < 3; times += 1) {
+    await queue.decode(photo);
+    await pause(1);
+  }
 });

@@ -50,6 +50,12 @@ export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idl
     await ended;
   };
 
+  /** Counts as ended at once: an image that arrives before the exit is noticed gets another process. */
+  const endIdle = () => {
+    isOver = true;
+    child.kill('SIGKILL');
+  };
+
   async function waitUntilReady(): Promise<void> {
     if (isReady) return;
     const reply = await nextReply(child, START_WITHIN_MS);
@@ -86,7 +92,7 @@ export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idl
         return Buffer.from(reply.jpeg);
       } finally {
         setHold(child, false);
-        if (!isOver) idleTimer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
+        if (!isOver) idleTimer = setTimeout(endIdle, idleMs).unref();
       }
     },
   };

@@ -78,9 +78,9 @@ export async function openClinic(
     freeAgain: async () => {
       if (where.kind === 'embedded') return;
       await using(at, async (db) => {
-        await sql`update booking set status = 'cancelled', cancelled_at = now() where status = 'booked' and day > current_date`.execute(
-          db,
-        );
+        // Nobody has booked too often today.
+        await sql`update booking set status = 'cancelled', cancelled_at = now(), booked_at = now() - interval '2 days'
+          where status = 'booked' and day > current_date`.execute(db);
       });
       free = people.visits;
     },

@@ -29,7 +29,7 @@ const en = {
   privacySessions:
     'When you log in, we store the time and the kind of browser and operating system (such as “Firefox on Windows”), so that your profile shows where you are signed in. We delete it when you sign out, or a day after the session has expired. Your network address is not stored with it.',
   privacyCookies:
-    'A cookie in your browser remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. It holds random numbers only and stays for 400 days, or until you delete it. Failed attempts are counted for a day, by codes that reveal neither your e-mail address nor your network address.',
+    'A cookie in your browser remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. It holds random numbers only and stays for 400 days, or until you delete it. Failed attempts are counted for a day, by codes that reveal neither your e-mail address nor your network address. Such a code also counts the appointments that are held from one network, until each is confirmed or released.',
   privacyAsk: 'Do you want to know what we keep of you, or have it deleted? Write to {{email}}.',
   newsTitle: 'Sales and promotion news',
   newsText:
@@ -73,7 +73,7 @@ const de: Record<keyof typeof en, string> = {
   privacySessions:
     'Wenn Sie sich anmelden, speichern wir den Zeitpunkt sowie die Art von Browser und Betriebssystem (etwa „Firefox unter Windows“), damit Ihr Profil zeigt, wo Sie angemeldet sind. Wir löschen das, wenn Sie sich abmelden, sonst einen Tag nach Ablauf der Sitzung. Ihre Netzwerkadresse wird damit nicht gespeichert.',
   privacyCookies:
-    'Ein Cookie in Ihrem Browser merkt sich, dass auf diesem Gerät schon eine Anmeldung bei Ihrem Konto gelungen ist, damit Fremde, die Passwörter raten, Sie nicht aussperren können. Es enthält nur Zufallszahlen und bleibt 400 Tage oder bis Sie es löschen. Fehlversuche werden einen Tag lang gezählt, und zwar über Codes, die weder Ihre E-Mail-Adresse noch Ihre Netzwerkadresse verraten.',
+    'Ein Cookie in Ihrem Browser merkt sich, dass auf diesem Gerät schon eine Anmeldung bei Ihrem Konto gelungen ist, damit Fremde, die Passwörter raten, Sie nicht aussperren können. Es enthält nur Zufallszahlen und bleibt 400 Tage oder bis Sie es löschen. Fehlversuche werden einen Tag lang gezählt, und zwar über Codes, die weder Ihre E-Mail-Adresse noch Ihre Netzwerkadresse verraten. Ein solcher Code zählt auch die Termine, die aus einem Netzwerk vorgemerkt sind, bis sie bestätigt oder freigegeben sind.',
   privacyAsk:
     'Möchten Sie wissen, was wir über Sie gespeichert haben, oder es löschen lassen? Schreiben Sie an {{email}}.',
   newsTitle: 'Aktionen und Angebote',

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetExpired } from '#server/use-cases/forget-expired';
 import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
+import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
+import { proveAddress } from '#server/use-cases/prove-address';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
 import { reconcileRefunds } from '#server/use-cases/refund-payment';
 import type { OpenDatabase } from '#server/store/open-database';
 import { openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { anUnprovenPatient } from '#testing/holds';
 import { payBooking } from '#testing/pay-booking';
 import { tokenFor } from '#testing/people';
 import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
@@ -129,9 +132,21 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     });
   });
 
+  test('fault 12: a slot is held, and its address proven, without reading a growing table', async () => {
+    const unproven = await anUnprovenPatient(portal);
+    const [, offer] = await listOffers(portal, 'Teeth Orthodontics');
+    await askWithoutScan(async () => {
+      const body = bookingOf(offer!);
+      const held = await portal.call('POST', '/bookings', { token: unproven.token, body });
+      expect(held.body.data).toMatchObject({ status: 'held' });
+      expect(await proveAddress(portal.portal, unproven)).toBe(1);
+    });
+  });
+
   test('fault 12: what runs by itself reads no growing table', async () => {
     await askWithoutScan(async () => {
       await reconcilePayments(portal.portal, null);
+      await releaseOverdueHolds(portal.portal);
       await reconcileRefunds(portal.portal);
       await forgetOldAttempts(portal.portal);
       await forgetExpired(portal.portal);

@@ -29,10 +29,11 @@ afterEach(async () => {
   for (const last of tidy.splice(0).toReversed()) await last();
 });
 
-/** Slots are free again and nobody has tried too often, so that there is always something to book. */
+/** Slots are free again and nobody has tried or booked too often today, so that there is always something to book. */
 async function freeAll({ db }: OpenDatabase): Promise<void> {
   await sql`delete from rate_limit`.execute(db);
-  await sql`update booking set status = 'cancelled', cancelled_at = now() where status = 'booked'`.execute(db);
+  await sql`update booking set status = 'cancelled', cancelled_at = now(), booked_at = now() - interval '2 days'
+    where status = 'booked'`.execute(db);
 }
 
 async function openUnderLoad(

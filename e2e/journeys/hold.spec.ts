@@ -5,7 +5,7 @@ test(
   'a new patient books, the slot is held, and the button behind the mailed link makes it final',
   { tag: '@phone' },
   async ({ page, context, portal }, info) => {
-    const email = `new-${info.project.name}@example.test`;
+    const email = `held-${info.project.name}@example.test`;
     await page.goto('/appointment');
     await signUpPatient(page, { email, name: 'Petra Neu' });
     await page.reload();

@@ -28,9 +28,9 @@ const en = {
   too_many_unpaid_bookings:
     'You have {{max}} appointments that are unpaid or were booked today. Please pay the unpaid ones, and book another tomorrow.',
   too_many_holds:
-    'You hold {{max}} appointments that are not confirmed yet. Please confirm your e-mail address by the link in our mail, or pay one of them, before you book another.',
+    'You hold {{max}} appointments that are not confirmed yet. Please confirm your e-mail address by the link in our mail, or pay one of them online where the clinic offers it, before you book another.',
   too_many_holds_of_network:
-    '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your e-mail address by the link in our mail, or pay an appointment you hold, or try again in half an hour.',
+    '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your e-mail address by the link in our mail, or pay an appointment you hold online where the clinic offers it, or try again in half an hour.',
   hold_expired: 'The time for which this appointment was held is over. Please book it again.',
   address_disowned:
     'The owner of this e-mail address reported that they requested no appointment. Please confirm the address in your profile before you book.',
@@ -92,9 +92,9 @@ const de: Record<keyof typeof en, string> = {
   too_many_unpaid_bookings:
     'Sie haben {{max}} Termine, die unbezahlt sind oder heute gebucht wurden. Bitte bezahlen Sie die unbezahlten, und buchen Sie morgen weitere.',
   too_many_holds:
-    'Für Sie sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, oder bezahlen Sie einen davon, bevor Sie einen weiteren buchen.',
+    'Für Sie sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, oder bezahlen Sie einen davon online, wenn die Praxis das anbietet, bevor Sie einen weiteren buchen.',
   too_many_holds_of_network:
-    'Aus Ihrem Netzwerk sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, bezahlen Sie einen vorgemerkten Termin, oder versuchen Sie es in einer halben Stunde erneut.',
+    'Aus Ihrem Netzwerk sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, bezahlen Sie einen vorgemerkten Termin online, wenn die Praxis das anbietet, oder versuchen Sie es in einer halben Stunde erneut.',
   hold_expired: 'Die Zeit, für die dieser Termin vorgemerkt war, ist abgelaufen. Bitte buchen Sie ihn erneut.',
   address_disowned:
     'Von dieser E-Mail-Adresse wurde uns gemeldet, dass dort niemand einen Termin angefragt hat. Bitte bestätigen Sie die Adresse in Ihrem Profil, bevor Sie buchen.',

@@ -1,12 +1,13 @@
 /** What an appointment needs that is only held: an address that is proven, or a payment. */
 const en = {
   dialogTitle: 'Please confirm your appointment',
-  lead: 'It is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”, or pay now.',
+  lead: 'It is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”.',
+  orPay: 'Paying an appointment online makes it final, too.',
   listTitle: 'Please confirm your appointments',
   listLead_one:
-    'One appointment is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”, or pay.',
+    'One appointment is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”.',
   listLead_other:
-    '{{count}} appointments are held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”, which confirms all of them, or pay each.',
+    '{{count}} appointments are held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”, which confirms all of them.',
   heldFor: 'Held for another',
   minutesLeft_one: '{{count}} minute left',
   minutesLeft_other: '{{count}} minutes left',
@@ -39,12 +40,13 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   dialogTitle: 'Bitte bestätigen Sie Ihren Termin',
-  lead: 'Er ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“, oder bezahlen Sie jetzt.',
+  lead: 'Er ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
+  orPay: 'Auch mit der Online-Zahlung wird ein Termin verbindlich.',
   listTitle: 'Bitte bestätigen Sie Ihre Termine',
   listLead_one:
-    'Ein Termin ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“, oder bezahlen Sie.',
+    'Ein Termin ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
   listLead_other:
-    '{{count}} Termine sind für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“, damit bestätigen Sie alle, oder bezahlen Sie jeden.',
+    '{{count}} Termine sind für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“: Damit bestätigen Sie alle.',
   heldFor: 'Vorgemerkt für noch',
   minutesLeft_one: 'noch {{count}} Minute',
   minutesLeft_other: 'noch {{count}} Minuten',

@@ -25,17 +25,20 @@ export function PaymentState({ appointment }: { appointment: Appointment }) {
     );
   }
   if (isPaid) return <Badge tone="success">{t('dashboard.paid')}</Badge>;
-  if (!takesCards) return <Badge tone="neutral">{t('payment.atClinic')}</Badge>;
   return (
     <span className="inline-flex flex-wrap items-center gap-3 max-md:justify-end">
-      <ButtonLink
-        to={paths.payment(appointment._id)}
-        variant="primary"
-        size="sm"
-        title={formatPrice(appointment.price, appointment.currency, language)}
-      >
-        {t('dashboard.pay')}
-      </ButtonLink>
+      {takesCards ? (
+        <ButtonLink
+          to={paths.payment(appointment._id)}
+          variant="primary"
+          size="sm"
+          title={formatPrice(appointment.price, appointment.currency, language)}
+        >
+          {t('dashboard.pay')}
+        </ButtonLink>
+      ) : (
+        <Badge tone="neutral">{t('payment.atClinic')}</Badge>
+      )}
       <HeldBadge appointment={appointment} />
     </span>
   );

@@ -5,6 +5,7 @@ import { useRoute } from '../../api/use-route.ts';
 import { formatDate, formatSlot } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
+import { useTakesCards } from '../../shell.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +16,7 @@ import { TimeLeft } from './time-left.tsx';
 /** What is left to do for an appointment that was just requested; follows it until it is booked or over. */
 export function HeldDialog({ requested, onClose }: { requested: Appointment; onClose: () => void }) {
   const { t, language } = useWords();
+  const takesCards = useTakesCards();
   const booking = useRoute(
     getBooking,
     { params: { id: requested._id } },
@@ -35,14 +37,18 @@ export function HeldDialog({ requested, onClose }: { requested: Appointment; onC
         </div>
         {appointment.status === 'held' && (
           <>
-            <p>{t('hold.lead', { email: appointment.email })}</p>
+            <p>
+              {t('hold.lead', { email: appointment.email })} {takesCards && t('hold.orPay')}
+            </p>
             <p>
               {t('hold.heldFor')} <TimeLeft until={appointment.heldUntil ?? ''} />
             </p>
             <SendAgain bookingId={appointment._id}>
-              <ButtonLink to={paths.payment(appointment._id)} variant="accent">
-                {t('payment.payAmount', { price })}
-              </ButtonLink>
+              {takesCards && (
+                <ButtonLink to={paths.payment(appointment._id)} variant="accent">
+                  {t('payment.payAmount', { price })}
+                </ButtonLink>
+              )}
             </SendAgain>
           </>
         )}

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/bookings';
 import { useWords } from '../../i18n/use-words.ts';
+import { useTakesCards } from '../../shell.ts';
 import { Card } from '../../ui/card.tsx';
 import { SendAgain } from './send-again.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -7,6 +8,7 @@ import { TimeLeft } from './time-left.tsx';
 /** What is left to do for the appointments that are only held; nothing when there are none. */
 export function HoldsNotice({ appointments }: { appointments: Appointment[] }) {
   const { t } = useWords();
+  const takesCards = useTakesCards();
   const held = appointments.filter(({ status }) => status === 'held');
   const soonest = held.toSorted((one, other) => (one.heldUntil ?? '').localeCompare(other.heldUntil ?? '')).at(0);
   if (!soonest) return null;
@@ -15,7 +17,9 @@ export function HoldsNotice({ appointments }: { appointments: Appointment[] }) {
       <h2 id="holds" className="text-lg">
         {t('hold.listTitle')}
       </h2>
-      <p>{t('hold.listLead', { count: held.length, email: soonest.email })}</p>
+      <p>
+        {t('hold.listLead', { count: held.length, email: soonest.email })} {takesCards && t('hold.orPay')}
+      </p>
       <p>
         {t('hold.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
       </p>

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { routes } from '#contract/index';
 import { catalogue } from '#words/catalogue';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -36,4 +37,13 @@ test('every text of the specification is our English sentence to the letter', ()
   });
   expect(different).toEqual([]);
   expect(texts.length).toBeGreaterThan(60);
+});
+
+test('section 7 names the calls of the contract, each of them and no others', () => {
+  const section = table.slice(table.indexOf('## 7 '), table.indexOf('## 8 '));
+  const namedCalls = [...section.matchAll(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}-]+)/g)]
+    .map(([, method, address = '']) => `${method} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    .filter((call) => call !== 'POST /api/v1/webhooks/card');
+  const calls = Object.values(routes).map(({ method, path: address }) => `${method} ${address}`);
+  expect([...new Set(namedCalls)].toSorted()).toEqual(calls.toSorted());
 });

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { hostsOf } from '#server/store/find-primary';
 import { FolderInUse, lockFolder } from '#server/store/lock-folder';
-import { openDatabase, type OpenDatabase, type Postgres } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import type { Postgres } from '#server/store/open-postgres';
 import type { DatabaseConfig } from './config.ts';
 import { reasonOf } from './reason-of.ts';
 

@@ -83,6 +83,7 @@ export async function dumpRows(
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (trx) => {
       await before(trx);
       for await (const part of readTables(trx)) await take(part);

@@ -1,4 +1,4 @@
-import type { ClientBase, ClientConfig, Pool, PoolConfig } from 'pg';
+import type { Client, ClientBase, ClientConfig, Pool } from 'pg';
 
 /** Statements outside of transactions wait for row locks too: see `ClinicDialect`. */
 const READ_COMMITTED = `set default_transaction_isolation = 'read committed'`;
@@ -10,7 +10,7 @@ const CANNOT_CONNECT_NOW = '57P03';
 /** What a pool is made with, ours and the job queue's. */
 export type Connection = {
   connectionString: string;
-  Client: NonNullable<PoolConfig['Client']>;
+  Client: new (config?: ClientConfig) => Client;
   onConnect: (client: ClientBase) => Promise<void>;
 };
 

@@ -93,7 +93,10 @@ test('a statement planned for a table that has changed since is planned anew', a
   expect(await read()).toEqual([{ id: 1, name: 'new' }]);
   expect(await read()).toEqual([{ id: 1, name: 'new' }]);
   await own.runScript('alter table changing drop column name;');
-  const work = inTransaction(database.db, (trx) => sql`select * from changing where id = ${1}`.execute(trx));
-  await expect(work).rejects.toMatchObject({ code: 'unavailable' });
+  const lock = () => inTransaction(database.db, (trx) => sql`select * from changing where id = ${1}`.execute(trx));
+  await lock();
+  await own.runScript('alter table changing add column name text;');
+  await expect(lock()).rejects.toMatchObject({ code: 'unavailable' });
+  await own.runScript('alter table changing drop column name;');
   expect(await read()).toEqual([{ id: 1 }]);
 });

@@ -5,21 +5,28 @@ import type { Connection } from './find-primary.ts';
 /** A connection that is quiet for so long is asked whether its other end is still there, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
 
+type PoolLimits = {
+  max: number;
+  connectionTimeoutMillis: number;
+  idleTimeoutMillis?: number;
+  silenceMs: number | null;
+  /** A `CommitWatch` ends the silence of its statements: `silenceMs` holds only until it is connected. */
+  isWatched?: boolean;
+};
+
 /**
- * Connections to PostgreSQL. One whose other end says nothing for `silenceMs` is given up, with its statement: a
- * machine that vanished with its network never says that it is gone.
+ * Connections to PostgreSQL. One whose other end sends nothing for `silenceMs` is closed, with its statement: a machine
+ * that vanished with its network never says that it is gone.
  */
-export function openPool(
-  connection: Connection,
-  limits: { max: number; connectionTimeoutMillis: number; silenceMs: number | null; idleTimeoutMillis?: number },
-): Pool {
-  const { silenceMs, ...sizes } = limits;
+export function openPool(connection: Connection, limits: PoolLimits): Pool {
+  const { silenceMs, isWatched = false, ...sizes } = limits;
   const watched: Connection = {
     ...connection,
     // Before anything else is asked of it: its host may fall silent at the first question.
     onConnect: async (client) => {
       if (silenceMs !== null) limitSilence(client, silenceMs);
       await connection.onConnect(client);
+      if (isWatched) limitSilence(client, 0);
     },
   };
   const pool = new Pool({
@@ -37,8 +44,17 @@ export function openPool(
 
 /** Ends a connection that hears nothing for so long, in milliseconds; 0 lets it wait for ever. */
 export function limitSilence(client: ClientBase, silenceMs: number): void {
+  const stream = socketOf(client);
+  stream?.removeAllListeners('timeout');
+  stream?.setTimeout(silenceMs, () => closeSocket(client));
+}
+
+/** Closes a connection without a word, for nobody may be at the other end; its statement fails. */
+export function closeSocket(client: ClientBase): void {
+  socketOf(client)?.destroy(new Error('Connection terminated: the database said nothing'));
+}
+
+function socketOf(client: ClientBase): Socket | null {
   const stream = client instanceof Client ? client.connection.stream : null;
-  if (!(stream instanceof Socket)) return;
-  stream.removeAllListeners('timeout');
-  stream.setTimeout(silenceMs, () => stream.destroy(new Error('Connection terminated: the database said nothing')));
+  return stream instanceof Socket ? stream : null;
 }

@@ -1,13 +1,38 @@
 import { sql } from 'kysely';
 import type { Device } from '#domain/device';
 import type { Handle } from './open-database.ts';
+import { isUnreachable } from './transaction.ts';
 
 export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
-/** The id of this sign-in's session, which is made at its first use; null when it was ended. */
-export async function ensureSession(
+type SignIn = SessionKey & { expiresAt: Date };
+
+/**
+ * The id of this sign-in's session, which is made at its first use; null when it was ended. Its last use is written
+ * every five minutes at most, and not while writes are refused: whoever is signed in reads on.
+ */
+export async function ensureSession(handle: Handle, signIn: SignIn, device: Device): Promise<string | null> {
+  const { issuer, subject, signedInAt, expiresAt } = signIn;
+  const isFresh = sql<boolean>`last_used_at > now() - interval '5 minutes' and expires_at = ${expiresAt}
+    and (browser, system) is not distinct from (${device.browser}::text, ${device.system}::text)`;
+  const known = await handle
+    .selectFrom('session')
+    .select(['id', 'ended_at', isFresh.as('is_fresh')])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('signed_in_at', '=', signedInAt)
+    .executeTakeFirst();
+  if (known?.ended_at) return null;
+  if (known?.is_fresh) return known.id;
+  return upsertSession(handle, signIn, device).catch((error: unknown) => {
+    if (known && isUnreachable(error)) return known.id;
+    throw error;
+  });
+}
+
+async function upsertSession(
   handle: Handle,
-  { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
+  { issuer, subject, signedInAt, expiresAt }: SignIn,
   { browser, system }: Device,
 ): Promise<string | null> {
   const row = await handle

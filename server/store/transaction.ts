@@ -1,13 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ClinicError } from '#domain/errors';
 import type { Database, Handle } from './open-database.ts';
 import type { Transaction } from 'kysely';
+import { withRetries } from './retries.ts';
 import type { Tables } from './tables.ts';
 
-/** A deadlock or a serialization failure: PostgreSQL has rolled the transaction back, and the same may succeed now. */
-const RETRYABLE = new Set(['40001', '40P01']);
-const MAX_ATTEMPTS = 5;
-const FIRST_PAUSE_MS = 20;
 /**
  * Connection lost or refused, server stopping, starting or demoted, its disk or connections used up, a lock not to be
  * had, a transaction ended for being idle, a deadlock or serialization failure whose retries are used up.
@@ -43,17 +39,11 @@ export function isUnreachable(error: unknown): boolean {
  * @throws ClinicError `unavailable` when the database cannot be reached or its locks cannot be had.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(work);
-    } catch (error) {
-      if (RETRYABLE.has(codeOf(error)) && attempt < MAX_ATTEMPTS) {
-        await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
-        continue;
-      }
-      if (isUnreachable(error)) throw new ClinicError('unavailable', { cause: error });
-      throw error;
-    }
+  try {
+    return await withRetries(() => db.transaction().execute(work));
+  } catch (error) {
+    if (isUnreachable(error)) throw new ClinicError('unavailable', { cause: error });
+    throw error;
   }
 }
 

@@ -6,6 +6,8 @@ import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 const POOL = 3;
+/** As many as a process has. */
+const READERS = 4;
 
 /** PostgreSQL alone: the embedded database has one connection, which everybody waits for in turn. */
 describe('all connections are taken', () => {
@@ -30,18 +32,21 @@ describe('all connections are taken', () => {
     await own.close();
   });
 
-  /** Everything but this work finds no connection. */
-  async function whileTaken<T>(work: () => Promise<T>): Promise<T> {
+  /** Everything but this work finds no connection; or only none that writes. */
+  async function whileTaken<T>(work: () => Promise<T>, { readers = READERS } = {}): Promise<T> {
     const done = Promise.withResolvers<void>();
     let taken = 0;
     const all = Promise.withResolvers<void>();
-    const holders = Array.from({ length: POOL }, () =>
-      database.db.transaction().execute(async (trx) => {
-        await sql`select 1`.execute(trx);
-        taken += 1;
-        if (taken === POOL) all.resolve();
-        await done.promise;
-      }),
+    const holders = Array.from({ length: POOL + readers }, (_, at) =>
+      database.db
+        .transaction()
+        .setAccessMode(at < POOL ? 'read write' : 'read only')
+        .execute(async (trx) => {
+          await sql`select 1`.execute(trx);
+          taken += 1;
+          if (taken === POOL + readers) all.resolve();
+          await done.promise;
+        }),
     );
     await all.promise;
     try {
@@ -74,6 +79,12 @@ describe('all connections are taken', () => {
     const look = await whileTaken(() => portal.call('GET', '/appointmentOptions'));
     expect(look.status).toBe(200);
     expect(look.body.data).toEqual((await portal.call('GET', '/appointmentOptions')).body.data);
+  });
+
+  test('fault 10: who is signed in reads on while no connection that writes is left', async () => {
+    const list = () => portal.call('GET', '/bookings?email=patient@demo.test', { token });
+    const seen = await whileTaken(() => Promise.all([list(), book()]), { readers: 0 });
+    expect(seen.map(({ status }) => status)).toEqual([200, 503]);
   });
 
   test('fault 10: health says that the process lives and is not ready, and takes it back', async () => {

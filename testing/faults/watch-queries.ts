@@ -24,7 +24,7 @@ export function watchQueries(given: OpenDatabase): Watched {
   const seen = new Map<string, readonly unknown[]>();
   const failed: string[] = [];
   const db = new Kysely<Tables>({
-    dialect: new ClinicDialect({ pool }),
+    dialect: new ClinicDialect({ writers: pool, readers: pool }),
     log: (event) => {
       seen.set(event.query.sql, event.query.parameters);
       if (event.level === 'error') failed.push(String((event.error as { code?: unknown }).code));

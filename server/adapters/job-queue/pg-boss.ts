@@ -126,7 +126,7 @@ export async function migrateJobQueue(database: OpenDatabase): Promise<void> {
 export function openBoss({ engine }: OpenDatabase, { ownsSchema = true }: { ownsSchema?: boolean } = {}): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 60, migrate: ownsSchema, reindex: ownsSchema };
   if ('pglite' in engine) return new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' });
-  // The library hands these on to the driver: a database that vanished is given up, and asked anew.
-  const driver = { ...engine.connection, max: 3, query_timeout: 60_000, keepAlive: true };
+  // The library hands these on to the driver.
+  const driver = { ...engine.jobs, max: 3, keepAlive: true };
   return new PgBoss({ ...quiet, ...driver });
 }

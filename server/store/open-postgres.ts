@@ -1,0 +1,86 @@
+import { Kysely } from 'kysely';
+import { types } from 'pg';
+import { CommitWatch } from './commit-watch.ts';
+import { connectionTo, findPrimary } from './find-primary.ts';
+import { ClinicDialect, type TransactionLimits } from './postgres-dialect.ts';
+import { openPool } from './postgres-pool.ts';
+import type { Tables } from './tables.ts';
+import { DATE, INT8 } from './type-ids.ts';
+import { waitsForStandby } from './waits-for-standby.ts';
+import { watchedConnection } from './watched-client.ts';
+import { WriterPool } from './writer-pool.ts';
+
+/** Most connections of a process; its job queue has three more. Each read takes a millisecond or two. */
+const WRITERS = 6;
+const READERS = 4;
+const VISITORS = 2;
+/** Migrations of one process run one after the other; their connections close as soon as they are idle. */
+const MIGRATIONS = { max: 3, idleTimeoutMillis: 1000 };
+/** A statement of the job queue may take long: it tidies its tables. */
+const JOBS_SILENCE_MS = 60_000;
+
+export type Postgres = {
+  url: string;
+  /** How many connections write. */
+  poolSize?: number;
+  /** `url` leads to a pooler that gives a connection away after each transaction. */
+  isPooled?: boolean;
+  /** Where migrations run, when not at `url`. */
+  migrationUrl?: string;
+} & Limits;
+
+/** Time-outs on PostgreSQL. */
+export type Limits = {
+  /** A call waits this long for a connection before it is refused with 503, in milliseconds. */
+  patienceMs?: number;
+  /** A statement waits this long for an answer, in milliseconds; null, for ever. */
+  silenceMs?: number | null;
+  /** How long a transaction may hold up others; null, for ever. */
+  transactions?: TransactionLimits | null;
+};
+
+/** Opens PostgreSQL. Reads, writes and visitors have connections of their own, so that none of them starves another. */
+export async function openPostgres({
+  url,
+  poolSize = WRITERS,
+  isPooled = false,
+  migrationUrl = url,
+  patienceMs = 3000,
+  silenceMs = null,
+  transactions = null,
+}: Postgres) {
+  types.setTypeParser(INT8, Number);
+  types.setTypeParser(DATE, (text: string) => text);
+  const connection = await connectionTo(url, { isPooled });
+  const limits = { connectionTimeoutMillis: patienceMs, silenceMs };
+  const isWatched = silenceMs !== null;
+  const watch = isWatched ? new CommitWatch(() => waitsForStandby(connection)) : null;
+  const pool = openPool(connection, { max: poolSize, ...limits, isWatched });
+  const writers = watch && isWatched ? new WriterPool(pool, watch, silenceMs) : pool;
+  const readers = openPool(connection, { max: READERS, ...limits });
+  const visitors = openPool(connection, { max: VISITORS, ...limits });
+  const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
+  await findPrimary(pool, url);
+  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions) });
+  const visitorsDb = new Kysely<Tables>({
+    dialect: new ClinicDialect({ writers: visitors, readers: visitors }, transactions),
+  });
+  return {
+    db,
+    visitorsDb,
+    kind: 'postgres' as const,
+    engine: { connection, jobs: watch ? watchedConnection(connection, watch, JOBS_SILENCE_MS) : connection },
+    runScript: async (script: string) => {
+      const client = await migrations.connect();
+      try {
+        await client.query(`begin;\n${script}\ncommit;`);
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    close: async () => void (await Promise.all([db.destroy(), visitorsDb.destroy(), migrations.end()])),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Client } from 'pg';
+import type { Connection } from './find-primary.ts';
+import { closeSocket } from './postgres-pool.ts';
+
+const WITHIN_MS = 3000;
+
+/**
+ * Whether the database that takes writes has a commit of this role that waits for a synchronous standby. Asked by a
+ * connection of its own, for all others may be waiting.
+ * @throws when no such database answers within three seconds.
+ */
+export async function waitsForStandby(connection: Connection): Promise<boolean> {
+  const { connectionString, Client: Kind, onConnect } = connection;
+  const client: Client = new Kind({
+    connectionString,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await onConnect(client);
+    const { rows } = await client.query<{ waits: boolean }>(`
+      select exists (
+        select from pg_stat_activity where usename = current_user and wait_event = 'SyncRep'
+      ) as waits`);
+    return rows[0]?.waits === true;
+  } finally {
+    closeSocket(client);
+  }
+}

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { addressOf, openTestDatabase } from '#testing/database';
+import { bookingOf, listOffers } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+
+const WRITERS = 3;
+
+let own: OpenDatabase;
+let database: OpenDatabase;
+let portal: TestPortal;
+beforeAll(async () => {
+  own = await openTestDatabase('postgres');
+  const limits = { patienceMs: 500, silenceMs: 1000, transactions: { lockMs: 400, idleMs: 2000 } };
+  database = await openDatabase({ url: addressOf(own), poolSize: WRITERS, ...limits });
+  portal = await openTestPortal(database);
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await portal.close();
+  await database.close();
+  await own.close();
+});
+
+test('attack 52: who sends bookings that wait and walks away leaves no more backends than there are connections', async () => {
+  const tokens = await manyPatients(portal, 24);
+  const offers = await listOffers(portal, 'Teeth Cleaning');
+  const { port } = portal.app.server.address() as AddressInfo;
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(own.db);
+    return rows[0]?.n ?? 0;
+  };
+  const seen: number[] = [];
+  const reads: number[] = [];
+  // As a process does that was stopped inside a transaction.
+  await own.db.transaction().execute(async (trx) => {
+    await sql`lock table audit_entry in share mode`.execute(trx);
+    for (let round = 0; round < 4; round += 1) {
+      for (let at = 0; at < 6; at += 1) {
+        const token = tokens[round * 6 + at]!;
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const body = JSON.stringify(bookingOf(offers[round * 6 + at]!));
+        const signal = AbortSignal.timeout(100);
+        fetch(`http://127.0.0.1:${port}/api/v1/bookings`, { method: 'POST', headers, body, signal }).catch(() => null);
+      }
+      await pause(300);
+      seen.push(await waiting());
+      reads.push((await portal.call('GET', '/profile', { token: tokens[0]! })).status);
+    }
+  });
+  expect(Math.max(...seen)).toBeGreaterThan(0);
+  expect(Math.max(...seen)).toBeLessThanOrEqual(WRITERS);
+  expect(reads).toEqual([200, 200, 200, 200]);
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { mayCrashPostgres, startOwnPostgres, type OwnPostgres } from '#testing/postgres';
+import { findBroken } from './invariant.ts';
+import { until } from './until.ts';
+
+const WRITERS = 3;
+/** Of the job queue. */
+const JOBS = 3;
+const SILENCE_MS = 1500;
+
+describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost', () => {
+  let postgres: OwnPostgres;
+  let admin: OpenDatabase;
+  let database: OpenDatabase;
+  let portal: TestPortal;
+  let tokens: string[];
+  let offers: Offer[];
+  beforeAll(async () => {
+    postgres = await startOwnPostgres();
+    admin = await openDatabase({ url: postgres.url, poolSize: 1 });
+    database = await openDatabase({
+      url: postgres.url,
+      poolSize: WRITERS,
+      patienceMs: 500,
+      silenceMs: SILENCE_MS,
+      transactions: { lockMs: 1000, idleMs: 15_000 },
+    });
+    portal = await openTestPortal(database);
+    tokens = await manyPatients(portal, 12);
+    const ofEachDay = Map.groupBy(await listOffers(portal, 'Teeth Orthodontics'), ({ date }) => date).values();
+    offers = [...ofEachDay].flatMap(([first]) => (first ? [first] : []));
+  });
+  afterAll(async () => {
+    await waitForStandby('');
+    await portal.close();
+    await database.close();
+    await admin.close();
+    await postgres.stop();
+  });
+
+  /** As it is when the standby of that name is not there. `alter system` itself waits for nobody. */
+  async function waitForStandby(name: string): Promise<void> {
+    await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(admin.db);
+    await sql`select pg_reload_conf()`.execute(admin.db);
+    await until(
+      'the setting',
+      () => sql<{ synchronous_standby_names: string }>`show synchronous_standby_names`.execute(admin.db),
+      ({ rows }) => rows[0]?.synchronous_standby_names === name,
+    );
+  }
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.db);
+    return rows[0]?.n ?? 0;
+  };
+  const book = (at: number, key: string) =>
+    portal.call('POST', '/bookings', {
+      token: tokens[at]!,
+      body: bookingOf(offers[at]!),
+      headers: { 'idempotency-key': key },
+    });
+  const isRefusedForNow = ({ status, headers }: Answer) => status === 503 && headers['retry-after'] !== undefined;
+
+  test('fault 16: reads go on, writes are refused, backends do not pile up, and nothing is lost when it is back', async () => {
+    const keys = tokens.map(() => randomUUID());
+    expect((await book(0, keys[0]!)).status).toBe(200);
+    const [fresh, stale] = ['patient@demo.test', 'doctor@demo.test'];
+    const [cookie, staleCookie] = [await portal.cookieOf(fresh), await portal.cookieOf(stale)];
+    const mint = (email: string, from: string) =>
+      portal.call('GET', `/jwt?email=${email}`, { headers: { cookie: from } });
+    const token = String((await mint(fresh, cookie)).body['accessToken']);
+    await mint(stale, staleCookie);
+    await sql`update session set last_used_at = now() - interval '1 hour'
+      where subject = (select subject from person where email = ${stale})`.execute(admin.db);
+    await waitForStandby('gone');
+
+    const answers: Answer[] = [];
+    const reads: Answer[] = [];
+    // Each time more writes than there are connections, for longer than the silence; reads go on beside them.
+    for (let round = 0; round < 3; round += 1) {
+      const writing = Promise.all([1, 2, 3, 4, 5, 6].map((at) => book(at, keys[at]!)));
+      await until('commits that wait', waiting, (count) => count > 0);
+      reads.push(
+        await portal.call('GET', '/appointmentOptions'),
+        await portal.call('GET', `/bookings?email=${fresh}`, { token }),
+        await portal.call('GET', '/profile', { token }),
+        await portal.call('GET', '/sessions', { token }),
+        await mint(fresh, cookie),
+        await mint(stale, staleCookie),
+      );
+      answers.push(...(await writing));
+    }
+    expect(answers.filter((one) => !isRefusedForNow(one)).map(({ status, body }) => ({ status, body }))).toEqual([]);
+    expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
+    const backends = await waiting();
+    expect(backends).toBeGreaterThan(0);
+    expect(backends).toBeLessThanOrEqual(WRITERS + JOBS);
+
+    await waitForStandby('');
+    const again = [1, 2, 3, 4, 5, 6].map((at) =>
+      until(
+        'the booking',
+        () => book(at, keys[at]!),
+        ({ status }) => status === 200,
+      ),
+    );
+    const booked = (await Promise.all(again)).map(({ body }) => (body.data as unknown as { _id: string })._id);
+    expect(new Set(booked).size).toBe(6);
+    expect(await waiting()).toBe(0);
+    expect(await findBroken({ clinic: admin.db, acknowledged: { bookings: booked } })).toEqual([]);
+  });
+});

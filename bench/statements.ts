@@ -39,7 +39,7 @@ function toValue(value: unknown): Value {
 export function transactionOf(recorded: Statement[][], facts: Facts): Statement[] {
   const ofBooking = recorded.find((one) => one.some(({ text }) => isBookingInsert(text))) ?? [];
   const at = ofBooking.findIndex(({ text }) => isBookingInsert(text));
-  const begin = ofBooking.slice(0, at).findLastIndex(({ text }) => text === 'begin');
+  const begin = ofBooking.slice(0, at).findLastIndex(({ text }) => text.startsWith('begin'));
   const commit = ofBooking.findIndex(({ text }, index) => index > at && text === 'commit');
   if (begin < 0 || commit < 0) throw new Error('no transaction of a booking was recorded');
   return ofBooking.slice(begin, commit + 1).map(({ text, values }) => ({

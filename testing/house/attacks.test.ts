@@ -17,6 +17,7 @@ const lines = [
   '48',
   '49',
   '50',
+  '52',
 ];
 
 /** Lines that cannot be tried, as there is nothing here to attack. One that gets its feature leaves this list. */

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'testing/pgbouncer/**/*.test.ts',
-      'testing/faults/{03,05,07,15}-*.test.ts',
+      'testing/faults/{03,05,07,15,18}-*.test.ts',
       'server/use-cases/**/*.race.test.ts',
       'server/use-cases/{delete-person,end-intent,reconcile-payments,refund-payment,send-mail}.test.ts',
       'server/http/routes/*.test.ts',

@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cardKeysOf } from '#server/open-cards';
 import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
-import { fillClinic } from './clinic.ts';
+import { fillClinic, type Patient } from './clinic.ts';
 import { drive, newLedger } from './drive.ts';
 import { lookForLosses } from './look-for-losses.ts';
+import { loseStandby, type Outage } from './lose-standby.ts';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
 
-// The loss of the primary, rehearsed with real servers: nothing that was promised to a patient may be gone.
+// The loss of the standby and then of the primary, rehearsed with real servers: nothing that was acknowledged to a
+// patient may be gone.
 const { values } = parseArgs({
   options: {
     asynchronous: { type: 'boolean', default: false },
@@ -19,6 +21,8 @@ const { values } = parseArgs({
 const SECRET = 'the secret of a rehearsal, 0123456789';
 const STALL_MS = 1000;
 const NOTICE_MS = 2000;
+/** Connections of a portal that write: its own and those of its job queue. */
+const MAY_WAIT = 6 + 3;
 const bookings = Number(values.bookings);
 
 const stops: (() => Promise<unknown>)[] = [];
@@ -45,16 +49,30 @@ async function rehearse(): Promise<boolean> {
   const clinic = await fillClinic(url, SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });
 
   const ledger = newLedger();
+  const ports = portals.map(({ port }) => port);
+  const patient = clinic.patients.shift();
+  if (!patient) throw new Error('the clinic has no patients');
+  async function overcomeLostStandby(): Promise<Outage> {
+    tell(`${ledger.bookings.length} bookings. The standby is lost; everybody goes on asking …`);
+    const outage = await loseStandby(primary, { ports, patient: patient as Patient });
+    const before = ledger.bookings.length;
+    tell(`The standby is back after ${outage.seconds} s …`);
+    await until(() => ledger.bookings.length > before);
+    return outage;
+  }
   let target = Infinity;
   const { publishableKey } = cardKeysOf(SECRET);
   const work = drive(clinic, ledger, {
-    ports: portals.map(({ port }) => port),
+    ports,
     publishableKey,
     clients: Number(values.clients),
     isOver: () => ledger.bookings.length >= target,
   });
   tell(`${values.clients} patients book and pay …`);
+  await until(() => ledger.bookings.length >= bookings / 2);
+  const outage = values.asynchronous ? null : await overcomeLostStandby();
   await until(() => ledger.bookings.length >= bookings);
+  const sinceOutage = ledger.times.length - 1;
   const [sender] = await primary.query<{ pid: number }>('select pid from pg_stat_replication');
   if (!sender) throw new Error('nobody follows the primary');
   tell(
@@ -82,27 +100,35 @@ async function rehearse(): Promise<boolean> {
   await untilFollowed(standby, 'sync');
   target = ledger.bookings.length + 20;
   await drive(clinic, ledger, {
-    ports: portals.map(({ port }) => port),
+    ports,
     publishableKey,
     clients: 2,
     isOver: () => ledger.bookings.length >= target,
   });
   const losses = await lookForLosses(ledger, standby.query);
   const onNext = await lookForLosses(ledger, next.query);
+  const badOutage = outage !== null && (outage.failedReads > 0 || outage.waiting > portals.length * MAY_WAIT);
   const lost = losses.bookings + losses.payments + losses.twice + losses.charges + onNext.bookings + onNext.payments;
   tell('');
   tell(`acknowledged before the loss    ${promised.bookings} bookings, ${promised.payments} payments`);
   tell(`acknowledged in all             ${ledger.bookings.length} bookings, ${ledger.payments.length} payments`);
   tell(`refused meanwhile, asked again  ${ledger.refused}`);
   tell(`lost a race for a slot          ${ledger.taken}`);
-  tell(`seconds without service         ${(longestGap(ledger.times) / 1000).toFixed(1)}`);
+  if (outage) {
+    tell(
+      `reads without the standby       ${outage.reads - outage.failedReads} of ${outage.reads} answered in ${outage.seconds} s`,
+    );
+    tell(`backends that waited for it     ${outage.waiting} at most`);
+  }
+  tell(`seconds without a primary       ${(longestGap(ledger.times.slice(sinceOutage)) / 1000).toFixed(1)}`);
   tell(`missing                         ${losses.bookings} bookings, ${losses.payments} payments`);
   tell(`missing on the new standby      ${onNext.bookings} bookings, ${onNext.payments} payments`);
   tell(`slots booked twice              ${losses.twice}`);
   tell(`bookings paid twice             ${losses.charges}`);
   for (const line of new Set(ledger.odd)) tell(`odd: ${line}`);
   tell(lost === 0 ? 'Nothing that was promised is missing.' : 'SOMETHING THAT WAS PROMISED IS MISSING.');
-  return lost === 0 && ledger.odd.length === 0;
+  if (badOutage) tell('WITHOUT THE STANDBY READS FAILED, OR TOO MANY BACKENDS WAITED.');
+  return lost === 0 && ledger.odd.length === 0 && !badOutage;
 }
 
 async function opened(server: Promise<PostgresServer>): Promise<PostgresServer> {

@@ -1,5 +1,6 @@
 -- The rights and the time-outs of the portal's runtime role `molar`: it works with the rows of the tables that
--- `molar_owner` owns, and can neither change nor drop a table, nor empty one. Run it in the portal's database as a superuser, as often as you like:
+-- `molar_owner` owns, and can neither change nor drop a table, nor empty one. Run it in the portal's database as a
+-- superuser, as often as you like:
 --   psql --username=postgres --dbname=molar --single-transaction --file=ops/postgres/runtime-role.sql
 -- Both roles exist before; `molar_owner` owns the database. Tables that come later have the rights by default.
 revoke create on schema public from public;

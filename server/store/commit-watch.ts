@@ -1,4 +1,4 @@
-/** A statement that PostgreSQL has not answered yet; times are of `performance.now()`, in milliseconds. */
+/** A statement without a response of PostgreSQL yet; times are of `performance.now()`, in milliseconds. */
 export type Pending = {
   since: number;
   /** It is silent once it took longer than this. */
@@ -10,7 +10,7 @@ export type Pending = {
 };
 
 const LOOK_EVERY_MS = 500;
-/** Statements of ours take milliseconds; a commit that waits for a lost standby takes for ever. */
+/** Statements of ours take milliseconds; a commit that waits for a lost standby takes as long as it is lost. */
 const SUSPECT_MS = 2000;
 
 /**
@@ -43,7 +43,7 @@ export class CommitWatch {
     this.#pending.add(pending);
     return () => {
       this.#pending.delete(pending);
-      if (this.#olderThan(SUSPECT_MS).length === 0) this.#isClosed = false;
+      if (!this.#hasSuspects()) this.#isClosed = false;
     };
   }
 
@@ -53,19 +53,22 @@ export class CommitWatch {
     for (const { drop } of this.#pending) drop();
   }
 
-  #olderThan(limitMs: number): Pending[] {
+  #hasSuspects(): boolean {
     const now = performance.now();
-    return [...this.#pending].filter(({ since }) => now - since > limitMs);
+    return [...this.#pending].some(({ since }) => now - since > SUSPECT_MS);
   }
 
   async #look(): Promise<void> {
-    const silent = this.#olderThan(0).filter(({ since, silenceMs }) => performance.now() - since > silenceMs);
+    const now = performance.now();
+    const silent = [...this.#pending].filter(({ since, silenceMs }) => now - since > silenceMs);
     for (const { giveUp } of silent) giveUp();
-    if (this.#isLooking || (silent.length === 0 && this.#olderThan(SUSPECT_MS).length === 0)) return;
+    if (this.#isLooking || (silent.length === 0 && !this.#hasSuspects())) return;
     this.#isLooking = true;
     try {
-      this.#isClosed = await this.#isWaitingForStandby();
-      if (this.#isClosed) return;
+      const isWaiting = await this.#isWaitingForStandby();
+      // Those that were waiting may have been answered since the database looked; nothing else would open it again.
+      this.#isClosed = isWaiting && this.#hasSuspects();
+      if (isWaiting) return;
       for (const pending of silent) if (this.#pending.has(pending)) pending.drop();
     } catch {
       // The database cannot be asked, so nothing new is known.

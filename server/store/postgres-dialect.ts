@@ -18,7 +18,7 @@ export type TransactionLimits = {
   idleMs: number;
 };
 
-/** Where statements go: a commit that waits for a lost standby must not hold up who reads. */
+/** Where statements run: a commit that waits for a lost standby must not delay reads. */
 export type Pools = { writers: PostgresPool; readers: PostgresPool };
 
 /** Outside of a transaction; everything else writes, or may. */

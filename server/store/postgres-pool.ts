@@ -49,7 +49,7 @@ export function limitSilence(client: ClientBase, silenceMs: number): void {
   stream?.setTimeout(silenceMs, () => closeSocket(client));
 }
 
-/** Closes a connection without a word, for nobody may be at the other end; its statement fails. */
+/** Closes a connection without the protocol's farewell, as nobody may be at the other end; its statement fails. */
 export function closeSocket(client: ClientBase): void {
   socketOf(client)?.destroy(new Error('Connection terminated: the database said nothing'));
 }

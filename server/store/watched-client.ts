@@ -1,4 +1,3 @@
-import type { ClientConfig } from 'pg';
 import type { CommitWatch } from './commit-watch.ts';
 import type { Connection } from './find-primary.ts';
 import { closeSocket } from './postgres-pool.ts';
@@ -7,16 +6,13 @@ type Settled = (...outcome: unknown[]) => void;
 
 /**
  * Connections for a library with a pool of its own (the job queue). Their statements are watched and wait as long as
- * they have to: given up, each would be asked again by another connection.
+ * they have to: if they were rejected, the library would send each again on another connection.
  */
 export function watchedConnection(connection: Connection, watch: CommitWatch, silenceMs: number): Connection {
   class WatchedClient extends connection.Client {
-    constructor(config?: ClientConfig) {
-      super(config);
-    }
-    // The driver has an overload for every way to ask; those with a callback return nothing.
+    // The driver has an overload for every kind of call; those with a callback return nothing.
     override query(...asked: unknown[]): never {
-      const done = watch.watch({
+      const unwatch = watch.watch({
         since: performance.now(),
         silenceMs,
         giveUp: () => undefined,
@@ -25,13 +21,13 @@ export function watchedConnection(connection: Connection, watch: CommitWatch, si
       const last = asked.at(-1);
       if (typeof last === 'function') {
         const settle: Settled = (...outcome) => {
-          done();
+          unwatch();
           (last as Settled)(...outcome);
         };
         return super.query(...([...asked.slice(0, -1), settle] as unknown as [string])) as never;
       }
       const answer = super.query(...(asked as [string])) as Promise<unknown>;
-      void answer.then(done, done);
+      void answer.then(unwatch, unwatch);
       return answer as never;
     }
   }

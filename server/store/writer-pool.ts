@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { CommitWatch } from './commit-watch.ts';
 import { closeSocket } from './postgres-pool.ts';
 
-/** Codes of PostgreSQL and words of the driver by which callers are asked to come back later. */
+/** A code of PostgreSQL and a message of the driver that `isUnreachable` knows: the response is 503 with Retry-After. */
 const CANNOT_CONNECT_NOW = '57P03';
 const waitsForStandby = () =>
   Object.assign(new Error('commits wait for a standby that is lost'), { code: CANNOT_CONNECT_NOW });

@@ -70,7 +70,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
       ({ status }) => status === 200,
     );
     expect(await database.db.selectFrom('booking').select('id').execute()).toEqual([]);
-    // Connections that are idle may be told of the crash only now.
+    // An idle connection may notice the crash only at its next statement.
     await until(
       'a booking',
       () => book(tokens[0]!, offer!),

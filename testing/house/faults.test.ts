@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const folder = fileURLToPath(new URL('../faults/', import.meta.url));
 
 /** The faults a portal has to survive, each tried by tests of its number. */
-const FAULTS = [...Array.from({ length: 15 }, (_, at) => at + 1), 16, 17, 18];
+const FAULTS = Array.from({ length: 18 }, (_, at) => at + 1);
 
 const tests = readdirSync(folder)
   .filter((name) => name.endsWith('.test.ts'))

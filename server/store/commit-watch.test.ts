@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommitWatch, type Pending } from './commit-watch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const commit = (): Pending => ({
+  since: performance.now(),
+  silenceMs: 15_000,
+  giveUp: () => undefined,
+  drop: () => undefined,
+});
+
+test('writes are refused while a commit waits for the standby, and begin with its response', async () => {
+  const watch = new CommitWatch(async () => true);
+  const answered = watch.watch(commit());
+  expect(watch.isClosed).toBe(false);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(watch.isClosed).toBe(true);
+  answered();
+  expect(watch.isClosed).toBe(false);
+  watch.stop();
+});
+
+test('writes begin again when the last commit gets its response while the database is asked', async () => {
+  const asked = Promise.withResolvers<boolean>();
+  const watch = new CommitWatch(() => asked.promise);
+  const answered = watch.watch(commit());
+  await vi.advanceTimersByTimeAsync(3000);
+  answered();
+  asked.resolve(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(watch.isClosed).toBe(false);
+  watch.stop();
+});

@@ -21,7 +21,7 @@ const en = {
   where: 'Where',
   whatToDo: 'What to do',
   payNow: 'Pay {{price}} now, by card.',
-  payAtClinic: 'You pay {{price}} at the clinic. There is nothing to do before.',
+  payAtClinic: 'You pay {{price}} at the clinic.',
   nothingToDo: 'Paid. Please be there five minutes early.',
   nothingToDoNow: 'Paid. There is nothing left to do.',
   refundPendingNote:
@@ -69,7 +69,7 @@ const de: Record<keyof typeof en, string> = {
   where: 'Wo',
   whatToDo: 'Was zu tun ist',
   payNow: 'Zahlen Sie {{price}} jetzt mit Karte.',
-  payAtClinic: 'Sie zahlen {{price}} in der Praxis. Vorher ist nichts zu tun.',
+  payAtClinic: 'Sie zahlen {{price}} in der Praxis.',
   nothingToDo: 'Bezahlt. Bitte seien Sie fünf Minuten früher da.',
   nothingToDoNow: 'Bezahlt. Es ist nichts weiter zu tun.',
   refundPendingNote:

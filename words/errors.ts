@@ -49,7 +49,8 @@ const en = {
     'This appointment was not paid by this charge: the charge was not needed, or came too late. The money goes back by itself within a few days.',
   payment_not_confirmed: 'The card provider has not confirmed this payment.',
   pay_at_clinic: 'Cards are not taken online. Please pay at the clinic.',
-  too_many_appointments: 'You have {{max}} upcoming appointments. Please call the clinic if you need more.',
+  too_many_appointments:
+    'You have {{max}} appointments that are still to come or were booked today. Please call the clinic if you need more.',
   payment_mismatch: 'This payment does not belong to this appointment.',
   webhook_refused: 'This message is not signed by the card provider.',
   idempotency_conflict: 'This Idempotency-Key was used for a different request.',
@@ -115,7 +116,7 @@ const de: Record<keyof typeof en, string> = {
   payment_not_confirmed: 'Der Kartendienst hat diese Zahlung nicht bestätigt.',
   pay_at_clinic: 'Kartenzahlung ist online nicht möglich. Bitte zahlen Sie in der Praxis.',
   too_many_appointments:
-    'Sie haben {{max}} bevorstehende Termine. Bitte rufen Sie die Praxis an, wenn Sie weitere benötigen.',
+    'Sie haben {{max}} Termine, die noch bevorstehen oder heute gebucht wurden. Bitte rufen Sie die Praxis an, wenn Sie weitere benötigen.',
   payment_mismatch: 'Diese Zahlung gehört nicht zu diesem Termin.',
   webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst unterschrieben.',
   idempotency_conflict: 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',

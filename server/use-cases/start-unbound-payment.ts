@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { MAX_OPEN_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { centsFromDollars } from '#domain/money';
 import { lockUnpaidOfPrice } from '#server/store/bookings';
@@ -27,7 +28,8 @@ export async function startUnboundPayment(
   assertTakesCards(ctx);
   const wanted = { payerId: actor.id, amountCents: centsFromDollars(price) };
   const charged: string[] = [];
-  for (;;) {
+  // Each open payment may turn out to be charged or cancelled once; behind them a new one is begun.
+  for (let attempt = 0; attempt <= MAX_OPEN_BOOKINGS; attempt += 1) {
     const payment = await inTransaction(ctx.db, (trx) => choosePayment(trx, { ...wanted, charged, now: ctx.now }));
     const intent = await openIntent(ctx, payment);
     if (intent?.status === 'waiting') return { clientSecret: intent.clientSecret };
@@ -36,6 +38,7 @@ export async function startUnboundPayment(
     charged.push(payment.id);
     if (intent.status === 'succeeded') await settlePayment(ctx, { intentId: intent.id, now: ctx.now });
   }
+  throw new ClinicError('unavailable');
 }
 
 type Wanted = { payerId: string; amountCents: number; charged: readonly string[]; now: Date };

@@ -144,8 +144,8 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
           answer: messenger === 'claim' ? end.claim : 200,
         });
       }
-      await it.portal.drain();
       const { payment, bookings } = end;
+      if (payment === 'refunded') await it.portal.drain();
       expect({ order, ...(await stateOf(payer, intent.id)) }).toEqual({ order, payment, bookings });
     }
   });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
@@ -119,6 +120,21 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect(await payInSandbox(it.portal, intent.secret)).toMatchObject({
       error: { payment_intent: { status: 'canceled' } },
     });
+  });
+
+  test('is not begun over and over at a provider that cancels every intent', async () => {
+    const payer = await aPayer(1);
+    const { db } = it.portal;
+    await sql`create function cancel_intent() returns trigger language plpgsql
+      as $$ begin new.status := 'canceled'; return new; end $$`.execute(db);
+    await sql`create trigger cancel_intent before insert on sandbox_card_intent
+      for each row execute function cancel_intent()`.execute(db);
+    try {
+      expect(await begin(payer)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    } finally {
+      await sql`drop function cancel_intent cascade`.execute(db);
+    }
+    expect((await begin(payer)).status).toBe(200);
   });
 
   test('asks which booking is meant where unpaid bookings of that price are in two currencies', async () => {

@@ -77,9 +77,10 @@ export const addDoctor = defineRoute({
   name: 'addDoctor',
   method: 'POST',
   path: '/doctors',
-  summary: 'Adds a verified doctor, who gets a link by mail to choose a password',
+  summary:
+    'Adds a verified doctor, who gets a link by mail to choose a password; an account whose address was never proven is replaced',
   access: 'person',
   body: AddDoctorBody,
   reply: z.object({ data: User }),
-  failures: ['account_exists'],
+  failures: ['account_exists', 'unproven_account_booked'],
 });

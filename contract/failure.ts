@@ -15,6 +15,7 @@ export const statusOfError: Record<ErrorCode, number> = {
   doctor_not_verified: 403,
   profile_missing: 409,
   account_exists: 409,
+  unproven_account_booked: 409,
   specialty_mismatch: 409,
   address_not_proven: 409,
   cannot_delete_self: 409,

@@ -4,6 +4,7 @@ export const auditActions = [
   'doctor.added',
   'person.signed_up',
   'person.deleted',
+  'account.replaced',
   'address.proven',
   'address.disowned',
   'admin.added',

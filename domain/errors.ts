@@ -16,6 +16,7 @@ export const errorCodes = [
   'doctor_not_verified',
   'profile_missing',
   'account_exists',
+  'unproven_account_booked',
   'specialty_mismatch',
   'address_not_proven',
   'cannot_delete_self',

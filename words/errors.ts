@@ -14,6 +14,8 @@ const en = {
   doctor_not_verified: 'Your are not verified by the Admin.Please wait for a while',
   profile_missing: 'Your sign-up is not finished yet. Please complete it.',
   account_exists: 'There is already an account with this e-mail address.',
+  unproven_account_booked:
+    'Somebody signed up with this e-mail address without confirming it, and has appointments. Please delete that account first; its appointments are cancelled, and paid ones refunded.',
   specialty_mismatch: 'This doctor has another specialty now. Please load the list anew.',
   address_not_proven:
     'This doctor has not confirmed the e-mail address yet. Please ask them to press the button in the mail that we sent them; they can have it sent again from their profile.',
@@ -79,6 +81,8 @@ const de: Record<keyof typeof en, string> = {
   doctor_not_verified: 'Sie sind von der Praxisleitung noch nicht bestätigt. Bitte haben Sie etwas Geduld.',
   profile_missing: 'Ihre Registrierung ist noch nicht abgeschlossen. Bitte vervollständigen Sie sie.',
   account_exists: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
+  unproven_account_booked:
+    'Mit dieser E-Mail-Adresse hat sich jemand registriert, ohne sie zu bestätigen, und Termine gebucht. Bitte löschen Sie zuerst dieses Konto; seine Termine werden dabei abgesagt, bezahlte erstattet.',
   specialty_mismatch: 'Das Fachgebiet hat sich geändert. Bitte laden Sie die Liste neu.',
   address_not_proven:
     'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, in der E-Mail, die wir gesendet haben, auf die Schaltfläche zu drücken; im eigenen Profil lässt sie sich erneut anfordern.',

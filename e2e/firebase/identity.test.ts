@@ -86,6 +86,18 @@ async function invite(identity: FirebaseIdentity): Promise<{ subject: string; li
   return { subject, link: made?.link ?? '' };
 }
 
+test('an invitation replaces an account that never proved its address, where the portal may remove accounts', async () => {
+  const email = 'dora@example.test';
+  const squatter = await signUp(email, 'Squat#22');
+  await expect(withKeyAlone().invite({ email, name: 'Dr. Dora' })).rejects.toMatchObject({ code: 'account_exists' });
+  const invited = await invite(open());
+  expect(invited.subject).not.toBe(squatter.localId);
+  await expect(signIn(email, 'Squat#22')).rejects.toThrow('INVALID_PASSWORD');
+  await choose(open(), tokenOf(invited.link), PASSWORD);
+  // It is proven now.
+  await expect(open().invite({ email, name: 'Dr. Dora' })).rejects.toMatchObject({ code: 'account_exists' });
+});
+
 describe.each([
   ['with an administrator (the emulator)', open],
   ['with nothing but the web API key', withKeyAlone],

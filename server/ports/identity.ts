@@ -22,8 +22,8 @@ export type Identity = {
   prove(headers: Headers): Promise<ProvenIdentity | null>;
   /**
    * Makes an identity nobody can sign in to until its owner sets a password by a mailed link; invited again, it is
-   * the same one.
-   * @throws ClinicError `account_exists` when somebody signs in with this address already.
+   * the same one. An identity of this address that never proved it and has no account here is removed.
+   * @throws ClinicError `account_exists` when another has this address and may not be removed.
    */
   invite(person: { email: string; name: string }): Promise<{ issuer: string; subject: string }>;
   /**
@@ -39,7 +39,9 @@ export type Identity = {
   register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;
   /** Marks the address of an identity as proven, which the portal's own link did. Where a service cannot, nothing happens. */
   markVerified(subject: string): Promise<void>;
-  /** Ends every session of the identity and removes it. */
+  /** Whether an invitation may remove an identity: its address is not proven, and the service lets the portal remove it. */
+  isReplaceable(subject: string): Promise<boolean>;
+  /** Ends every session of the identity and removes it, with its one-time links. */
   remove(subject: string): Promise<void>;
   /** Ends the session that the request's cookie carries; headers to send back (an emptied cookie). */
   signOut(headers: Headers): Promise<Headers>;

@@ -139,6 +139,18 @@ export async function listExpiredOfPrice(
     .execute();
 }
 
+/** Whether a patient has a booking that is or was more than a hold, or money in one. */
+export async function hasAppointments(handle: Handle, patientId: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('booking')
+    .select('id')
+    .where('patient_id', '=', patientId)
+    .where(sql<boolean>`(status = 'booked' or payment_status <> 'unpaid')`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The end of a hold and whether it was extended, for whoever has its lock. */
 export async function findHoldEnd(
   handle: Handle,

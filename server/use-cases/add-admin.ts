@@ -1,20 +1,20 @@
-import { ClinicError } from '#domain/errors';
-import { findPersonByEmail, insertPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
+import { insertPerson } from '#server/store/people';
 import { inTransaction } from '#server/store/transaction';
 import type { Language } from '#words/catalogue';
 import type { Portal } from './context.ts';
+import { replaceUnproven } from './replace-unproven.ts';
 
 /**
  * Makes an admin who sets a password by a one-time link, which is mailed where there is a mail server; the identity,
- * for a link to show at the console.
- * @throws ClinicError `account_exists`
+ * for a link to show at the console. An account under an address that nobody proved is replaced.
+ * @throws ClinicError `account_exists`, `unproven_account_booked`.
  */
 export async function addAdmin(
   portal: Portal,
   { email, name, language, canMail }: { email: string; name: string; language: Language; canMail: boolean },
 ): Promise<{ issuer: string; subject: string }> {
-  if (await findPersonByEmail(portal.db, email)) throw new ClinicError('account_exists');
+  await replaceUnproven(portal, { email, actorId: null });
   const identity = await portal.ports.identity.invite({ email, name });
   await inTransaction(portal.db, async (trx) => {
     const id = await insertPerson(trx, { ...identity, email, name, role: 'admin', image_url: null, language });

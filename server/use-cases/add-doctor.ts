@@ -3,18 +3,20 @@ import type { User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
 import { giveImage } from '#server/store/images';
-import { findPersonByEmail, findPersonById, insertDoctor, insertPerson } from '#server/store/people';
+import { findPersonById, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/transaction';
 import { findSpecialtyByName } from '#server/store/treatments';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { requireOwnImage } from './own-image.ts';
 import { toUser } from './present.ts';
+import { replaceUnproven } from './replace-unproven.ts';
 
 /**
  * Adds a verified doctor, who gets a link by mail to choose a password. The identity is made first, outside of the
- * transaction; sent again after a fault in between, the same one is used.
- * @throws ClinicError `not_allowed`, `account_exists`, `invalid_input` naming the field.
+ * transaction; sent again after a fault in between, the same one is used. An account under an
+ * address that nobody proved is replaced.
+ * @throws ClinicError `not_allowed`, `account_exists`, `unproven_account_booked`, `invalid_input` naming the field.
  */
 export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<User> {
   const actor = authorize(ctx, 'doctor.add', null);
@@ -24,7 +26,7 @@ export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<Us
   const image = await requireOwnImage(ctx, wanted.image, admin);
   const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
   if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
-  if (await findPersonByEmail(ctx.db, email)) throw new ClinicError('account_exists');
+  await replaceUnproven(ctx, { email, actorId: actor.id });
   const identity = await ctx.ports.identity.invite({ email, name });
   try {
     const id = await inTransaction(ctx.db, async (trx) => {

@@ -1,15 +1,10 @@
-import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/errors';
-import { nameOfRange } from '#domain/slot';
 import { lockAccount } from '#server/store/accounts';
 import { insertAudit } from '#server/store/audit';
-import { lockHoldsOf } from '#server/store/holds';
-import { findLivePayment } from '#server/store/payments';
 import { findPersonById, markEmailDisowned, type PersonRow } from '#server/store/people';
 import { endOtherSessions } from '#server/store/sessions';
-import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
-import { cancelBooking } from '#server/store/upcoming-bookings';
+import { cancelHolds } from './cancel-holds.ts';
 import type { Context, Portal } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { proveAddress } from './prove-address.ts';
@@ -48,7 +43,7 @@ export async function disownAddress(ctx: Context, { token }: { token: string }):
     await lockAccount(trx, person.id);
     if (!(await markEmailDisowned(trx, person.id, ctx.now))) throw new ClinicError('address_already_proven');
     await insertAudit(trx, { action: 'address.disowned', actorId: null, personId: person.id });
-    await cancelHolds(ctx, trx, person.id);
+    await cancelHolds(ctx, trx, { personId: person.id, actorId: null, now: ctx.now });
     await endOtherSessions(trx, person, { except: null });
   });
   await ctx.ports.identity.endSessions(person.subject, { except: ctx.now });
@@ -60,20 +55,4 @@ async function readPerson(ctx: Context, token: string): Promise<PersonRow> {
   const person = id && (await findPersonById(ctx.db, id));
   if (!person) throw new ClinicError('not_found');
   return person;
-}
-
-/** Nobody may pay them any more; a charge at the last moment goes back. */
-async function cancelHolds(ctx: Context, trx: Transaction<Tables>, personId: string): Promise<void> {
-  for (const { id, day, range } of await lockHoldsOf(trx, personId)) {
-    await cancelBooking(trx, id, { now: ctx.now, paymentStatus: 'unpaid' });
-    const payment = await findLivePayment(trx, id);
-    if (payment) await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId: payment.id }, { id: payment.id });
-    await insertAudit(trx, {
-      action: 'booking.cancelled',
-      actorId: null,
-      personId,
-      bookingId: id,
-      details: { day, slot: nameOfRange(range) },
-    });
-  }
 }

@@ -19,7 +19,7 @@ import {
   type UpcomingBooking,
 } from '#server/store/upcoming-bookings';
 import { authorize } from './authorize.ts';
-import type { Context } from './context.ts';
+import type { Context, Portal } from './context.ts';
 import { releaseHoldsFor } from './hold-slot.ts';
 
 /**
@@ -126,10 +126,10 @@ async function cancel(
   return isPaid;
 }
 
-/** The identity and the pictures live elsewhere: a job removes them once this is committed. */
-async function removeOutside(ctx: Context, trx: Transaction<Tables>, account: AccountRow): Promise<void> {
+/** The identity and the images live elsewhere: a job removes them once this is committed. */
+export async function removeOutside({ ports }: Portal, trx: Transaction<Tables>, account: AccountRow): Promise<void> {
   const { issuer, subject, image_url: photo } = account;
   const own = await listImagesOf(trx, { issuer, subject });
   const images = [...new Set(photo ? [...own, photo] : own)];
-  await ctx.ports.jobs.enqueue(trx, 'remove-account', { issuer, subject, images }, { id: account.id });
+  await ports.jobs.enqueue(trx, 'remove-account', { issuer, subject, images }, { id: account.id });
 }

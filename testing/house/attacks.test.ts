@@ -18,6 +18,7 @@ const lines = [
   '49',
   '50',
   '52',
+  '53',
 ];
 
 /** Lines that cannot be tried, as there is nothing here to attack. One that gets its feature leaves this list. */

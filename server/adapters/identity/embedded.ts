@@ -1,10 +1,10 @@
-import { ClinicError } from '#domain/errors';
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/ports/identity';
 import { countAttempts } from './embedded/attempts.ts';
 import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
+import { inviteIdentity } from './embedded/invite-identity.ts';
 import { knowsGoogle, openLibrary, type Library } from './embedded/open-library.ts';
 import { createKnownDevices, type KnownDevices } from './embedded/known-devices.ts';
-import { removeExpiredRows } from './embedded/end-sessions.ts';
+import { removeExpiredRows, removeLinks } from './embedded/end-sessions.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from './embedded/settings.ts';
@@ -77,16 +77,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 
     prove,
 
-    invite: async ({ email, name }) => {
-      const { internalAdapter } = await (await open()).$context;
-      const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-      // Somebody signs in with it: it is theirs. Without a way to sign in it is an invitation sent before.
-      if (known && known.accounts.length > 0) throw new ClinicError('account_exists');
-      const user =
-        known?.user ??
-        (await internalAdapter.createUser({ email, name, emailVerified: false }, { method: 'email-password' }));
-      return { issuer: EMBEDDED_ISSUER, subject: user.id };
-    },
+    invite: async (person) => ({ issuer: EMBEDDED_ISSUER, subject: await inviteIdentity(settings.db, person) }),
 
     createLink: async (purpose, { subject }) => {
       const { createOneTimeLink } = await import('./embedded/one-time-links.ts');
@@ -113,10 +104,16 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       await internalAdapter.updateUser(subject, { emailVerified: true });
     },
 
+    isReplaceable: async (subject) => {
+      const { internalAdapter } = await (await open()).$context;
+      return (await internalAdapter.findUserById(subject))?.emailVerified !== true;
+    },
+
     remove: async (subject) => {
       const { internalAdapter } = await (await open()).$context;
       await internalAdapter.deleteUserSessions(subject);
       await internalAdapter.deleteUser(subject);
+      await removeLinks(settings.db, subject);
     },
 
     signOut: async (headers) => {

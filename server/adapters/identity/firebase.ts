@@ -49,8 +49,14 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     },
 
     invite: async ({ email, name }) => {
-      const password = invitations.firstPassword(email);
-      const subject = await createOrFind(accounts, { email, name, password });
+      const person = { email, name, password: invitations.firstPassword(email) };
+      const subject = await createOrFind(accounts, person).catch(async (error: unknown) => {
+        // Somebody signed up with it: unless the address is proven, it may be a stranger.
+        const known = isExisting(error) ? await accounts.admin?.find({ email }) : null;
+        if (!known || known.isEmailVerified) throw error;
+        await accounts.admin?.remove(known.subject);
+        return createOrFind(accounts, person);
+      });
       return { issuer, subject };
     },
 
@@ -70,6 +76,11 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       await accounts.admin?.markVerified(subject);
     },
 
+    isReplaceable: async (subject) => {
+      if (!accounts.admin) return false;
+      return (await accounts.admin.find({ subject }))?.isEmailVerified !== true;
+    },
+
     remove: async (subject) => {
       if (accounts.admin) return accounts.admin.remove(subject);
       // Barred it is in any case, as the row of its deleted person says.
@@ -86,6 +97,10 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
 
     removeExpired: async () => undefined,
   };
+}
+
+function isExisting(error: unknown): boolean {
+  return error instanceof ClinicError && error.code === 'account_exists';
 }
 
 const INVALID_EMAIL = { path: 'email', message: 'validation.emailInvalid' };

@@ -12,6 +12,7 @@ export const actionWords: Record<AuditAction, WordKey> = {
   'doctor.added': 'audit.doctorAdded',
   'person.signed_up': 'audit.personSignedUp',
   'person.deleted': 'audit.personDeleted',
+  'account.replaced': 'audit.accountReplaced',
   'address.proven': 'audit.addressProven',
   'address.disowned': 'audit.addressDisowned',
   'admin.added': 'audit.adminAdded',

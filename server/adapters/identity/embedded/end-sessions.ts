@@ -43,3 +43,10 @@ export async function removeExpiredRows(db: Database): Promise<void> {
   );
   await sql`delete from identity_verification where "expiresAt" < now()`.execute(db);
 }
+
+/** Removes the one-time links of an identity that is gone. */
+export async function removeLinks(db: Database, subject: string): Promise<void> {
+  await sql`
+    delete from identity_verification
+    where value = ${subject} and not exists (select from identity_user where id = ${subject})`.execute(db);
+}

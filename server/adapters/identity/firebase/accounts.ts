@@ -26,12 +26,14 @@ export type FirebaseAccounts = {
   /** Present where the portal may administrate: on the emulator, or with a service account. */
   admin: {
     markVerified(subject: string): Promise<void>;
+    /** An account, and whether its address is proven; null when there is none. */
+    find(by: { email: string } | { subject: string }): Promise<{ subject: string; isEmailVerified: boolean } | null>;
     /** Deletes an account; one that is not there is deleted. */
     remove(subject: string): Promise<void>;
   } | null;
 };
 
-type Answer = { localId?: unknown; idToken?: unknown };
+type Answer = { localId?: unknown; idToken?: unknown; users?: unknown };
 
 /** The accounts of a Firebase project, through the Identity Toolkit's REST interface. */
 export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccounts {
@@ -71,6 +73,12 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
     admin: adminToken && {
       markVerified: async (subject) => {
         await asAdmin(adminToken, 'update', { localId: subject, emailVerified: true });
+      },
+      find: async (by) => {
+        const wanted = 'email' in by ? { email: [by.email] } : { localId: [by.subject] };
+        const { users } = await asAdmin(adminToken, 'lookup', wanted);
+        const [user] = (Array.isArray(users) ? users : []) as { localId?: unknown; emailVerified?: unknown }[];
+        return user ? { subject: subjectOf(user), isEmailVerified: user.emailVerified === true } : null;
       },
       remove: async (subject) => {
         try {

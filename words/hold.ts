@@ -20,8 +20,8 @@ const en = {
   payNote: 'Paying makes this appointment final.',
   confirmed: 'Your appointment is confirmed. The details come by mail.',
   bookAgain: 'Choose another slot',
-  pageTitle: 'Did you request an appointment?',
-  pageLead: 'Somebody requested one with your e-mail address, and it is held for a short time.',
+  pageTitle: 'Your appointment request',
+  pageLead: 'Did you request an appointment? Somebody did with your e-mail address, and it is held for a short time.',
   pageHint:
     '“Confirm” makes it final. “This was not me” releases it and signs out whoever requested it, on every device.',
   confirm: 'Confirm',
@@ -55,12 +55,13 @@ const de: Record<keyof typeof en, string> = {
   sendAgain: 'Erneut senden',
   sent: 'Die E-Mail ist noch einmal unterwegs. Bitte sehen Sie auch im Spam-Ordner nach.',
   notSent: 'Die Praxis war nicht erreichbar, daher wurde keine E-Mail gesendet. Bitte versuchen Sie es erneut.',
-  toAppointments: 'Zu Meine Termine',
+  toAppointments: 'Zu meinen Terminen',
   payNote: 'Mit der Zahlung wird dieser Termin verbindlich.',
   confirmed: 'Ihr Termin ist bestätigt. Die Einzelheiten kommen per E-Mail.',
   bookAgain: 'Andere Zeit wählen',
-  pageTitle: 'Haben Sie einen Termin angefragt?',
-  pageLead: 'Mit Ihrer E-Mail-Adresse wurde einer angefragt. Er ist für kurze Zeit vorgemerkt.',
+  pageTitle: 'Ihre Terminanfrage',
+  pageLead:
+    'Haben Sie einen Termin angefragt? Mit Ihrer E-Mail-Adresse wurde einer angefragt. Er ist für kurze Zeit vorgemerkt.',
   pageHint:
     '„Bestätigen“ macht ihn verbindlich. „Das war ich nicht“ gibt ihn frei und meldet das Konto auf allen Geräten ab, mit dem er angefragt wurde.',
   confirm: 'Bestätigen',

@@ -31,7 +31,9 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
             name: isLocked ? <LockedName name={patient_name} /> : patient_name,
             email: <span className="inline-block min-w-36">{patient_email || '–'}</span>,
             treatment: <span className="inline-block min-w-24">{treatment}</span>,
-            date: formatDate(appointmentData.AppointmentDate, language),
+            date: (
+              <span className="inline-block min-w-24">{formatDate(appointmentData.AppointmentDate, language)}</span>
+            ),
             slot: <span className="inline-block min-w-31">{formatSlot(appointmentData.slot, language, t)}</span>,
             payment: (
               <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">

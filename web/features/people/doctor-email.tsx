@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 export function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User }) {
   const { t } = useWords();
   return (
-    <span className="inline-grid min-w-36 justify-items-start gap-1 max-xl:justify-items-end">
+    <span className="inline-grid min-w-40 justify-items-start gap-1 max-xl:justify-items-end">
       <span className="flex items-center gap-1.5">
         {isEmailProven && (
           <span title={t('people.emailProven')} className="shrink-0">

@@ -58,8 +58,12 @@ export type OpenPortal = {
   close: () => Promise<void>;
 };
 
-/** What a test hands in: a database, which is used and left open, and a way to keep passwords that takes no time. */
-type Given = { database?: OpenDatabase; passwords?: PasswordHashing };
+/** What a test hands in (a database, which is used and left open, and quick passwords), and who counts events. */
+type Given = {
+  database?: OpenDatabase;
+  passwords?: PasswordHashing;
+  countEvent?: Portal['countEvent'];
+};
 
 /**
  * Opens everything a portal stands on, in the order it needs it.
@@ -81,7 +85,7 @@ export async function openPortal(config: Config, log: Logger, given: Given = {})
 type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: () => Promise<void> };
 
 async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
-  const { passwords } = given;
+  const { passwords, countEvent = () => undefined } = given;
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
@@ -122,6 +126,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     db,
     visitorsDb,
     log,
+    countEvent,
     ports: {
       identity,
       jobs,

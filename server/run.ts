@@ -32,13 +32,16 @@ export async function run(): Promise<void> {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   // The pages load while the database opens.
-  const [opened] = await Promise.all([openPortal(config, log), config.isProduction && preloadPages(projectRoot)]);
+  const metrics = config.metrics && (await import('./http/metrics.ts')).createMetrics();
+  const [opened] = await Promise.all([
+    openPortal(config, log, metrics ?? {}),
+    config.isProduction && preloadPages(projectRoot),
+  ]);
   const closers = [() => opened.close()];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const metrics = config.metrics && (await import('./http/metrics.ts')).createMetrics();
     const app = await buildApp({
       portal: opened.portal,
       logger: log,

@@ -7,5 +7,13 @@ import type { TestPortal } from './portal.ts';
 export async function contextAt({ portal }: TestPortal, email: string, now: Date): Promise<Context> {
   const person = await findPersonByEmail(portal.db, email);
   if (!person) throw new Error(`nobody has the address ${email}`);
-  return { ...portal, now, address: '', actor: toActor(person), sessionId: null, identity: null, isAuthorized: false };
+  return {
+    ...portal,
+    now,
+    address: '',
+    actor: toActor(person),
+    sessionId: null,
+    identity: null,
+    permission: 'not_requested',
+  };
 }

@@ -60,7 +60,7 @@ export const OUTSIDE_DEMO = {
 };
 
 /** Who watches a portal at work: its log, and what is told of every answer. */
-export type Watcher = Partial<Pick<AppParts, 'observe'>> & {
+export type Watcher = Partial<Pick<AppParts, 'observe'> & Pick<Portal, 'countEvent'>> & {
   logger?: Logger;
   /** Passwords are kept as a real portal does, for one will be opened on the same database. */
   hasRealPasswords?: boolean;
@@ -70,12 +70,13 @@ export type Watcher = Partial<Pick<AppParts, 'observe'>> & {
 export async function openTestPortal(
   database: OpenDatabase,
   env: Record<string, string> = {},
-  { logger = pino({ level: 'silent' }), hasRealPasswords = false, ...watching }: Watcher = {},
+  { logger = pino({ level: 'silent' }), hasRealPasswords = false, countEvent, ...watching }: Watcher = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
   const opened = await openPortal(config, logger, {
     database,
+    ...(countEvent && { countEvent }),
     ...(!hasRealPasswords && { passwords: quickPasswords }),
   });
   const app = await buildApp({

@@ -30,6 +30,8 @@ const en = {
     'When you log in, we store the time and the kind of browser and operating system (such as “Firefox on Windows”), so that your profile shows where you are signed in. We delete it when you sign out, or a day after the session has expired. Your network address is not stored with it.',
   privacyCookies:
     'A cookie in your browser remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. It holds random numbers only and stays for 400 days, or until you delete it. Failed attempts are counted for a day, by codes that reveal neither your e-mail address nor your network address. Such a code also counts the appointments that are held from one network, until each is confirmed or released.',
+  privacyLogs:
+    'To notice attacks on accounts, we log failed log-ins, password resets, sign-outs, refused requests and reached limits: the time, a code that stands for your account, and the part of the network address that you share with many others. We delete this log after 30 days at the latest.',
   privacyAsk: 'Do you want to know what we keep of you, or have it deleted? Write to {{email}}.',
   newsTitle: 'Sales and promotion news',
   newsText:
@@ -74,6 +76,8 @@ const de: Record<keyof typeof en, string> = {
     'Wenn Sie sich anmelden, speichern wir den Zeitpunkt sowie die Art von Browser und Betriebssystem (etwa „Firefox unter Windows“), damit Ihr Profil zeigt, wo Sie angemeldet sind. Wir löschen das, wenn Sie sich abmelden, sonst einen Tag nach Ablauf der Sitzung. Ihre Netzwerkadresse wird damit nicht gespeichert.',
   privacyCookies:
     'Ein Cookie in Ihrem Browser merkt sich, dass auf diesem Gerät schon eine Anmeldung bei Ihrem Konto gelungen ist, damit Fremde, die Passwörter raten, Sie nicht aussperren können. Es enthält nur Zufallszahlen und bleibt 400 Tage oder bis Sie es löschen. Fehlversuche werden einen Tag lang gezählt, und zwar über Codes, die weder Ihre E-Mail-Adresse noch Ihre Netzwerkadresse verraten. Ein solcher Code zählt auch die Termine, die aus einem Netzwerk vorgemerkt sind, bis sie bestätigt oder freigegeben sind.',
+  privacyLogs:
+    'Um Angriffe auf Konten zu erkennen, protokollieren wir fehlgeschlagene Anmeldungen, zurückgesetzte Passwörter, Abmeldungen, abgelehnte Anfragen und erreichte Grenzen: den Zeitpunkt, eine Kennung, die für Ihr Konto steht, und den Teil der Netzwerkadresse, den Sie mit vielen anderen teilen. Dieses Protokoll löschen wir nach spätestens 30 Tagen.',
   privacyAsk:
     'Möchten Sie wissen, was wir über Sie gespeichert haben, oder es löschen lassen? Schreiben Sie an {{email}}.',
   newsTitle: 'Aktionen und Angebote',

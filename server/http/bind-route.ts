@@ -3,6 +3,7 @@ import type { CheckedInput, Route, RouteReply } from '#contract/define-route';
 import { ClinicError } from '#domain/errors';
 import type { Context, Portal } from '#server/use-cases/context';
 import { identifyCaller } from '#server/use-cases/identify-caller';
+import { logRefusal } from '#server/use-cases/security-log';
 import { api } from '#words/api';
 import { replyLanguage, speak } from '#server/use-cases/speak';
 import { toClinicError, toFailure } from './to-failure.ts';
@@ -47,8 +48,9 @@ export function bindRoute<R extends Route>(
       const replyHeaders = new Headers();
       const language = replyLanguage(headers.get('accept-language'));
       const isLook = route.access === 'anyone' && route.method === 'GET';
+      let ctx: Context | undefined;
       try {
-        const ctx = await identifyCaller(isLook ? { ...portal, db: portal.visitorsDb } : portal, headers, {
+        ctx = await identifyCaller(isLook ? { ...portal, db: portal.visitorsDb } : portal, headers, {
           identity: route.access === 'identity' || route.name === 'signOut',
           recentClock: isLook,
         });
@@ -56,7 +58,8 @@ export function bindRoute<R extends Route>(
         const checked = checkInput(route, raw);
         if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
         const reply = await handler(ctx, checked.input, { headers, readUpload, replyHeaders });
-        if (route.access === 'person' && !ctx.isAuthorized) throw new Error(`${route.name} never asked for permission`);
+        if (route.access === 'person' && ctx.permission === 'not_requested')
+          throw new Error(`${route.name} never asked for permission`);
         const key = route.name in api.en ? route.name : 'done';
         const body = { status: 'Success', message: speak(language, `api.${key}`), ...route.reply.parse(reply) };
         return { status: 200, headers: replyHeaders, body };
@@ -65,6 +68,7 @@ export function bindRoute<R extends Route>(
         if (known.code === 'internal' || known.code === 'unavailable') {
           portal.log.error({ err: known.cause ?? error, route: route.name }, 'call failed');
         }
+        if (ctx) await logRefusal(ctx, route.name, known.code);
         const failure = toFailure(known, language);
         for (const [name, value] of Object.entries(failure.headers)) replyHeaders.set(name, value);
         return { status: failure.status, headers: replyHeaders, body: failure.body };

@@ -90,7 +90,7 @@ export async function buildApp({
     await app.register(
       async (door) => {
         await allowOrigins(door, corsOrigins);
-        serveIdentity(door, { handle: identityHandler, origin });
+        serveIdentity(door, { portal, handle: identityHandler });
       },
       { prefix: IDENTITY_BASE },
     );

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { Portal } from '#server/use-cases/context';
 import { sendFetchResponse, toFetchRequest } from './fetch-bridge.ts';
+import { traceIdentityCall } from './trace-identity-call.ts';
 
 /** Where the embedded identity service answers. */
 export const IDENTITY_BASE = '/api/auth';
@@ -7,10 +9,10 @@ export const IDENTITY_BASE = '/api/auth';
 /** No door answers to another method, and some (TRACE) cannot even be put as a question. */
 const NOT_FOUND = { code: 'NOT_FOUND' };
 
-/** Opens everything below `IDENTITY_BASE` to the embedded identity service. */
+/** Opens everything below `IDENTITY_BASE` to the identity service. */
 export function serveIdentity(
   app: FastifyInstance,
-  { handle, origin }: { handle: (request: Request) => Promise<Response>; origin: string },
+  { portal, handle }: { portal: Portal; handle: (request: Request) => Promise<Response> },
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
@@ -18,8 +20,9 @@ export function serveIdentity(
   );
   app.all('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!['GET', 'POST'].includes(request.method)) return reply.code(404).send(NOT_FOUND);
-    const asked = toFetchRequest(request, origin);
+    const asked = toFetchRequest(request, portal.settings.publicUrl);
     reply.header('cache-control', 'no-store');
-    return sendFetchResponse(reply, await handle(asked));
+    const logged = { ...portal, log: request.log };
+    return sendFetchResponse(reply, await traceIdentityCall(logged, asked, { base: IDENTITY_BASE, handle }));
   });
 }

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { securityEvents, type SecurityEvent } from '#domain/security-event';
 import type { Seen } from './watch-requests.ts';
 
 /** Where most answers fall, in seconds. */
@@ -7,11 +8,12 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = {
   observe: (seen: Seen) => void;
+  countEvent: (event: SecurityEvent) => void;
   /** `GET /metrics` in Prometheus' format, for a port of its own that the internet does not reach. */
   app: FastifyInstance;
 };
 
-/** Counts and times by route and status; nobody's data are labels. */
+/** Counts and times by route and status, and security events; nobody's data are labels. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -22,6 +24,14 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
+  const events = new Counter({
+    name: 'molar_security_events_total',
+    help: 'failed log-ins, refusals and reached limits',
+    labelNames: ['event'] as const,
+    registers: [registry],
+  });
+  // From the start each is there with 0, so that an alert sees the first one.
+  for (const event of securityEvents) events.labels(event).inc(0);
   const app = Fastify();
   app.get('/metrics', async (_request, reply) => {
     reply.header('content-type', registry.contentType);
@@ -29,6 +39,7 @@ export function createMetrics(): Metrics {
   });
   return {
     observe: ({ method, route, status, seconds }) => requests.labels(method, route, String(status)).observe(seconds),
+    countEvent: (event) => events.labels(event).inc(),
     app,
   };
 }

@@ -8,9 +8,10 @@ import type { Context } from './context.ts';
  * @throws ClinicError `not_signed_in`, `not_allowed`, `doctor_not_verified`, or `not_found` where another's thing must look absent.
  */
 export function authorize<R extends Rule>(ctx: Context, rule: R, subject: Subject<R>): Actor {
-  ctx.isAuthorized = true;
+  ctx.permission = 'refused';
   if (!ctx.actor) throw new ClinicError('not_signed_in');
   if (!isAllowed(ctx.actor, rule, subject)) throw new ClinicError(refusalOf(rule, ctx.actor));
+  ctx.permission = 'granted';
   return ctx.actor;
 }
 

@@ -1,5 +1,6 @@
 import type { ClinicFacts } from '#contract/clinic';
 import type { Actor } from '#domain/permission';
+import type { SecurityEvent } from '#domain/security-event';
 import type { AccessTokens } from '#server/ports/access-tokens';
 import type { ClinicCalendar } from '#server/ports/clinic-calendar';
 import type { CardPayments } from '#server/ports/card-payments';
@@ -47,6 +48,8 @@ export type Portal = {
   ports: Ports;
   settings: Settings;
   log: Log;
+  /** Counts an event for the metrics; without them it does nothing. */
+  countEvent: (event: SecurityEvent) => void;
 };
 
 /** Everything a use-case knows: who asks, when (the database's clock), and what it may use. */
@@ -60,8 +63,8 @@ export type Context = Portal & {
   sessionId: string | null;
   /** The identity behind the cookie, with or without a profile. */
   identity: ProvenIdentity | null;
-  /** Set by `authorize`; a call that needs a person and never asked is refused. */
-  isAuthorized: boolean;
+  /** Set by `authorize`; a call that needs a person and never requested it is refused. */
+  permission: 'not_requested' | 'granted' | 'refused';
 };
 
 /** What each kind of job does with its payload. */

@@ -3,6 +3,7 @@ import { endOtherSessions, endSessionById, listLivingSessions } from '#server/st
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { getSelf } from './list-sessions.ts';
+import { logSecurityEvent } from './security-log.ts';
 
 /**
  * Ends one session of the caller's, or all the others: first our row, which refuses its tokens from now on, then
@@ -14,16 +15,20 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   const self = await getSelf(ctx, actor.id);
   const living = await listLivingSessions(ctx.db, self);
   const { identity } = ctx.ports;
+  const logSignOut = () =>
+    logSecurityEvent(ctx, 'signed_out', { of: 'endSession', concerned: actor, address: ctx.address });
   if (id === 'others') {
     const current = living.find((session) => session.id === ctx.sessionId);
     if (!current) throw new ClinicError('not_signed_in');
     const endedCount = await endOtherSessions(ctx.db, self, { except: current.signed_in_at });
     await identity.endSessions(self.subject, { except: current.signed_in_at });
+    await logSignOut();
     return { endedCount };
   }
   const session = living.find((one) => one.id === id);
   if (!session) throw new ClinicError('not_found');
   await endSessionById(ctx.db, session.id);
   await identity.endSessions(self.subject, { signedInAt: session.signed_in_at });
+  await logSignOut();
   return { endedCount: 1 };
 }

@@ -33,7 +33,7 @@ export async function identifyCaller(
     actor: person ? toActor(person) : null,
     sessionId: person ? (claims?.sessionId ?? null) : null,
     identity: wants.identity ? await proveIdentity(portal, headers) : null,
-    isAuthorized: false,
+    permission: 'not_requested',
   };
 }
 

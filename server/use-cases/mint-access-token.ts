@@ -8,6 +8,7 @@ import { requireIdentity } from './authorize.ts';
 import type { Context } from './context.ts';
 import { toUser } from './present.ts';
 import { proveAddress } from './prove-address.ts';
+import { logSecurityEvent } from './security-log.ts';
 
 /**
  * Turns a proof of identity into an access token, for that identity's own e-mail only.
@@ -35,6 +36,8 @@ export async function mintAccessToken(
 export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
   if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId);
   if (ctx.identity) await endSession(ctx.db, ctx.identity);
+  const concerned = ctx.actor ?? ctx.identity;
+  if (concerned) await logSecurityEvent(ctx, 'signed_out', { of: 'signOut', concerned, address: ctx.address });
   // Without a cookie there is none to empty: another site's page signs nobody out.
   return headers.has('cookie') ? ctx.ports.identity.signOut(headers) : new Headers();
 }

@@ -52,11 +52,22 @@ async function findSeenPatient(ctx: Context, seen: { actorId: string; email: str
   return personId;
 }
 
-/** One appointment, for its patient, its doctor or the admin; for anybody else it does not exist. */
+/** One appointment, for its patient, its doctor or the admin, whose reading is audited; for others it does not exist. */
 export async function getBooking(ctx: Context, { id }: { id: string }): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
-  authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
+  const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  const { patientId, doctorId } = booking;
+  if (actor.id !== patientId && actor.id !== doctorId) {
+    const details = { list: 'booking' };
+    await insertAudit(ctx.db, {
+      action: 'patients.seen',
+      actorId: actor.id,
+      personId: patientId,
+      bookingId: id,
+      details,
+    });
+  }
   return toAppointment(booking, ctx.now);
 }
 

@@ -1,11 +1,15 @@
 import type { Role, User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
+import { insertAudit } from '#server/store/audit';
 import { findPersonByEmail, findPersonByIdentity, type PersonRow } from '#server/store/people';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { toUser, wireRole } from './present.ts';
 
-/** @throws ClinicError `not_allowed` for another's e-mail (the admin may), `not_found`. */
+/**
+ * A person's profile; an admin's reading of another's is audited.
+ * @throws ClinicError `not_allowed` for another's e-mail (the admin may), `not_found`.
+ */
 export async function getUser(ctx: Context, { email }: { email: string }): Promise<User> {
   return toUser(await getReadable(ctx, email), ctx.settings);
 }
@@ -16,9 +20,13 @@ export async function getRole(ctx: Context, { email }: { email: string }): Promi
 }
 
 async function getReadable(ctx: Context, email: string): Promise<PersonRow> {
-  authorize(ctx, 'profile.read', { email });
+  const actor = authorize(ctx, 'profile.read', { email });
   const person = await findPersonByEmail(ctx.db, email);
   if (!person) throw new ClinicError('not_found');
+  if (person.id !== actor.id) {
+    const details = { list: 'profile' };
+    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: person.id, details });
+  }
   return person;
 }
 

@@ -1,6 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
+import { boundRouteOf } from '#server/http/bound-routes';
 import { startAsPatient } from '#server/use-cases/start-as-patient';
 import { describeEachDatabase } from '#testing/database';
 import {
@@ -126,6 +127,26 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     expect((await mint(token)).status).toBe(401);
     const renewed = await idToken({ ...signIn, iat: Math.floor(Date.now() / 1000) });
     expect((await mint(renewed)).status).toBe(401);
+  });
+
+  test('attack 51: a forged ID token and a sign-out are logged where people sign in at Firebase', async () => {
+    const events: object[] = [];
+    const { log } = it.portal.portal;
+    const note = (facts: object) => void events.push(facts);
+    const forged = await sign(claimsOf(PROJECT), { ...(await createSigningKey('key-1')), id: 'key-1' });
+    const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 30 });
+    const portal = { ...it.portal.portal, log: { ...log, info: note, warn: note } };
+    const query = { email: admin.email };
+    for (const [name, bearer] of [
+      ['mintAccessToken', forged],
+      ['signOut', token],
+    ] as const) {
+      await boundRouteOf(name).perform(portal, { query, headers: new Headers({ authorization: `Bearer ${bearer}` }) });
+    }
+    expect(events).toMatchObject([
+      { event: 'permission_refused', of: 'mintAccessToken', person: null },
+      { event: 'signed_out', of: 'signOut', person: admin.id },
+    ]);
   });
 
   test('attack 8: the ID token of a deleted person opens nothing and makes no new account', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
+import { bookingOf, listOffers } from '#testing/free-slots';
 import { keptMails, mailedToken } from '#testing/outbox';
 import { aPerson } from '#testing/people';
 import { proveEmail } from '#testing/portal';
@@ -26,6 +27,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     (await given.portal.call('GET', `/audit?action=${action}`, { token: admin })).body.data as unknown as {
       actor: { name: string };
       person: { name: string };
+      booking: string | null;
       details: object;
     }[];
 
@@ -78,6 +80,29 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     const after = await auditOf('patients.seen');
     expect(after).toHaveLength(before + 1);
     expect(after[0]).toMatchObject({ actor: { name: 'Alma Berger' }, details: { list: 'patients' } });
+  });
+
+  test('an admin’s look at a profile or a booking of somebody else is audited, and nobody’s look at their own', async () => {
+    const [token, [offer]] = [await given.patient(), await listOffers(given.portal, 'Teeth Cleaning')];
+    const booked = await given.portal.call('POST', '/bookings', { token, body: bookingOf(offer!) });
+    const { _id: booking } = booked.body['data'] as unknown as { _id: string };
+    const before = (await auditOf('patients.seen')).length;
+    const profile = `/user?userEmail=${given.patientEmail}`;
+    for (const [path, by] of [
+      [`/booking/${booking}`, token],
+      [profile, token],
+      ['/user?userEmail=admin@demo.test', admin],
+      [`/booking/${booking}`, admin],
+      [profile, admin],
+    ] as const) {
+      expect((await given.portal.call('GET', path, { token: by })).status).toBe(200);
+    }
+    const after = await auditOf('patients.seen');
+    const entry = { actor: { name: 'Alma Berger' }, person: { name: 'Paul Sommer' } };
+    expect(after.slice(0, after.length - before)).toMatchObject([
+      { ...entry, booking: null, details: { list: 'profile' } },
+      { ...entry, booking, details: { list: 'booking' } },
+    ]);
   });
 
   test('a doctor is verified once, told by mail, and offered at once', async () => {

@@ -68,6 +68,8 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
     }
     case 'patients.seen':
       if (text('list') === 'bookings') return t('audit.seenBookings');
+      if (text('list') === 'booking') return t('audit.seenBooking');
+      if (text('list') === 'profile') return t('audit.seenProfile');
       if (text('list') === 'attention') return t('audit.seenAttention');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
     default:

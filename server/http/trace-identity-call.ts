@@ -1,0 +1,83 @@
+import { ClinicError } from '#domain/errors';
+import type { SecurityEvent } from '#domain/security-event';
+import type { Portal } from '#server/use-cases/context';
+import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
+import { logSecurityEvent, type Concerned } from '#server/use-cases/security-log';
+
+/** The refusals that are a failed proof of identity, by path. */
+const FAILED_PROOFS: Record<string, string> = {
+  '/sign-in/email': 'INVALID_EMAIL_OR_PASSWORD',
+  '/change-password': 'INVALID_PASSWORD',
+  '/reset-password': 'INVALID_TOKEN',
+  '/confirm-email': 'INVALID_TOKEN',
+};
+const SUCCEEDED: Record<string, SecurityEvent> = {
+  '/request-password-reset': 'reset_requested',
+  '/reset-password': 'password_reset',
+  '/sign-out': 'signed_out',
+};
+/** Where too many attempts mean that somebody cannot log in. */
+const LOCKED = ['/sign-in/email', '/change-password'];
+/** Where the body names the account, as nobody is signed in. */
+const BY_EMAIL = ['/sign-in/email', '/request-password-reset'];
+
+/**
+ * Handles a call of the identity service, embedded or hosted, and logs failed log-ins, lockouts, resets, sign-outs,
+ * refusals and limits.
+ */
+export async function traceIdentityCall(
+  portal: Portal,
+  request: Request,
+  { base, handle }: { base: string; handle: (request: Request) => Promise<Response> },
+): Promise<Response> {
+  const path = new URL(request.url).pathname.slice(base.length);
+  const { headers } = request;
+  const body = BY_EMAIL.includes(path) ? request.clone() : null;
+  // Afterwards the cookie proves nothing any more.
+  const leaving = path === '/sign-out' ? await portal.ports.identity.prove(headers) : null;
+
+  const log = (event: SecurityEvent, concerned: Concerned) =>
+    logSecurityEvent(portal, event, { of: path, concerned, address: headers.get(CLIENT_ADDRESS_HEADER) ?? '' });
+  const findConcerned = async (): Promise<Concerned> =>
+    // A hosted service that cannot be reached must not hide the event.
+    body ? emailIn(body) : (leaving ?? (await portal.ports.identity.prove(headers).catch(() => null)));
+
+  let response: Response;
+  try {
+    response = await handle(request);
+  } catch (error) {
+    if (error instanceof ClinicError && error.code === 'too_many_requests') {
+      await log(LOCKED.includes(path) ? 'locked_out' : 'limit_reached', await findConcerned());
+    }
+    throw error;
+  }
+  const event = await eventOf(path, response);
+  if (event === 'password_reset') await log(event, await findSignedIn(portal, response));
+  // Without a session nobody was signed out.
+  else if (event && (event !== 'signed_out' || leaving)) await log(event, await findConcerned());
+  return response;
+}
+
+async function eventOf(path: string, response: Response): Promise<SecurityEvent | null> {
+  if (response.ok) return SUCCEEDED[path] ?? null;
+  if (response.headers.get('location')?.includes('error=')) return 'log_in_failed';
+  const code = FAILED_PROOFS[path];
+  if (code !== undefined && (await fieldIn(response.clone(), 'code')) === code) return 'log_in_failed';
+  return response.status === 401 || response.status === 403 ? 'permission_refused' : null;
+}
+
+/** Whom a response signed in: the mailed link alone names nobody. */
+async function findSignedIn({ ports }: Portal, response: Response): Promise<Concerned> {
+  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return ports.identity.prove(new Headers({ cookie: cookie.join('; ') }));
+}
+
+async function emailIn(body: Request): Promise<Concerned> {
+  const email = await fieldIn(body, 'email');
+  return typeof email === 'string' ? { email: email.trim().toLowerCase() } : null;
+}
+
+async function fieldIn(message: Request | Response, name: string): Promise<unknown> {
+  const body: unknown = await message.json().catch(() => null);
+  return ((body ?? {}) as Record<string, unknown>)[name];
+}

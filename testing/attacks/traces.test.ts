@@ -1,0 +1,163 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { securityEvents } from '#domain/security-event';
+import { createLog } from '#server/create-log';
+import { createMetrics, type Metrics } from '#server/http/metrics';
+import { findPersonByEmail } from '#server/store/people';
+import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { describeEachDatabase } from '#testing/database';
+import { mailedToken } from '#testing/outbox';
+import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
+import { attack, forgetLimits, type Attacker } from './attacker.ts';
+
+const OWNER = 'olga.owner@example.test';
+const FROM = { 'x-forwarded-for': '203.0.113.77' };
+
+type Line = { msg: string; event: string; of: string; person: string | null; network: string | null };
+
+describeEachDatabase('traces of an attack', (open) => {
+  let portal: TestPortal;
+  let attacker: Attacker;
+  let metrics: Metrics;
+  let logged = '';
+  let owner: { id: string; cookie: string; token: string };
+  const destination = new Writable({
+    write(part: Buffer, _encoding, done) {
+      logged += part.toString();
+      done();
+    },
+  });
+
+  const signIn = (email: string, password: string) =>
+    attacker.identity('/sign-in/email', { email, password }, { headers: FROM });
+  const linesOf = async (act: () => Promise<unknown>): Promise<Line[]> => {
+    const mark = logged.length;
+    await act();
+    const lines = logged.slice(mark).trim().split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security event');
+  };
+  /** What an action leaves in the log, with the person it concerns. */
+  const tracesOf = async (act: () => Promise<unknown>) =>
+    (await linesOf(act)).map(({ event, of, person }) => `${event} ${of}${person === owner.id ? ' owner' : ''}`);
+
+  beforeAll(async () => {
+    logged = '';
+    metrics = createMetrics();
+    portal = await openTestPortal(
+      await open(),
+      { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' },
+      { logger: createLog('info', destination), countEvent: metrics.countEvent },
+    );
+    attacker = await attack(portal);
+    const token = await portal.signUpPatient(OWNER, 'Olga Owner');
+    const cookie = await portal.cookieOf(OWNER);
+    const { id } = (await findPersonByEmail(portal.db, OWNER))!;
+    owner = { id, token, cookie };
+    await portal.signUpPatient('otto.other@example.test', 'Otto Other');
+  });
+  beforeEach(() => forgetLimits(portal));
+  afterAll(async () => {
+    await portal.close();
+    await metrics.app.close();
+  });
+
+  test('attack 51: wrong passwords and a lockout are logged with the id of the account and a network prefix', async () => {
+    const lines = await linesOf(async () => {
+      for (let n = 0; n < 6; n += 1) await signIn(OWNER, 'Wrong#2026');
+      await signIn('nobody@example.test', 'Wrong#2026');
+    });
+    const failed = { event: 'log_in_failed', of: '/sign-in/email', person: owner.id, network: '203.0.113.0/24' };
+    expect(lines).toMatchObject([
+      ...Array.from({ length: 5 }, () => failed),
+      { ...failed, event: 'locked_out' },
+      { ...failed, person: null },
+    ]);
+  });
+
+  const guessPresent = () =>
+    attacker.identity(
+      '/change-password',
+      { currentPassword: 'Wrong#2026', newPassword: 'Other#2026' },
+      { cookie: owner.cookie },
+    );
+  const freshCookie = async () => (await signIn(OWNER, DEMO_PASSWORD)).cookie;
+
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    ['a guess at the present password', guessPresent, ['log_in_failed /change-password owner']],
+    [
+      'an invented link',
+      () => attacker.identity('/reset-password', { token: 'invented', newPassword: 'Other#2026' }),
+      ['log_in_failed /reset-password'],
+    ],
+    [
+      'a requested reset',
+      () => attacker.identity('/request-password-reset', { email: OWNER }),
+      ['reset_requested /request-password-reset owner'],
+    ],
+    [
+      'a call of the identity service without a session',
+      () => attacker.identity('/account', {}),
+      ['permission_refused /account'],
+    ],
+    [
+      'a token requested for somebody else',
+      () => attacker.api('GET', '/jwt?email=otto.other@example.test', { cookie: owner.cookie }),
+      ['permission_refused mintAccessToken owner'],
+    ],
+    [
+      'a forged token',
+      () => attacker.api('GET', '/profile', { token: 'e30.e30.x' }),
+      ['permission_refused getProfile'],
+    ],
+    [
+      'an admin’s call by a patient',
+      () => attacker.api('GET', '/users?userType=Patient', { token: owner.token }),
+      ['permission_refused listUsers owner'],
+    ],
+    [
+      'a guess at a booking, refused as absent',
+      () => attacker.api('GET', '/booking/7f4c1f6e-0000-4000-8000-000000000000', { token: owner.token }),
+      ['permission_refused getBooking owner'],
+    ],
+    [
+      'a limit of the API',
+      async () => {
+        const body = { name: 'Eve', email: 'eve@example.test', message: 'Hello' };
+        for (let n = 0; n < 6; n += 1) await attacker.api('POST', '/contact', { body });
+      },
+      ['limit_reached sendMessage'],
+    ],
+    [
+      'a limit of the identity service',
+      async () => {
+        for (let n = 0; n < 4; n += 1) await attacker.identity('/send-verify-link', {}, { cookie: owner.cookie });
+      },
+      ['limit_reached /send-verify-link owner'],
+    ],
+    [
+      'a sign-out by the API',
+      async () => attacker.api('POST', '/sign-out', { cookie: await freshCookie() }),
+      ['signed_out signOut owner'],
+    ],
+    [
+      'a sign-out at the identity service',
+      async () => attacker.identity('/sign-out', {}, { cookie: await freshCookie() }),
+      ['signed_out /sign-out owner'],
+    ],
+    ['a sign-out of nobody', () => attacker.identity('/sign-out', {}), []],
+  ])('attack 51: %s is logged', async (_what, act, traces) => {
+    expect(await tracesOf(act)).toEqual(traces);
+  });
+
+  test('attack 51: a password that was reset is logged, every event is counted, and nobody is named', async () => {
+    await attacker.identity('/request-password-reset', { email: OWNER });
+    await portal.drain();
+    const token = await mailedToken(portal, OWNER, '/reset-password');
+    const reset = () => attacker.identity('/reset-password', { token, newPassword: 'Olga#2027' });
+    expect(await tracesOf(reset)).toEqual(['password_reset /reset-password owner']);
+    const { body } = await metrics.app.inject('/metrics');
+    const counted = [...body.matchAll(/^molar_security_events_total\{event="(\w+)"\} [1-9]/gm)].map(([, name]) => name);
+    expect(new Set(counted)).toEqual(new Set(securityEvents));
+    for (const text of [logged, body]) expect(text).not.toMatch(/olga|otto|example\.test|203\.0\.113\.77/i);
+  });
+});

@@ -31,6 +31,9 @@ export const UNBOUND_CHARGE_WAIT_MS = 15 * 60_000;
 /** After this an intent that nobody paid is cancelled at the provider, in milliseconds since it was last requested. */
 export const UNUSED_INTENT_LIFE_MS = 60 * 60_000;
 
+/** For so long an abandoned payment whose intent may still be open is asked about, in milliseconds. */
+export const ABANDONED_WATCH_MS = 7 * 24 * 3_600_000;
+
 /** What the clinic asked for; `bookingId` is null while no booking is named. */
 export type PaymentDue = { bookingId: string | null; payerId: string; amountCents: Cents; currency: string };
 

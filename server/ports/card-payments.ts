@@ -16,6 +16,12 @@ export type CardEvent = { id: string; type: string; intentId: string | null };
 /** What the browser needs to know of the provider; `clinic`: no cards, patients pay at the clinic. */
 export type CardBrowserFacts = { mode: 'sandbox' | 'live' | 'clinic'; publishableKey: string };
 
+/**
+ * Cause of an `unavailable`: `statusCode` is of the provider's own response, and absent when none came. A 5xx of
+ * `createIntent` and `refund` is repeated for a day under the same idempotency key.
+ */
+export type CardFailure = { statusCode?: number };
+
 export type CardPayments = {
   readonly browser: CardBrowserFacts;
   /** Makes an intent, or gives back the one made before under the same idempotency key. */

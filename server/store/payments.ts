@@ -13,6 +13,8 @@ export type PaymentRow = {
   status: PaymentStatus;
   /** When the portal learned that an unbound charge succeeded. */
   charged_at: Date | null;
+  /** Part of the provider's idempotency key, see `advanceKey`. */
+  key_attempt: number;
 };
 
 const columns = [
@@ -24,6 +26,7 @@ const columns = [
   'intent_id',
   'status',
   'charged_at',
+  'key_attempt',
 ] as const;
 const live = ['unpaid', 'processing', 'paid'] as const;
 const open = ['unpaid', 'processing'] as const;
@@ -79,16 +82,39 @@ export async function insertPayment(
   return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
 }
 
-/** Writes down which transaction of the provider a payment is; false when the payment was given up meanwhile. */
-export async function updateIntent(handle: Handle, id: string, intentId: string): Promise<boolean> {
+/**
+ * Stores which intent of the provider a payment has; `before` is the one it had when it was read. False when the
+ * payment was abandoned or got another intent meanwhile.
+ */
+export async function updateIntent(
+  handle: Handle,
+  id: string,
+  { intentId, before }: { intentId: string; before: string | null },
+): Promise<boolean> {
   const row = await handle
     .updateTable('payment')
     .set({ intent_id: intentId })
     .where('id', '=', id)
     .where('status', '!=', 'abandoned')
+    .where((is) => is.or([is('intent_id', 'is not distinct from', before), is('intent_id', '=', intentId)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Gives a payment its next idempotency key, once for all requests that failed under the one of `row`. */
+export async function advanceKey(handle: Handle, { id, key_attempt: failed }: PaymentRow): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ key_attempt: failed + 1 })
+    .where('id', '=', id)
+    .where('key_attempt', '=', failed)
+    .execute();
+}
+
+/** Notes that the provider confirmed the end of an abandoned payment's intent: nobody can pay it any more. */
+export async function markEnded(handle: Handle, id: string, now: Date): Promise<void> {
+  await handle.updateTable('payment').set({ ended_at: now }).where('id', '=', id).execute();
 }
 
 /** Notes that an intent was requested again, so that it is not cancelled as unused under its payer's hands. */
@@ -145,18 +171,30 @@ export async function listOwedRefunds(
   return query.orderBy('id').limit(limit).execute();
 }
 
+/** `openedAt`: when the intent was last requested; `isAbandoned`: its payment was given up. */
+export type OpenIntent = { id: string; intentId: string; openedAt: Date; isAbandoned: boolean };
+
 /**
- * Open payments with an intent, the newest first, from behind the payment `after` on: what a reconciling job asks
- * the provider about. `openedAt` is when the intent was last requested.
+ * Payments whose intent somebody may still pay, the newest first, from behind the payment `after` on: what a
+ * reconciling job asks the provider about.
  */
 export async function listOpenIntents(
   handle: Handle,
-  wanted: { before: Date; after: string | null; limit: number },
-): Promise<{ id: string; intentId: string; openedAt: Date }[]> {
+  wanted: { before: Date; abandonedSince: Date; after: string | null; limit: number },
+): Promise<OpenIntent[]> {
   let query = handle
     .selectFrom('payment')
-    .select(['id', 'intent_id', 'created_at', 'opened_at'])
-    .where('status', 'in', open)
+    .select(['id', 'intent_id', 'created_at', 'opened_at', 'status'])
+    .where((is) =>
+      is.or([
+        is('status', 'in', open),
+        is.and([
+          is('status', '=', 'abandoned'),
+          is('ended_at', 'is', null),
+          is('settled_at', '>', wanted.abandonedSince),
+        ]),
+      ]),
+    )
     .where('intent_id', 'is not', null)
     .where('created_at', '<', wanted.before);
   if (wanted.after !== null) {
@@ -165,8 +203,10 @@ export async function listOpenIntents(
     );
   }
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
-  return rows.flatMap(({ id, intent_id: intentId, ...at }) =>
-    intentId === null ? [] : [{ id, intentId, openedAt: at.opened_at ?? at.created_at }],
+  return rows.flatMap(({ id, intent_id: intentId, status, ...at }) =>
+    intentId === null
+      ? []
+      : [{ id, intentId, openedAt: at.opened_at ?? at.created_at, isAbandoned: status === 'abandoned' }],
   );
 }
 

@@ -94,6 +94,8 @@ export type Tables = {
     settled_at: MaybeInstant;
     charged_at: MaybeInstant;
     opened_at: MaybeInstant;
+    key_attempt: WithDefault<number>;
+    ended_at: MaybeInstant;
   };
   card_event: { id: string; type: string; received_at: WithDefault<Date> };
   idempotency_key: {

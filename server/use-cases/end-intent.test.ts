@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { listOpenIntents } from '#server/store/payments';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
+import { until } from '#testing/faults/until';
 import { anOffer } from '#testing/free-slots';
 import { bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
+import { endIntent } from './end-intent.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
 
-describeEachDatabase('a charge that was begun for a booking which is cancelled', (database) => {
+describeEachDatabase('a charge that was begun for a booking which is cancelled', (database, kind) => {
   const it = useTestPortal(database);
   let next = 0;
 
@@ -35,6 +40,11 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
       },
     };
   }
+  const countWaiting = async () => {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(it.portal.db);
+    return rows[0]?.waiting;
+  };
   const paymentsOf = (bookingId: string) =>
     it.portal.db.selectFrom('payment').select('status').where('booking_id', '=', bookingId).execute();
   const intentsOf = (bookingId: string) =>
@@ -65,6 +75,56 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
     expect(await paymentsOf(patient.bookingId)).toEqual([{ status: 'refunded' }]);
     const [kept] = await intentsOf(patient.bookingId);
     expect(kept).toMatchObject({ status: 'succeeded', amount_refunded: kept?.amount });
+  });
+
+  // The embedded database has one connection: nothing can come between there.
+  test.runIf(kind === 'postgres')(
+    'is ended although its intent is stored while the end waits for the lock',
+    async () => {
+      const patient = await aPatient();
+      const { secret } = await patient.begin();
+      const { db, portal } = it.portal;
+      const ofBooking = (handle: typeof db) =>
+        handle.updateTable('payment').where('booking_id', '=', patient.bookingId);
+      const { id: paymentId } = await ofBooking(db).set({ intent_id: null }).returning('id').executeTakeFirstOrThrow();
+      await patient.leave();
+      let ending = Promise.resolve();
+      await db.transaction().execute(async (trx) => {
+        await trx.selectFrom('booking').select('id').where('id', '=', patient.bookingId).forUpdate().execute();
+        ending = endIntent(portal, { paymentId });
+        await until('the end', countWaiting, (count) => count === 1);
+        await ofBooking(trx)
+          .set({ intent_id: intentOf(secret) })
+          .execute();
+      });
+      await ending;
+      expect(await paymentsOf(patient.bookingId)).toEqual([{ status: 'abandoned' }]);
+      expect(await intentsOf(patient.bookingId)).toMatchObject([{ status: 'canceled' }]);
+    },
+  );
+
+  test('and was left open by an abandoned payment is ended or goes back when it is reconciled', async () => {
+    const [open, charged] = [await aPatient(), await aPatient()];
+    await open.begin();
+    await payInSandbox(it.portal, (await charged.begin()).secret);
+    const both = [open.bookingId, charged.bookingId];
+    const { db, portal } = it.portal;
+    await db.updateTable('booking').set({ status: 'cancelled' }).where('id', 'in', both).execute();
+    await db
+      .updateTable('payment')
+      .set({ status: 'abandoned', settled_at: sql<Date>`now()`, created_at: sql<Date>`now() - interval '2 minutes'` })
+      .where('booking_id', 'in', both)
+      .execute();
+    for (let cursor = await reconcilePayments(portal, null); cursor !== null;) {
+      cursor = await reconcilePayments(portal, cursor);
+    }
+    await it.portal.drain();
+    expect(await paymentsOf(open.bookingId)).toEqual([{ status: 'abandoned' }]);
+    expect(await intentsOf(open.bookingId)).toMatchObject([{ status: 'canceled' }]);
+    expect(await paymentsOf(charged.bookingId)).toEqual([{ status: 'refunded' }]);
+    const abandonedSince = new Date(0);
+    const asked = await listOpenIntents(db, { before: new Date(), abandonedSince, after: null, limit: 50 });
+    expect(asked.filter(({ isAbandoned }) => isAbandoned)).toEqual([]);
   });
 
   test('while it is being made, is never left payable', async () => {

@@ -1,6 +1,7 @@
 import { ClinicError } from '#domain/errors';
+import type { CardIntent } from '#server/ports/card-payments';
 import { readClock } from '#server/store/clock';
-import { abandonPayment, findPayment } from '#server/store/payments';
+import { abandonPayment, findPayment, markEnded, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
 import { lockPayment } from './lock-payment.ts';
@@ -14,18 +15,28 @@ import { settlePayment } from './settle-payment.ts';
 export async function endIntent(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(portal.db, paymentId);
   if (!payment || !['unpaid', 'processing', 'abandoned'].includes(payment.status)) return;
-  if (payment.intent_id) {
-    await portal.ports.cards.cancelIntent(payment.intent_id);
-    const charge = await portal.ports.cards.findIntent(payment.intent_id);
-    if (charge?.status === 'succeeded') {
-      await settlePayment(portal, { intentId: charge.id, now: await readClock(portal.db) });
-      return;
-    }
-    if (charge && charge.status !== 'canceled') throw new ClinicError('unavailable');
+  const charge = await cancelAtProvider(portal, payment);
+  if (charge?.status === 'succeeded') {
+    await settlePayment(portal, { intentId: charge.id, now: await readClock(portal.db) });
+    return;
   }
-  // Whoever is making the intent right now finds the payment given up, and cancels what was made.
-  await inTransaction(portal.db, async (trx) => {
-    await lockPayment(trx, payment);
-    await abandonPayment(trx, payment.id, await readClock(trx));
+  if (charge && charge.status !== 'canceled') throw new ClinicError('unavailable');
+  const isOver = await inTransaction(portal.db, async (trx) => {
+    const { payment: locked } = await lockPayment(trx, payment);
+    // An intent that was stored meanwhile is still payable. One that is stored later finds the payment abandoned, and
+    // is cancelled by the request that made it.
+    if (locked.intent_id !== payment.intent_id) return false;
+    const now = await readClock(trx);
+    await abandonPayment(trx, payment.id, now);
+    if (charge) await markEnded(trx, payment.id, now);
+    return true;
   });
+  if (!isOver) await endIntent(portal, { paymentId });
+}
+
+/** Returns what became of the intent; null without one, or when the provider does not know it. */
+async function cancelAtProvider({ ports }: Portal, { intent_id: intentId }: PaymentRow): Promise<CardIntent | null> {
+  if (intentId === null) return null;
+  await ports.cards.cancelIntent(intentId);
+  return ports.cards.findIntent(intentId);
 }

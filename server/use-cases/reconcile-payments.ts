@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/errors';
-import { UNUSED_INTENT_LIFE_MS } from '#domain/payment';
+import { ABANDONED_WATCH_MS, UNUSED_INTENT_LIFE_MS } from '#domain/payment';
 import { readClock } from '#server/store/clock';
-import { listOpenIntents } from '#server/store/payments';
+import { listOpenIntents, type OpenIntent } from '#server/store/payments';
 import type { Portal } from './context.ts';
 import { endIntent } from './end-intent.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -13,12 +13,14 @@ const AT_ONCE = 50;
 /**
  * Finds payments that went through while nobody told us: the browser closed and the webhook never came. Asks about
  * some of the open ones, from behind the payment `after` on; where the next run goes on, or null when all were asked.
- * What nobody paid for an hour is cancelled at the provider, so that it is not asked about for ever.
+ * What nobody paid for an hour is cancelled at the provider, so that it is not asked about for ever; so is an intent
+ * that is still open although its payment was abandoned.
  */
 export async function reconcilePayments(portal: Portal, after: string | null): Promise<string | null> {
   const now = await readClock(portal.db);
   const before = new Date(now.getTime() - PATIENCE_MS);
-  const open = await listOpenIntents(portal.db, { before, after, limit: AT_ONCE });
+  const abandonedSince = new Date(now.getTime() - ABANDONED_WATCH_MS);
+  const open = await listOpenIntents(portal.db, { before, abandonedSince, after, limit: AT_ONCE });
   for (const payment of open) {
     const { id } = payment;
     await settleOrEnd(portal, payment, now).catch((error: unknown) => {
@@ -32,9 +34,10 @@ export async function reconcilePayments(portal: Portal, after: string | null): P
 
 async function settleOrEnd(
   portal: Portal,
-  { id, intentId, openedAt }: { id: string; intentId: string; openedAt: Date },
+  { id, intentId, openedAt, isAbandoned }: OpenIntent,
   now: Date,
 ): Promise<void> {
+  if (isAbandoned) return endIntent(portal, { paymentId: id });
   try {
     await settlePayment(portal, { intentId, now });
   } catch (error) {

@@ -3,10 +3,11 @@ import { MOST_FAILED_REFUNDS, refundStanding } from '#domain/refund';
 import { hasAudit, insertAudit, type Deed } from '#server/store/audit';
 import { updateBookingPayment } from '#server/store/bookings';
 import { readClock } from '#server/store/clock';
-import { findPayment, listOwedRefunds, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
+import { advanceKey, findPayment, listOwedRefunds, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import type { Portal } from './context.ts';
 import { lockPayment } from './lock-payment.ts';
+import { needsNewKey, providerKey } from './provider-key.ts';
 
 const AT_ONCE = 100;
 
@@ -25,8 +26,13 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   let standing = refundStanding(before, paidCents);
   if (standing.owed > 0) {
     if (standing.failures >= MOST_FAILED_REFUNDS) return giveUp(portal, payment);
-    const idempotencyKey = before.length === 0 ? `refund-${payment.id}` : `refund-${payment.id}-${before.length}`;
-    await cards.refund({ intentId, amountCents: standing.owed, idempotencyKey });
+    const key = before.length === 0 ? `refund-${payment.id}` : `refund-${payment.id}-${before.length}`;
+    const wanted = { intentId, amountCents: standing.owed, idempotencyKey: providerKey(key, payment) };
+    await cards.refund(wanted).catch(async (error: unknown) => {
+      // The next attempt lists first what this one may have given back; all that is left cannot go back twice.
+      if (needsNewKey(error)) await advanceKey(portal.db, payment);
+      throw error;
+    });
     standing = refundStanding(await cards.listRefunds(intentId), paidCents);
     if (standing.owed > 0) throw new ClinicError('unavailable');
   }

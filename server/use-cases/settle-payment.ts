@@ -11,6 +11,7 @@ import {
   findPaymentByIntent,
   lockPaymentRow,
   markCharged,
+  markEnded,
   updatePaymentStatus,
   type PaymentRow,
 } from '#server/store/payments';
@@ -50,6 +51,7 @@ export async function settlePayment(portal: Portal, message: Message): Promise<S
       return payment.status;
     if (charge.status === 'canceled') {
       await abandonPayment(trx, payment.id, now);
+      await markEnded(trx, payment.id, now);
       return null;
     }
     const due = { payerId: payment.payer_id, amountCents: payment.amount_cents, currency: payment.currency };

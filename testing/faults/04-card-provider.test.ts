@@ -74,6 +74,16 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     for (const booked of both) expect(await intentsOf(booked)).toHaveLength(1);
   });
 
+  test('fault 4: it repeats a 500 for its idempotency key, before or after an intent was made: the next key pays, once', async () => {
+    for (const mishap of ['failed', 'failedAfter'] as const) {
+      const booked = await book(5);
+      void provider.trap(/POST .*payment_intents/, mishap);
+      expect((await confirm(booked, await charge(booked))).status).toBe(200);
+      const statuses = (await intentsOf(booked)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 'succeeded')).toHaveLength(1);
+    }
+  });
+
   test('fault 4: it cannot be asked whether the charge went through: the browser is told to come back, and does', async () => {
     const booked = await book(1);
     const intent = await charge(booked);
@@ -87,8 +97,10 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
 
   test('fault 4: it fails before, in and after a refund: the money goes back once', async () => {
     const admin = await portal.tokenOf('admin@demo.test');
-    const all = [await book(2), await book(3), await book(4)];
+    const all = [await book(2), await book(3), await book(4), await book(5), await book(6)];
     for (const booked of all) expect((await confirm(booked, await charge(booked))).status).toBe(200);
+    void provider.trap(/POST .*refunds/, 'failed');
+    void provider.trap(/POST .*refunds/, 'failedAfter');
     void provider.trap(/POST .*refunds/, 'refused', 3);
     void provider.trap(/POST .*refunds/, 'cutBefore');
     void provider.trap(/POST .*refunds/, 'cutAfter', 2);

@@ -8,9 +8,12 @@ const keys = { secretKey: 'sk_test_faults', publishableKey: 'pk_test_faults', we
 
 /**
  * `before`: the call never arrives; `after`: it is carried out, and its answer never comes. `cut…`: the connection
- * breaks there instead of hanging. `refused`: it is answered with an outage.
+ * breaks there instead of hanging. `refused`: it is answered with an outage. `failed`: a 500 of the provider, which it
+ * repeats for every request with that idempotency key, as Stripe does; `failedAfter`: the same, carried out.
  */
-export type Mishap = 'before' | 'after' | 'cutBefore' | 'cutAfter' | 'refused';
+export type Mishap = 'before' | 'after' | 'cutBefore' | 'cutAfter' | 'refused' | 'failed' | 'failedAfter';
+
+const FAILURE = JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred.' } });
 
 type Trap = { at: RegExp; mishap: Mishap; times: number; sprung: () => void };
 type Asked = { what: string; key: string | undefined };
@@ -40,6 +43,7 @@ export async function startProvider(db: Database): Promise<Provider> {
   let portal = '';
   const traps: Trap[] = [];
   const asked: Asked[] = [];
+  const failedKeys = new Set<string>();
   const findTrap = (what: string) => {
     const trap = traps.find(({ at, times }) => times > 0 && at.test(what));
     if (trap) trap.times -= 1;
@@ -54,7 +58,11 @@ export async function startProvider(db: Database): Promise<Provider> {
       const body = Buffer.concat(parts).toString();
       const what = `${method} ${url} ${typeInside(body)}`;
       asked.push({ what, key: typeof key === 'string' ? key : undefined });
+      const fail = () => reply.writeHead(500, { 'content-type': 'application/json' }).end(FAILURE);
+      if (failedKeys.has(String(key))) return fail();
       const trap = findTrap(what);
+      if (trap?.mishap.startsWith('failed')) failedKeys.add(String(key));
+      if (trap?.mishap === 'failed') return fail();
       if (trap?.mishap === 'before') return trap.sprung();
       if (trap?.mishap === 'cutBefore') return reply.destroy();
       const kept = ['authorization', 'content-type', 'idempotency-key', 'stripe-signature'];
@@ -70,6 +78,7 @@ export async function startProvider(db: Database): Promise<Provider> {
           }).catch(() => null);
       trap?.sprung();
       if (trap?.mishap === 'after') return undefined;
+      if (trap?.mishap === 'failedAfter') return fail();
       if (!answer || trap?.mishap === 'cutAfter') return reply.destroy();
       return reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
     });

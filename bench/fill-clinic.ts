@@ -74,9 +74,9 @@ insert into slot (id, doctor_id, day, start_min, end_min)
 alter table slot add constraint slot_overlap exclude using gist (
   doctor_id with =, day with =, int4range(start_min, end_min) with &&) where (withdrawn_at is null);
 insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
-    patient_email, patient_phone, price_cents, currency, payment_status)
+    patient_email, patient_phone, price_cents, currency, payment_status, overlap_check)
   select s.id, p.id, s.doctor_id, s.treatment_id, s.day, s.start_min, s.end_min, 'Patient ' || p.n,
-    'old-' || p.n || '@bench.test', '+49 30 ' || p.n, s.price_cents, 'usd', 'paid'
+    'old-' || p.n || '@bench.test', '+49 30 ' || p.n, s.price_cents, 'usd', 'paid', null
   from bench_slot s join bench_patient p on p.n = s.n % ${patients}
   where s.n >= 0 and s.n < ${bookings} order by s.day;
 insert into audit_entry (action, actor_id, person_id, booking_id, details)

@@ -62,6 +62,7 @@ export const bookSlot = defineRoute({
     'slot_taken',
     'slot_unavailable',
     'already_booked_that_day',
+    'overlapping_appointment',
     'too_many_unpaid_bookings',
     'too_many_holds',
     'too_many_holds_of_network',

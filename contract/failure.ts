@@ -26,6 +26,7 @@ export const statusOfError: Record<ErrorCode, number> = {
   slot_booked: 409,
   slot_overlap: 409,
   already_booked_that_day: 409,
+  overlapping_appointment: 409,
   too_many_unpaid_bookings: 409,
   too_many_holds: 409,
   too_many_holds_of_network: 409,

@@ -27,6 +27,7 @@ export const errorCodes = [
   'slot_booked',
   'slot_overlap',
   'already_booked_that_day',
+  'overlapping_appointment',
   'too_many_unpaid_bookings',
   'too_many_holds',
   'too_many_holds_of_network',

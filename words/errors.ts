@@ -27,6 +27,7 @@ const en = {
   slot_overlap: 'One of these times overlaps another that you have published.',
   slot_unavailable: 'This slot is not available. Please choose another one.',
   already_booked_that_day: 'You have already a booking on {{date}}',
+  overlapping_appointment: 'You already have an appointment at this time. Please choose another time.',
   too_many_unpaid_bookings:
     'You have {{max}} appointments that are unpaid or were booked today. Please pay the unpaid ones, and book another tomorrow.',
   too_many_holds:
@@ -94,6 +95,7 @@ const de: Record<keyof typeof en, string> = {
   slot_overlap: 'Eine dieser Zeiten überschneidet sich mit einer, die Sie schon veröffentlicht haben.',
   slot_unavailable: 'Diese Zeit ist nicht verfügbar. Bitte wählen Sie eine andere.',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
+  overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie eine andere Zeit.',
   too_many_unpaid_bookings:
     'Sie haben {{max}} Termine, die unbezahlt sind oder heute gebucht wurden. Bitte bezahlen Sie die unbezahlten, und buchen Sie morgen weitere.',
   too_many_holds:

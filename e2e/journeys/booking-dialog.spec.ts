@@ -45,11 +45,12 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   const other = await browser.newContext({ baseURL: portal.baseURL });
   watchErrors(other);
   const tabs = [page, await other.newPage()];
+  let choice: { date: string; slot: string } | undefined;
   for (const [index, tab] of tabs.entries()) {
     await tab.goto('/login?from=%2Fappointment');
     await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
     await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
-    await chooseSlot(tab.getByRole('dialog'));
+    choice = await chooseSlot(tab.getByRole('dialog'), { date: choice?.date });
     await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
   }
   for (const [index, tab] of tabs.entries()) {
@@ -81,6 +82,16 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   await expect(dialog).toBeHidden();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
+  // The winner, with another doctor at the same time.
+  await cardOf(page, 'Pediatric Dental').getByRole('button', { name: 'Book Appointment' }).click();
+  const overlapping = page.getByRole('dialog', { name: 'Pediatric Dental' });
+  await chooseSlot(overlapping, { date: choice?.date });
+  await overlapping.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption(choice?.slot ?? '');
+  await overlapping.getByPlaceholder('Phone Number').fill('030 7654321');
+  await overlapping.getByRole('button', { name: 'Submit' }).click();
+  await expect(overlapping.getByRole('alert')).toHaveText(
+    'You already have an appointment at this time. Please choose another time.',
+  );
   await other.close();
 });
 

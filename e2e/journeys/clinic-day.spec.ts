@@ -108,7 +108,7 @@ test('from the sign-up of a doctor to a paid appointment', async ({
 
   await cardOf(patient, 'Oral Surgery').getByRole('button', { name: 'Book Appointment' }).click();
   const dialog = patient.getByRole('dialog', { name: 'Oral Surgery' });
-  const { date, slot } = await chooseSlot(dialog, 'Dr. Olga Tag');
+  const { date, slot } = await chooseSlot(dialog, { doctor: 'Dr. Olga Tag' });
   await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(patient.getByText('Booking Confirmed')).toBeVisible();

@@ -15,18 +15,28 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** Chooses a doctor (else the first), and their first free day and slot, in the open dialog; what was chosen. */
-export async function chooseSlot(dialog: Locator, doctor?: string): Promise<{ date: string; slot: string }> {
-  await dialog.getByLabel('Please Select a Doctor').selectOption(doctor ? { label: doctor } : { index: 1 });
-  const date = await chooseFirst(dialog.getByRole('combobox', { name: 'Please Select a Date' }));
-  const slot = await chooseFirst(dialog.getByRole('combobox', { name: 'Please Select a Slot' }));
-  return { date, slot };
-}
+/** How often this worker has chosen a day: journeys share a portal, and one person's appointments must not overlap. */
+let chosenDays = 0;
 
-async function chooseFirst(select: Locator): Promise<string> {
-  await expect(select).toBeVisible();
-  const [chosen] = await select.selectOption({ index: 1 });
-  return chosen ?? '';
+/**
+ * Chooses a doctor (else the first), a free day that no journey of this worker has chosen yet (else `date`), and its
+ * first slot, in the open dialog; what was chosen.
+ */
+export async function chooseSlot(
+  dialog: Locator,
+  { doctor, date }: { doctor?: string; date?: string | undefined } = {},
+): Promise<{ date: string; slot: string }> {
+  await dialog.getByLabel('Please Select a Doctor').selectOption(doctor ? { label: doctor } : { index: 1 });
+  const dates = dialog.getByRole('combobox', { name: 'Please Select a Date' });
+  await expect(dates).toBeVisible();
+  // The first day is for journeys that choose by hand, the last for those that book through the API.
+  const count = (await dates.getByRole('option').count()) - 3;
+  const index = count > 0 ? 2 + (chosenDays++ % count) : 1;
+  const [day = ''] = await dates.selectOption(date ?? { index });
+  const slots = dialog.getByRole('combobox', { name: 'Please Select a Slot' });
+  await expect(slots).toBeVisible();
+  const [slot = ''] = await slots.selectOption({ index: 1 });
+  return { date: day, slot };
 }
 
 /** Fills the card form in and pays. */

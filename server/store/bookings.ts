@@ -143,13 +143,17 @@ export type NewBooking = SlotTime & {
   hold?: { until: Date; network: string } | null;
 };
 
-/** @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one. */
+/**
+ * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
+ * `booking_overlap` when the patient has an appointment at that time.
+ */
 export async function insertBooking(handle: Handle, booking: NewBooking): Promise<string> {
   const { id } = await handle
     .insertInto('booking')
     .values({
       slot_id: booking.slotId,
       patient_id: booking.patientId,
+      treated_person_id: booking.patientId,
       doctor_id: booking.doctorId,
       treatment_id: booking.treatmentId,
       day: booking.day,

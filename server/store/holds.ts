@@ -103,7 +103,13 @@ export async function confirmHoldsOf(
 export async function bookHold(handle: Handle, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
   await handle
     .updateTable('booking')
-    .set({ status: 'booked', hold_network: null, ...(isMailed && { held_until: null }) })
+    .set({
+      status: 'booked',
+      hold_network: null,
+      // A hold that overlapped others at an upgrade loses its exemption with its time.
+      overlap_check: sql`case status when 'expired' then 'enforced' else overlap_check end`,
+      ...(isMailed && { held_until: null }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -64,6 +64,7 @@ export type Tables = {
     id: Generated<string>;
     slot_id: string;
     patient_id: string;
+    treated_person_id: WithDefault<string | null>;
     doctor_id: string;
     treatment_id: string;
     day: string;
@@ -81,6 +82,7 @@ export type Tables = {
     held_until: MaybeInstant;
     hold_extended_at: MaybeInstant;
     hold_network: string | null;
+    overlap_check: WithDefault<'enforced' | 'exempt' | null>;
   };
   payment: {
     id: Generated<string>;

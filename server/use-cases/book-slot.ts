@@ -35,8 +35,8 @@ const otherTimes = perDatabase(() => shareAnswers<DocSlot[]>());
  * price come from our own records; a body that claims others is refused. An account without a proven address holds the
  * slot for half an hour.
  * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `too_many_unpaid_bookings`, `too_many_holds`, `too_many_holds_of_network`,
- * `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`.
+ * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,
+ * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`.
  */
 export async function bookSlot(
   ctx: Context,
@@ -189,6 +189,8 @@ async function explain(ctx: Context, error: unknown, body: BookingBody): Promise
     }
     case 'booking_same_day':
       return sameDay(body);
+    case 'booking_overlap':
+      return new ClinicError('overlapping_appointment');
     default:
       return error;
   }

@@ -11,9 +11,13 @@ import type { AttentionBookings, AttentionSource } from './attention-source.ts';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
+import { listOverlaps } from './list-overlaps.ts';
 import { bookingKey, cutPage, readBookingKey } from './page-key.ts';
 
-const sources: Record<AttentionReason, AttentionSource> = { closed_day: listClosedDayBookings };
+const sources: Record<AttentionReason, AttentionSource> = {
+  closed_day: listClosedDayBookings,
+  overlap: listOverlaps,
+};
 
 type Found = { reason: AttentionReason; bookings: AttentionBookings };
 

@@ -97,7 +97,8 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
       ({ price, currency }) => `${price} ${currency}`,
     );
     expect(new Set(prices)).toEqual(new Set(['85 eur']));
-    const offer = await anOffer(portal, 'Teeth Orthodontics');
+    // At another time than the old booking.
+    const offer = await anOffer(portal, 'Teeth Orthodontics', 5);
     const refused = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 120 }) });
     expect(refused.body).toMatchObject({ message: expect.stringContaining('€85 now'), data: { currency: 'eur' } });
     const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });

@@ -70,14 +70,16 @@ async function addBookings(db: Handle, { slots, bookings }: Size): Promise<void>
       select numbered.*, round, (numbered.n * 7919 + round) as which
       from numbered, generate_series(0, ${Math.ceil(bookings / slots) - 1}::int) as round)
     insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
-      patient_email, patient_phone, price_cents, currency, status, payment_status, booked_at)
+      patient_email, patient_phone, price_cents, currency, status, payment_status, booked_at, overlap_check)
     select wanted.id,
       -- One of them comes again and again.
       ids[1 + case when wanted.n % 97 = 0 then 0 else which % cardinality(ids) end],
       wanted.doctor_id, treatment.id, wanted.day, wanted.start_min, wanted.end_min,
       'Somebody', 'somebody@example.test', '1', 5000, 'usd',
       case when round = 0 and wanted.n % 5 > 0 then 'booked' else 'cancelled' end,
-      case when wanted.n % 3 = 0 then 'paid' else 'unpaid' end, now() - wanted.n * interval '1 second'
+      case when wanted.n % 3 = 0 then 'paid' else 'unpaid' end, now() - wanted.n * interval '1 second',
+      -- Like appointments that were over at an upgrade: patients are assigned at random and overlap.
+      null
     from wanted cross join patients
     cross join lateral (select id from treatment order by position limit 1) as treatment
     on conflict do nothing`.execute(db);

@@ -38,7 +38,7 @@ export async function findBroken(look: Look): Promise<string[]> {
   ];
 }
 
-/** At most one booking a slot, held or booked, and none that is active of a slot that is withdrawn. */
+/** At most one booking a slot, held or booked, none that is active of a slot that is withdrawn, none that overlaps another of its person. */
 async function findDoubleBookings(db: Database): Promise<string[]> {
   const { rows } = await sql<{ slot: string; bookings: number }>`
     select slot_id as slot, count(*) as bookings from booking where status in ('held', 'booked')
@@ -50,7 +50,14 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
     select booking.id from booking join slot on slot.id = booking.slot_id
     where (booking.doctor_id, booking.day, booking.start_min, booking.end_min)
       is distinct from (slot.doctor_id, slot.day, slot.start_min, slot.end_min)`.execute(db);
+  const { rows: overlapping } = await sql<{ id: string }>`
+    select booking.id from booking join booking other
+      on coalesce(other.treated_person_id, other.patient_id) = coalesce(booking.treated_person_id, booking.patient_id)
+      and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min
+      and other.end_min > booking.start_min
+    where booking.status in ('held', 'booked') and other.status in ('held', 'booked')`.execute(db);
   return [
+    ...overlapping.map(({ id }) => `booking ${id} overlaps another of its person`),
     ...rows.map(({ slot, bookings }) => `slot ${slot} has ${bookings} active bookings`),
     ...withdrawn.map(({ id }) => `booking ${id} stands although its slot is withdrawn`),
     ...shifted.map(({ id }) => `booking ${id} is at another time than its slot`),

@@ -18,6 +18,7 @@ export type ModelBooking = {
   patient: number;
   doctor: number;
   day: number;
+  range: number;
   slot: string;
   /** Held and booked ones occupy their slot; all calls come from one network, and were booked today. */
   status: 'held' | 'booked' | 'cancelled' | 'expired';
@@ -77,12 +78,15 @@ export function refusalOfBooking(
   if (holder && holder.patient !== patient) return 'slot_taken';
   const own = standing(model).filter((booking) => booking.patient === patient);
   if (own.some(({ doctor, day }) => doctor === place.doctor && day === place.day)) return 'already_booked_that_day';
+  const overlaps = own.some(({ day, range }) => day === place.day && range === place.range);
   const today = model.bookings.filter((booking) => booking.patient === patient);
   if (today.length >= MAX_OPEN_BOOKINGS) return 'too_many_unpaid_bookings';
-  if (model.proven[patient]) return undefined;
+  if (model.proven[patient]) return overlaps ? 'overlapping_appointment' : undefined;
   const held = model.bookings.filter(({ status }) => status === 'held');
   if (held.filter((booking) => booking.patient === patient).length >= MAX_HOLDS) return 'too_many_holds';
-  return held.length >= MAX_HOLDS_OF_NETWORK ? 'too_many_holds_of_network' : undefined;
+  if (held.length >= MAX_HOLDS_OF_NETWORK) return 'too_many_holds_of_network';
+  // Last, for the database decides it as the row is written.
+  return overlaps ? 'overlapping_appointment' : undefined;
 }
 
 export function book(
@@ -98,10 +102,9 @@ export function book(
   }
   const code = refusalOfBooking(model, patient, place, isPriceRight);
   if (code) return { code };
-  const { doctor, day } = place;
   const slot = slotKey(place);
   const status = model.proven[patient] ? 'booked' : 'held';
-  const booking = model.bookings.push({ patient, doctor, day, slot, status, money: 'unpaid', intent: null }) - 1;
+  const booking = model.bookings.push({ patient, ...place, slot, status, money: 'unpaid', intent: null }) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };
 }
@@ -126,10 +129,12 @@ export function learnOfCharge(model: Model, at: number): void {
   booking.money = booking.status === 'booked' ? 'paid' : 'owed';
 }
 
-function mayBookAgain(model: Model, { patient, doctor, day, slot }: ModelBooking): boolean {
+function mayBookAgain(model: Model, { patient, doctor, day, range, slot }: ModelBooking): boolean {
   const isThere = model.patients[patient] && model.doctors[doctor] && model.offered.get(slot);
   const isInTheWay = standing(model).some(
-    (other) => other.slot === slot || (other.patient === patient && other.doctor === doctor && other.day === day),
+    (other) =>
+      other.slot === slot ||
+      (other.patient === patient && other.day === day && (other.doctor === doctor || other.range === range)),
   );
   return Boolean(isThere) && !isInTheWay;
 }

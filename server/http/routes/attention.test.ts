@@ -42,12 +42,15 @@ describeEachDatabase('days that were closed after doctors had published them', (
   });
   afterAll(() => portal.close());
 
-  async function aBooking(time: SlotTime): Promise<string> {
-    await insertSlots(portal.db, ids.doctor, [time]);
+  async function aBooking(
+    time: SlotTime,
+    { doctor = ids.doctor, isExempt = false }: { doctor?: string; isExempt?: boolean } = {},
+  ): Promise<string> {
+    await insertSlots(portal.db, doctor, [time]);
     const { id: slotId } = await portal.db
       .selectFrom('slot')
       .select('id')
-      .where('doctor_id', '=', ids.doctor)
+      .where('doctor_id', '=', doctor)
       .where('day', '=', time.day)
       .where('start_min', '=', time.range.start)
       .executeTakeFirstOrThrow();
@@ -56,7 +59,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
       .values({
         slot_id: slotId,
         patient_id: ids.patient,
-        doctor_id: ids.doctor,
+        doctor_id: doctor,
         treatment_id: ids.treatment,
         day: time.day,
         start_min: time.range.start,
@@ -66,6 +69,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
         patient_phone: '030 5550142',
         price_cents: ids.price,
         currency: 'usd',
+        ...(isExempt && { overlap_check: 'exempt' as const }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -137,5 +141,34 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect(await at(0)).toEqual([soon]);
     const bad = await portal.call('GET', '/attention?cursor=overdue_x', { token: admin });
     expect(bad).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
+  });
+
+  test('appointments of one patient that overlapped at an upgrade are one item of the list, until one is over or cancelled', async () => {
+    const [wednesday, thursday] = [addDays(monday, 2), addDays(monday, 3)];
+    const { id: other } = await portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'clara@demo.test')
+      .executeTakeFirstOrThrow();
+    const both = async (day: Day) =>
+      [
+        await aBooking({ day, range: MORNING }, { isExempt: true }),
+        await aBooking({ day, range: MORNING }, { isExempt: true, doctor: other }),
+      ].toSorted();
+    const [late, soon] = [await both(thursday), await both(wednesday)];
+    // Exempt as well, but the appointment that it overlapped is gone.
+    await aBooking({ day: addDays(monday, 4), range: MORNING }, { isExempt: true });
+    const list = async (minute: number, cursor?: string) => {
+      const ctx = await contextAt(portal, 'admin@demo.test', instantOf(wednesday, minute));
+      const { data, nextCursor } = await listAttention(ctx, { limit: 1, cursor });
+      const ids = data.flatMap(({ appointments }) => appointments.map(({ _id }) => _id)).toSorted();
+      return { ids, data, nextCursor };
+    };
+    const first = await list(0);
+    expect(first).toMatchObject({ ids: soon, data: [{ reason: 'overlap', patient: { phone: '030 5550142' } }] });
+    expect(await list(0, first.nextCursor!)).toMatchObject({ ids: late, nextCursor: null });
+    expect((await list(MORNING.end)).ids).toEqual(late);
+    await portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', late[1]!).execute();
+    expect((await list(MORNING.end)).ids).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { listDoctorBookings } from '#server/use-cases/list-doctor-bookings';
 import { listBookings } from '#server/use-cases/read-bookings';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 
 describeEachDatabase('bookings over HTTP', (database) => {
@@ -42,13 +42,37 @@ describeEachDatabase('bookings over HTTP', (database) => {
   });
 
   test('a second booking of one treatment and doctor on one day is refused in the specified words', async () => {
-    const token = await it.patient();
+    const token = await it.portal.signUpPatient('same-day@example.test', 'Petra Test');
     const offers = await listOffers(it.portal, 'Pediatric Dental');
     const [first] = offers;
     const sameDay = offers.find((offer) => offer.date === first!.date && offer.slot !== first!.slot);
     await it.portal.call('POST', '/bookings', { token, body: bookingOf(first!) });
     const second = await it.portal.call('POST', '/bookings', { token, body: bookingOf(sameDay!) });
     expect(second).toMatchObject({ status: 409, body: { message: `You have already a booking on ${first!.date}` } });
+  });
+
+  test('a booking of another doctor at a time the patient has booked is refused with a sentence in their language', async () => {
+    const offers = await listOffers(it.portal, 'Teeth Orthodontics');
+    const [first, second] = offers.filter(
+      ({ date, slot }) => date === offers.at(-1)!.date && slot === offers.at(-1)!.slot,
+    );
+    const token = await it.patient();
+    const book = (offer: Offer, language: string) =>
+      it.portal.call('POST', '/bookings', {
+        token,
+        body: bookingOf(offer),
+        headers: { 'accept-language': language },
+      });
+    const booked = await book(first!, 'en');
+    expect(booked.status).toBe(200);
+    const code = 'overlapping_appointment';
+    const message = 'You already have an appointment at this time. Please choose another time.';
+    expect(await book(second!, 'en')).toMatchObject({ status: 409, body: { code, message } });
+    const german = 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie eine andere Zeit.';
+    expect(await book(second!, 'de')).toMatchObject({ status: 409, body: { code, message: german } });
+    const { _id: id } = booked.body.data as unknown as { _id: string };
+    await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();
+    expect(await book(second!, 'en')).toMatchObject({ status: 200 });
   });
 
   test.each<[string, Record<string, unknown>, number, string]>([

@@ -231,6 +231,42 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(await stateOf(theirs.id)).toMatchObject({ status: 'held' });
   });
 
+  test('a payment after the time of a hold whose payer has booked another doctor at that time is refunded', async () => {
+    const patient = await anUnprovenPatient(it.portal);
+    const { date, slot } = offers.at(-1)!;
+    const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);
+    const booking = await hold(patient.token, wanted);
+    const secret = await beginPayment(it.portal, patient.token, booking);
+    const body = bookingOf(other!);
+    const call = () => codeOf(it.portal.call('POST', '/bookings', { token: patient.token, body }));
+    expect(await call()).toEqual([409, 'overlapping_appointment']);
+    await passHolds(it.portal);
+    expect(await call()).toEqual([200, undefined]);
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'expired' });
+    await payInSandbox(it.portal, secret);
+    await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
+    await it.portal.drain();
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+  });
+
+  test('a hold that overlapped others at an upgrade has no exemption after its time', async () => {
+    const patient = await anUnprovenPatient(it.portal);
+    const { date, slot } = offers.at(-1)!;
+    const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);
+    const booking = await hold(patient.token, wanted);
+    const secret = await beginPayment(it.portal, patient.token, booking);
+    const exempt = () => it.portal.db.updateTable('booking').set({ overlap_check: 'exempt' });
+    await exempt().where('id', '=', booking.id).execute();
+    await passHolds(it.portal);
+    const theirs = await hold(patient.token, other);
+    await exempt().where('id', '=', theirs.id).execute();
+    await proveAddress(it.portal.portal, patient);
+    await payInSandbox(it.portal, secret);
+    await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled' });
+    expect(await stateOf(theirs.id)).toMatchObject({ status: 'booked' });
+  });
+
   test('the link is mailed again to whoever holds the slot, three times an hour', async () => {
     const { token, email } = await anUnprovenPatient(it.portal);
     const { id } = await hold(token);

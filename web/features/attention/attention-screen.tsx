@@ -14,6 +14,7 @@ import { useAttention } from './use-attention.ts';
 
 const reasonWords: Record<AttentionReason, { heading: WordKey; lead: WordKey }> = {
   closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
+  overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
 };
 
 /** Appointments about which the clinic has to call somebody, by reason. */

@@ -53,8 +53,7 @@ export const bookSlot = defineRoute({
   name: 'bookSlot',
   method: 'POST',
   path: '/bookings',
-  summary:
-    'Books and reserves a slot in one transaction; holds it where the address is not proven; takes an Idempotency-Key header',
+  summary: 'Books and reserves a slot in one transaction; holds it where the address is not proven',
   access: 'person',
   body: BookingBody,
   reply: z.object({ data: Appointment }),

@@ -1,11 +1,12 @@
 import { z } from './zod.ts';
 
-/** A shape of the contract as JSON Schema; what JSON Schema cannot say (refinements) is left to the contract. */
-export function toJsonSchema(shape: z.ZodObject, side: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, {
-    io: side,
-    unrepresentable: 'any',
-    target: 'openapi-3.0',
-  });
+export type JsonSchema = Record<string, unknown>;
+
+/** What JSON Schema cannot express (refinements) is left to the contract. */
+export const unrepresentable = 'any';
+
+/** A shape of the contract as JSON Schema, as it is sent (`input`) or received (`output`). */
+export function toJsonSchema(shape: z.ZodObject, side: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io: side, unrepresentable });
   return schema;
 }

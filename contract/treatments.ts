@@ -1,9 +1,13 @@
+import { slotNames } from '#domain/slot';
 import { isDay } from '#domain/time';
 import { defineRoute } from './define-route.ts';
 import { z } from './zod.ts';
 
 /** Section 3: a free slot as the option's list carries it. */
-export const FreeSlot = z.object({ doctor: z.string(), AppointmentDate: z.string(), slot: z.string() });
+export const Slot = z.object({ doctor: z.string(), AppointmentDate: z.string(), slot: z.enum(slotNames) });
+
+/** A doctor as somebody who books names them. */
+export const Doctor = z.object({ name: z.string(), docEmail: z.string() });
 
 /** Section 3: treatment option. */
 export const TreatmentOption = z.object({
@@ -11,8 +15,8 @@ export const TreatmentOption = z.object({
   name: z.string(),
   price: z.number().describe('in units of `currency`, with at most two decimals'),
   currency: z.string(),
-  slots: z.array(FreeSlot),
-  doctors: z.array(z.object({ name: z.string(), docEmail: z.string() })),
+  slots: z.array(Slot),
+  doctors: z.array(Doctor),
 });
 export type TreatmentOption = z.output<typeof TreatmentOption>;
 

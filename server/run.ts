@@ -10,6 +10,7 @@ import { hasDevServer, reportPort } from './http/dev-parent.ts';
 import { servePictures } from './http/pictures.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from './own-address.ts';
+import { ownVersion } from './own-version.ts';
 import { createLog } from './create-log.ts';
 import { listStartWarnings } from './start-warnings.ts';
 import { preloadPages, servePortalPages } from './serve-portal-pages.ts';
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<void> {
   try {
     const app = await buildApp({
       portal: opened.portal,
+      version: ownVersion,
       logger: log,
       isDemo: config.isDemo,
       corsOrigins: config.corsOrigins,

@@ -11,6 +11,7 @@ import { servePictures } from '#server/http/pictures';
 import { cardKeysOf, type CardKeys } from '#server/open-cards';
 import { quickPasswords } from './quick-passwords.ts';
 import { openPortal } from '#server/open-portal';
+import { ownVersion } from '#server/own-version';
 import { readSessionSecret } from '#server/secrets';
 import type { Database, OpenDatabase } from '#server/store/open-database';
 import type { Portal } from '#server/use-cases/context';
@@ -81,6 +82,7 @@ export async function openTestPortal(
   });
   const app = await buildApp({
     portal: opened.portal,
+    version: ownVersion,
     logger,
     ...watching,
     isDemo: config.isDemo,

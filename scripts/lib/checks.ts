@@ -15,6 +15,7 @@ const checks: Check[] = [
     name: 'types',
     commands: [
       () => [toolPath('@react-router/dev', 'react-router'), 'typegen'],
+      () => ['testing/openapi/write-types.ts'],
       () => [toolPath('typescript', 'tsc'), '-b'],
     ],
   },

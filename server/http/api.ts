@@ -10,7 +10,6 @@ import { shareAnswers } from '#server/use-cases/share-answers';
 import type { Answer } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { replyLanguage } from '#server/use-cases/speak';
-import { describeRoute } from './describe-route.ts';
 import { toHeaders } from './fetch-bridge.ts';
 import { networkOf } from './network-of.ts';
 import { withoutForeignCookie } from './own-pages.ts';
@@ -41,7 +40,6 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     app.route({
       method,
       url: path,
-      schema: describeRoute(bound.route),
       handler: async (request, reply) => {
         const answer = () =>
           bound.perform(withLog(portal, request), {
@@ -69,7 +67,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       },
     });
   }
-  app.all('/*', { schema: { hide: true } }, (request, reply) => {
+  app.all('/*', (request, reply) => {
     const failure = toFailure(new ClinicError('not_found'), replyLanguage(request.headers['accept-language']));
     return reply.code(failure.status).send(failure.body);
   });

@@ -1,11 +1,12 @@
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { API_BASE } from '#contract/define-route';
+import { describeApi } from '#contract/openapi';
 import type { Portal } from '#server/use-cases/context';
 import { receiveCardEvent } from '#server/use-cases/receive-card-event';
 import { serveApi } from './api.ts';
 import { allowOrigins } from './cors.ts';
-import { collectDocs, serveDocs } from './docs.ts';
+import { serveDocs } from './docs.ts';
 import { guardDemo } from './demo-guard.ts';
 import { serveHealth } from './health.ts';
 import { IDENTITY_BASE, serveIdentity } from './identity-door.ts';
@@ -18,6 +19,8 @@ import { serveCardWebhook } from './webhooks/card.ts';
 
 export type AppParts = {
   portal: Portal;
+  /** Of the portal, for the API's document. */
+  version: string;
   logger: FastifyBaseLogger;
   isDemo: boolean;
   /** Other origins whose pages may call the API. */
@@ -36,6 +39,7 @@ export type AppParts = {
 /** The whole HTTP server, not yet listening. */
 export async function buildApp({
   portal,
+  version,
   logger,
   isDemo,
   corsOrigins,
@@ -59,9 +63,6 @@ export async function buildApp({
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
-  // Every caller's input is checked by the contract alone; Fastify's own schemas only document.
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(() => (body) => JSON.stringify(body));
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error, request, reply) => {
     if (toClinicError(error).code === 'internal') request.log.error({ err: error }, 'request failed');
@@ -76,7 +77,6 @@ export async function buildApp({
     pictures: portal.ports.images.origin,
   });
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
-  await collectDocs(app, { clinicName: portal.settings.clinic.name });
   serveHealth(app, isReady);
   await app.register(
     async (api) => {
@@ -95,7 +95,7 @@ export async function buildApp({
       { prefix: IDENTITY_BASE },
     );
   }
-  await serveDocs(app);
+  await serveDocs(app, describeApi({ clinicName: portal.settings.clinic.name, version, url: origin }));
   for (const extra of extras) await app.register(extra);
   return app;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
+import { generatedClient } from '#testing/openapi/generated-client';
 import { failed, PASSWORD, plainLife, success, type PlainLife } from '#testing/plain-life';
 import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
 import { photoForm } from '#testing/upload-photo';
@@ -170,6 +171,36 @@ describe('the contact form', () => {
       issues: [{ path: 'email', message: 'This is not an e-mail address' }],
     });
   });
+});
+
+test('a client generated from the document of the API books an appointment, once for each Idempotency-Key', async () => {
+  const email = 'gina@example.test';
+  await client.signUpPatient(email, 'Gina');
+  const token = await client.tokenOf({ email, cookie: await client.signIn(email, PASSWORD) });
+  const api = generatedClient(client.origin, token);
+  const treatments = await api.GET('/api/v1/appointmentOptions');
+  const treatment = treatments.data?.data.find(({ slots }) => slots.length > 1);
+  const [first, second] = treatment?.slots ?? [];
+  const book = (offer: typeof first) =>
+    api.POST('/api/v1/bookings', {
+      params: { header: { 'Idempotency-Key': '4f0f6f5a-generated-client' } },
+      body: {
+        treatment: treatment!.name,
+        doctor_email: offer!.doctor,
+        AppointmentDate: offer!.AppointmentDate,
+        slot: offer!.slot,
+        patient_Phone: '+49 30 1234567',
+        price: treatment!.price,
+      },
+    });
+  const booked = await book(first);
+  expect(booked.error).toBeUndefined();
+  expect(booked.data?.data).toMatchObject({ treatment: treatment!.name, status: 'booked', isPaid: false });
+  expect((await book(first)).data?.data._id).toBe(booked.data?.data._id);
+  const other = await book(second);
+  expect(other.error?.code).toBe('idempotency_conflict');
+  const one = await api.GET('/api/v1/booking/{id}', { params: { path: { id: booked.data!.data._id } } });
+  expect(one.data?.data.AppointmentDate).toBe(first!.AppointmentDate);
 });
 
 describe('every reply', () => {

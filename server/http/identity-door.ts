@@ -18,7 +18,7 @@ export function serveIdentity(
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
     done(null, body),
   );
-  app.all('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.all('/*', async (request, reply) => {
     if (!['GET', 'POST'].includes(request.method)) return reply.code(404).send(NOT_FOUND);
     const asked = toFetchRequest(request, portal.settings.publicUrl);
     reply.header('cache-control', 'no-store');

@@ -28,7 +28,6 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   app.route({
     method: ['GET', 'POST'],
     url: '/*',
-    schema: { hide: true },
     handler: async (request, reply) => {
       const build = await parts.loadBuild();
       const { pageContext } = build.entry.module as PageModule;

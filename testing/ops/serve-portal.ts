@@ -3,6 +3,7 @@ import { servePictures } from '#server/http/pictures';
 import { readConfig } from '#server/config';
 import { createLog } from '#server/create-log';
 import { openPortal } from '#server/open-portal';
+import { ownVersion } from '#server/own-version';
 
 // A portal in a process of its own, as `npm start` has it, but without pages: these need a build.
 const config = readConfig();
@@ -10,6 +11,7 @@ const logger = createLog(config.logLevel);
 const opened = await openPortal(config, logger);
 const app = await buildApp({
   portal: opened.portal,
+  version: ownVersion,
   logger,
   isDemo: config.isDemo,
   corsOrigins: config.corsOrigins,

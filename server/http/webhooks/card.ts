@@ -10,7 +10,7 @@ export function serveCardWebhook(
 ): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.post(`${API_BASE}/webhooks/card`, { schema: { hide: true } }, async (request, reply) => {
+  app.post(`${API_BASE}/webhooks/card`, async (request, reply) => {
     const header = request.headers['stripe-signature'];
     try {
       await receive({

@@ -1,0 +1,106 @@
+import { AddDoctorBody } from './accounts.ts';
+import { AttentionItem } from './attention.ts';
+import { AuditEntry } from './audit.ts';
+import { Appointment, BookingBody } from './bookings.ts';
+import { ClinicFacts, Testimonial } from './clinic.ts';
+import type { Route } from './define-route.ts';
+import { Message, MessageBody, SubscribeBody } from './contact.ts';
+import { statusOfError } from './failure.ts';
+import { routes } from './index.ts';
+import { unrepresentable, type JsonSchema } from './json-schema.ts';
+import { examples } from './openapi-examples.ts';
+import { OutboxMail } from './outbox.ts';
+import { DoctorBooking } from './patients.ts';
+import { Role, SignUpBody, User } from './people.ts';
+import { Profile, ProfileBody } from './profile.ts';
+import { Session } from './sessions.ts';
+import { DocSlot, SlotRecord } from './slots.ts';
+import { Doctor, Slot, TreatmentOption } from './treatments.ts';
+import { z } from './zod.ts';
+
+/** Shapes with a name of their own in the document: of what is sent, and of what is received. */
+const bodies = { AddDoctorBody, BookingBody, MessageBody, ProfileBody, SignUpBody, SlotRecord, SubscribeBody };
+const replies = {
+  Appointment,
+  AttentionItem,
+  AuditEntry,
+  ClinicFacts,
+  DocSlot,
+  Doctor,
+  DoctorBooking,
+  Message,
+  OutboxMail,
+  Profile,
+  Role,
+  Session,
+  Slot,
+  Testimonial,
+  TreatmentOption,
+  User,
+};
+
+const refOf = (name: string) => `#/components/schemas/${name}`;
+
+/** A reply may have more fields in a later version. */
+const leaveRepliesOpen =
+  (io: 'input' | 'output') =>
+  ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
+    if (io === 'output' && jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
+  };
+
+/** The named shapes as JSON Schema, and a look-up of any shape that a route has, whose parts refer to the named ones. */
+function schemasOf(named: Record<string, z.ZodType>, others: (z.ZodObject | undefined)[], io: 'input' | 'output') {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, shape] of Object.entries(named)) registry.add(shape, { id });
+  for (const [at, shape] of others.entries()) {
+    if (shape && !registry.has(shape)) registry.add(shape, { id: `${io}-${at}` });
+  }
+  const { schemas } = z.toJSONSchema(registry, { io, unrepresentable, uri: refOf, override: leaveRepliesOpen(io) });
+  const plain = (id: string): JsonSchema => {
+    const { $schema: _dialect, $id: _id, ...schema } = schemas[id] as JsonSchema;
+    return schema;
+  };
+  return {
+    named: Object.fromEntries(
+      Object.keys(named).map((id) => [id, { ...plain(id), ...(id in examples && { examples: [examples[id]] }) }]),
+    ),
+    of: (shape: z.ZodObject | undefined): JsonSchema | null => {
+      const id = shape && registry.get(shape)?.id;
+      if (id === undefined) return null;
+      return id in named ? { $ref: refOf(id) } : plain(id);
+    },
+  };
+}
+
+const all = Object.values<Route>(routes);
+
+export const bodySchemas = schemasOf(
+  bodies,
+  all.map(({ body }) => body),
+  'input',
+);
+export const replySchemas = schemasOf(
+  replies,
+  all.map(({ reply }) => reply),
+  'output',
+);
+
+/** The body of every refusal: see `Failure`. */
+export const failureSchema: JsonSchema = {
+  type: 'object',
+  required: ['status', 'code', 'message'],
+  properties: {
+    status: { type: 'string', const: 'Failed' },
+    code: { type: 'string', enum: Object.keys(statusOfError) },
+    message: { type: 'string', description: 'in the language of the caller; with issues, that of the first' },
+    issues: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string', description: 'the field' }, message: { type: 'string' } },
+      },
+    },
+    data: { type: 'object', additionalProperties: true },
+  },
+};

@@ -1,0 +1,38 @@
+import * as accounts from './accounts.ts';
+import * as attention from './attention.ts';
+import * as audit from './audit.ts';
+import * as bookings from './bookings.ts';
+import * as clinic from './clinic.ts';
+import * as contact from './contact.ts';
+import type { Route } from './define-route.ts';
+import * as holds from './holds.ts';
+import * as images from './images.ts';
+import * as outbox from './outbox.ts';
+import * as patients from './patients.ts';
+import * as payments from './payments.ts';
+import * as people from './people.ts';
+import * as profile from './profile.ts';
+import * as sessions from './sessions.ts';
+import * as slots from './slots.ts';
+import * as treatments from './treatments.ts';
+
+/** Groups of requests, in the order in which a client needs them, and the files that declare them. */
+const groups: { name: string; description: string; files: object[] }[] = [
+  { name: 'Clinic', description: 'The clinic, its treatments and specialties', files: [clinic, treatments] },
+  { name: 'Sessions', description: 'Access tokens, and where a person is signed in', files: [sessions] },
+  { name: 'People', description: 'Profiles, roles and images', files: [people, profile, images] },
+  { name: 'Slots', description: 'When doctors can be booked', files: [slots] },
+  { name: 'Appointments', description: 'Bookings and holds', files: [bookings, holds, patients] },
+  { name: 'Payments', description: 'Card payments of appointments', files: [payments] },
+  { name: 'Contact', description: 'Messages to the clinic, and its news', files: [contact] },
+  { name: 'Administration', description: 'For the admin', files: [accounts, attention, audit, outbox] },
+];
+
+export const tags = groups.map(({ name, description }) => ({ name, description }));
+
+/** The tag of a route. @throws Error when its file is in no group. */
+export function tagOf(route: Route): string {
+  const group = groups.find(({ files }) => files.some((file) => Object.values(file).includes(route)));
+  if (!group) throw new Error(`${route.name} has no tag: list its file in contract/openapi-tags.ts`);
+  return group.name;
+}

@@ -1,0 +1,156 @@
+import type { ErrorCode } from '#domain/errors';
+import { errors } from '#words/errors';
+import { API_BASE, type Route } from './define-route.ts';
+import { statusOfError } from './failure.ts';
+import { routes } from './index.ts';
+import { MAX_IMAGE_BYTES } from './images.ts';
+import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { bodySchemas, failureSchema, replySchemas } from './openapi-schemas.ts';
+import { tagOf, tags } from './openapi-tags.ts';
+
+/** An OpenAPI 3.1 document, as far as it is read here. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string; license: object };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Record<string, JsonSchema>; [kind: string]: Record<string, JsonSchema> };
+};
+
+const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unavailable', 'internal'];
+const statusesToWaitAfter = new Set([429, 503]);
+/** Of a code that counts, or names a day, the sentence has gaps or several forms: it is no example. */
+const messages: Record<string, string> = errors.en;
+/** The one request whose repetition under the same key has the effect of one. */
+const idempotent: Route = routes.bookSlot;
+
+const info = {
+  license: { name: 'MIT', identifier: 'MIT' },
+  description: `\
+Every response has \`status\` and \`message\`; a refusal has a \`code\` as well, which does not change with the language.
+\`Accept-Language: de\` selects German messages.
+
+To sign in, send \`email\` and \`password\` to \`POST /api/auth/sign-in/email\`, which sets a session cookie, then request
+\`GET /api/v1/jwt?email=…\` with that cookie. Its \`accessToken\` is the bearer token of the other requests. Where the clinic uses Firebase, its ID
+token as the bearer token takes the place of the cookie.`,
+};
+
+/** The API as an OpenAPI 3.1 document. It is made from the contract alone, which checks each request as well. */
+export function describeApi(about: { clinicName: string; version: string; url: string }): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of Object.values<Route>(routes)) {
+    const path = `${API_BASE}${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${about.clinicName} API`, version: about.version, ...info },
+    servers: [{ url: about.url }],
+    tags,
+    paths,
+    components: {
+      schemas: { ...replySchemas.named, ...bodySchemas.named, Failure: failureSchema },
+      headers: {
+        RetryAfter: { description: 'seconds until another attempt is worthwhile', schema: { type: 'integer' } },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'a fresh one for each booking, a UUID for instance; sent again with it, the request books once',
+          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+          example: '0b9f5f0e-4f0c-4c39-9d5b-2a4f6f0a7c11',
+        },
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        identityCookie: { type: 'apiKey', in: 'cookie', name: 'molar.session_token' },
+      },
+    },
+  };
+}
+
+function operationOf(route: Route): JsonSchema {
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route === idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+  const content = contentOf(route);
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [tagOf(route)],
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { 200: successOf(route), ...failuresOf(route) },
+  };
+}
+
+function securityOf({ access, name }: Route): object[] {
+  if (access === 'person') return [{ bearer: [] }];
+  if (access === 'identity') return [{ identityCookie: [] }];
+  return name === routes.signOut.name ? [{}, { bearer: [] }, { identityCookie: [] }] : [];
+}
+
+function contentOf(route: Route): JsonSchema | null {
+  const body = bodySchemas.of(route.body);
+  if (body) return { 'application/json': { schema: body } };
+  if (route.name !== routes.uploadImage.name) return null;
+  const image = { description: `at most ${MAX_IMAGE_BYTES} bytes`, contentMediaType: 'image/jpeg', format: 'binary' };
+  const schema = { type: 'object', required: ['image'], properties: { image: { type: 'string', ...image } } };
+  return { 'multipart/form-data': { schema } };
+}
+
+function parametersOf(shape: Route['query'], where: 'path' | 'query'): JsonSchema[] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = toJsonSchema(shape, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }));
+}
+
+function successOf(route: Route): JsonSchema {
+  const { properties, required = [] } = replySchemas.of(route.reply) as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
+  const schema = {
+    type: 'object',
+    required: ['status', 'message', ...required],
+    properties: { status: { type: 'string', const: 'Success' }, message: { type: 'string' }, ...properties },
+  };
+  return { description: 'Success', content: { 'application/json': { schema } } };
+}
+
+/** Refusals by HTTP status, each with the codes it may have. */
+function failuresOf({ access, failures }: Route): JsonSchema {
+  const ofAccess: ErrorCode[] = access === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
+  const codes = [...new Set([...alwaysPossible, ...ofAccess, ...failures])];
+  const byStatus = Map.groupBy(codes, (code) => statusOfError[code]);
+  return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, failureOf(status, ofStatus)]));
+}
+
+function failureOf(status: number, codes: ErrorCode[]): JsonSchema {
+  const one = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
+  const code = codes.find((one) => /^[^{]+$/.test(messages[one] ?? ''));
+  return {
+    description: codes.join(', '),
+    ...(statusesToWaitAfter.has(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    content: {
+      'application/json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, one] },
+        ...(code && { example: { status: 'Failed', code, message: messages[code] } }),
+      },
+    },
+  };
+}

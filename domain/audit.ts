@@ -20,6 +20,8 @@ export const auditActions = [
   'payment.partly_refunded',
   'payment.refund_failed',
   'payment.disputed',
+  'charge.found',
+  'charge.unknown',
   'patients.seen',
   'messages.seen',
   'message.deleted',

@@ -4,6 +4,7 @@ import { ClinicError } from '#domain/errors';
 import { dollarsFromCents, formatPrice } from '#domain/money';
 import { listPendingMigrations } from '#server/store/migrate';
 import { addAdmin } from '#server/use-cases/add-admin';
+import { recoverCharges, type RecoveredCharge } from '#server/use-cases/recover-charges';
 import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/reprice-treatments';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
@@ -12,13 +13,14 @@ import { openPortal } from './open-portal.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE =
-  'Usage: npm run admin -- add <e-mail> [--name "First Last"], or npm run admin -- reprice "<treatment>=<price>" …';
+  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- reprice "<treatment>=<price>" …, or npm run admin -- reconcile <time of the backup>';
 
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
   const [command, first, ...more] = positionals;
   if (first === undefined) return fail(USAGE);
   if (command === 'reprice') return reprice([first, ...more]);
+  if (command === 'reconcile') return reconcile(first);
   return command === 'add' ? add(first, values.name) : fail(USAGE);
 }
 
@@ -77,6 +79,37 @@ async function reprice(pairs: string[]): Promise<string> {
     return fail(`There is no treatment "${error.message}". Nothing was changed.`);
   } finally {
     for (const closer of closers.toReversed()) await closer();
+  }
+}
+
+/** What an operator reads of each charge that was recovered. */
+const fates: Record<RecoveredCharge['outcome'], string> = {
+  settled: 'pays its appointment',
+  refunded: 'is refunded: its appointment is lost, cancelled or paid already',
+  waiting: 'is settled or refunded within 20 minutes, once the portal runs',
+  cancelled: 'was not paid yet, and is cancelled',
+  unknown: 'belongs to nobody here: look at it in the dashboard of the card provider',
+};
+
+/** `reconcile <time>`: after a restore, settles, refunds or reports what the card provider charged since the backup. */
+async function reconcile(time: string): Promise<string> {
+  const since = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(time) ? time : NaN);
+  if (Number.isNaN(since.getTime())) return fail(`"${time}" is no time like 2026-01-31T02:00:00Z. ${USAGE}`);
+  const opened = await openPortal(readConfig(), createLog('warn'));
+  try {
+    const charges = await recoverCharges(opened.portal, { since });
+    if (charges.length === 0) return `The card provider has no charge since ${time} that is missing or different here.`;
+    return charges
+      .map(({ intentId, cents, currency, payerEmail, outcome }) => {
+        const price = formatPrice(dollarsFromCents(cents), currency, 'en');
+        return `${intentId}  ${price}  ${payerEmail ?? '–'}  ${fates[outcome]}`;
+      })
+      .join('\n');
+  } catch (error) {
+    if (!(error instanceof ClinicError) || error.code !== 'unavailable') throw error;
+    return fail('The card provider does not respond, or its keys are not set. Repeat this once it can be reached.');
+  } finally {
+    await opened.close();
   }
 }
 

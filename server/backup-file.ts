@@ -100,7 +100,11 @@ function nullIfGone(error: unknown): null {
  * transaction, and pictures before it ends. What fails leaves an empty database, to be tried again.
  * @throws BackupRefused when the file is not whole or the database not empty.
  */
-export async function readBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
+export async function readBackup(
+  database: OpenDatabase,
+  pictureFolder: string,
+  file: string,
+): Promise<Contents & { madeAt: string }> {
   await checkDamage(file);
   const { head, jobs } = await readHead(file);
   await migrate(database, undefined, head.migrations.at(-1) ?? null);
@@ -130,7 +134,7 @@ export async function readBackup(database: OpenDatabase, pictureFolder: string, 
       return found;
     });
     await migrate(database);
-    return { counts, pictures: pictures.length, jobs: jobs.length };
+    return { counts, pictures: pictures.length, jobs: jobs.length, madeAt: head.madeAt };
   } catch (error) {
     for (const picture of pictures) await rm(picture, { force: true });
     throw error;

@@ -51,7 +51,9 @@ async function restore(config: DatabaseConfig, file: string): Promise<string> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const database = await openForRestore(config, closers);
-    return `Restored from ${file}\n${tell(await readBackup(database, picturesOf(config), file))}`;
+    const contents = await readBackup(database, picturesOf(config), file);
+    const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
+    return `Restored from ${file}\n${tell(contents)}\n${next}`;
   } finally {
     for (const close of closers.toReversed()) await close();
   }

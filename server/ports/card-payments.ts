@@ -2,10 +2,11 @@ import type { Cents } from '#domain/money';
 import type { Charge } from '#domain/payment';
 import type { Refund } from '#domain/refund';
 
+/** One attempt to charge a card as the provider lists it; `id`: the specification calls it `transactionid`. */
+export type ListedIntent = Charge & { id: string };
+
 /** One attempt to charge a card, as the provider keeps it. */
-export type CardIntent = Charge & {
-  /** The provider's id of the transaction; the specification calls it `transactionid`. */
-  id: string;
+export type CardIntent = ListedIntent & {
   /** What the browser needs to confirm this one intent; never stored or logged by us. */
   clientSecret: string;
 };
@@ -35,6 +36,8 @@ export type CardPayments = {
   }): Promise<CardIntent>;
   /** Null when the provider knows no such transaction. */
   findIntent(intentId: string): Promise<CardIntent | null>;
+  /** Intents made at or after an instant, of other shops of the account too: the newest first, from behind `after` on. */
+  listIntents(wanted: { createdSince: Date; after: string | null; limit: number }): Promise<ListedIntent[]>;
   /** Ends an intent nobody paid; does nothing to one that is already over. */
   cancelIntent(intentId: string): Promise<void>;
   /** Asks for an amount to be given back; the same key twice asks once. What becomes of it, `listRefunds` says. */

@@ -28,6 +28,20 @@ export async function findSandboxIntent(handle: Handle, id: string): Promise<San
   return row ?? null;
 }
 
+/** Intents made at or after an instant, the newest first, from behind the intent `after` on. */
+export async function listSandboxIntents(
+  handle: Handle,
+  wanted: { createdSince: Date; after: string | null; limit: number },
+): Promise<SandboxIntent[]> {
+  let query = handle.selectFrom('sandbox_card_intent').selectAll().where('created_at', '>=', wanted.createdSince);
+  if (wanted.after !== null) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select last.created_at, last.id from sandbox_card_intent as last where last.id = ${wanted.after})`,
+    );
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+}
+
 /** The intent, held until the transaction ends: whoever comes second sees what the first one did. */
 export async function lockSandboxIntent(trx: Open, id: string): Promise<SandboxIntent | null> {
   const query = trx.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).forUpdate();

@@ -82,6 +82,20 @@ export async function insertPayment(
   return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
 }
 
+/** Stores a payment whose intent was found at the provider; null when another payment has that intent. */
+export async function insertFoundPayment(
+  handle: Handle,
+  payment: Omit<PaymentRow, 'id' | 'charged_at' | 'key_attempt'> & { settled_at: Date },
+): Promise<PaymentRow | null> {
+  const row = await handle
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('intent_id').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Stores which intent of the provider a payment has; `before` is the one it had when it was read. False when the
  * payment was abandoned or got another intent meanwhile.

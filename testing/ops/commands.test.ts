@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -49,6 +50,21 @@ test('admin adds an admin with a link, refuses an address that has an account, a
   expect(again).toMatchObject({ code: 1, errors: 'There is already an account with this e-mail address.\n' });
   const repriced = await runCommand('admin', ['reprice', 'Teeth Cleaning=65.50'], settings);
   expect(repriced).toMatchObject({ code: 0, output: 'Teeth Cleaning costs $65.50 from now on.\n' });
+
+  const metadata = JSON.stringify({ booking_id: randomUUID(), payer_id: randomUUID() });
+  const charge = { id: 'pi_1', client_secret: 's', amount: 6550, currency: 'usd', metadata };
+  await clinic.db.insertInto('sandbox_card_intent').values(charge).execute();
+  const time = new Date().toISOString();
+  const recovered = await runCommand('admin', ['reconcile', time], { ...settings, PAYMENTS: 'sandbox' });
+  expect(recovered).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^pi_1 {2}\$65\.50 {2}– {2}belongs to nobody here/m),
+  });
+  const keyless = await runCommand('admin', ['reconcile', time], settings);
+  expect(keyless).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^The card provider does not respond, or its/),
+  });
 });
 
 test('backup, restore and move carry every row from database to database, without any secret', PATIENCE, async () => {
@@ -73,7 +89,7 @@ test('backup, restore and move carry every row from database to database, withou
   // Into the embedded database, and from there to another PostgreSQL.
   expect(await runCommand('restore', [file], {})).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/ 1 {2}person\n/),
+    output: expect.stringMatching(/ 1 {2}person\n[^]*: npm run admin -- reconcile \d{4}-\S+Z\n$/),
   });
   const moved = await runCommand('move', [addressOf(other)], {});
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Moved. Set DATABASE_URL') });

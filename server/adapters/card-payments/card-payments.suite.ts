@@ -91,6 +91,18 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       await expect(other).rejects.toEqual(refused('idempotency_conflict'));
     });
 
+    test('intents are listed since an instant, the newest first, page by page', async () => {
+      const earlier = await provider.payments.createIntent(due());
+      const later = await provider.payments.createIntent({ ...due(), bookingId: null });
+      await provider.confirm(later, cards.good);
+      const page = (after: string | null) =>
+        provider.payments.listIntents({ createdSince: new Date(Date.now() - 60_000), after, limit: 1 });
+      expect(await page(null)).toMatchObject([{ id: later.id, status: 'succeeded', bookingId: null, payerId }]);
+      expect(await page(later.id)).toMatchObject([{ id: earlier.id, status: 'waiting', bookingId, amountCents: 6500 }]);
+      const createdSince = new Date(Date.now() + 60_000);
+      expect(await provider.payments.listIntents({ createdSince, after: null, limit: 1 })).toEqual([]);
+    });
+
     test('an unknown transaction is null, whatever its id looks like', async () => {
       expect(await provider.payments.findIntent('pi_unknown')).toBeNull();
       for (const id of ['', '..', '../refunds?x=1', 'pi_\0', `pi_${'x'.repeat(5000)}`]) {

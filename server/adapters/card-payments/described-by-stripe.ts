@@ -49,6 +49,7 @@ function isField(known: Shape['fields'], key: string, value: string): boolean {
   if (kind === undefined) return false;
   if (typeof kind === 'object' && 'types' in kind) return inner !== undefined && kind.types.includes(value);
   if (kind === 'strings') return inner !== undefined && inner !== '' && value.length <= 500;
+  if (kind === 'range') return /^(gte?|lte?)?$/.test(inner ?? '') && /^\d+$/.test(value);
   if (inner !== undefined) return false;
   if (Array.isArray(kind)) return kind.includes(value);
   return kind === 'integer' ? /^\d+$/.test(value) : kind === 'string';

@@ -8,6 +8,7 @@ export function loadWhenUsed(browser: CardBrowserFacts, load: () => Promise<Card
     browser,
     createIntent: async (wanted) => (await open()).createIntent(wanted),
     findIntent: async (intentId) => (await open()).findIntent(intentId),
+    listIntents: async (wanted) => (await open()).listIntents(wanted),
     cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
     listRefunds: async (intentId) => (await open()).listRefunds(intentId),
     refund: async (wanted) => (await open()).refund(wanted),

@@ -13,6 +13,7 @@ export function createNoCards(): CardPayments {
     browser: { mode: 'clinic', publishableKey: '' },
     createIntent: refuse('pay_at_clinic'),
     findIntent: refuse('unavailable'),
+    listIntents: refuse('unavailable'),
     cancelIntent: refuse('unavailable'),
     refund: refuse('unavailable'),
     listRefunds: refuse('unavailable'),

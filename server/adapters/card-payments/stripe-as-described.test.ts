@@ -49,6 +49,7 @@ beforeAll(async () => {
   await payments.cancelIntent(left.id);
   const slow = await payments.createIntent(aDue());
   await running.confirm(slow, '4000000000005126');
+  await payments.listIntents({ createdSince: new Date(0), after: slow.id, limit: 1 });
   await payments.refund({ intentId: slow.id, amountCents: 6500, idempotencyKey: 'comes back' });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { ClinicError } from '#domain/errors';
 import type { Charge } from '#domain/payment';
 import type { Refund } from '#domain/refund';
-import type { CardBrowserFacts, CardEvent, CardIntent, CardPayments } from '#server/ports/card-payments';
+import type { CardBrowserFacts, CardEvent, CardIntent, CardPayments, ListedIntent } from '#server/ports/card-payments';
 import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
 
 export type StripeSettings = {
@@ -55,6 +55,18 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
       return found && cardIntent(found);
     },
 
+    async listIntents({ createdSince, after, limit }) {
+      const wanted: Stripe.PaymentIntentListParams = {
+        created: { gte: Math.floor(createdSince.getTime() / 1000) },
+        limit,
+        ...(after !== null && { starting_after: after }),
+      };
+      const page: Partial<Stripe.ApiList<Stripe.PaymentIntent>> = await stripe.paymentIntents
+        .list(wanted)
+        .catch(asClinicError);
+      return (page.data ?? unavailable()).map(listedIntent);
+    },
+
     async cancelIntent(intentId) {
       const canceled = await stripe.paymentIntents.cancel(intentId).catch((error: unknown) => {
         const status = refusalOf(error)?.payment_intent?.status;
@@ -98,9 +110,12 @@ function cardIntent(intent: Stripe.PaymentIntent): CardIntent {
   assertObject(intent, 'payment_intent');
   // Only a restricted key hides the secret; without it no browser could pay.
   if (intent.client_secret === null) throw new ClinicError('unavailable');
+  return { ...listedIntent(intent), clientSecret: intent.client_secret };
+}
+
+function listedIntent(intent: Stripe.PaymentIntent): ListedIntent {
   return {
     id: intent.id,
-    clientSecret: intent.client_secret,
     status: statusOf(intent.status),
     amountCents: intent.amount,
     currency: intent.currency,

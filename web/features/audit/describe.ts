@@ -28,6 +28,8 @@ export const actionWords: Record<AuditAction, WordKey> = {
   'payment.partly_refunded': 'audit.paymentPartlyRefunded',
   'payment.refund_failed': 'audit.refundFailed',
   'payment.disputed': 'audit.paymentDisputed',
+  'charge.found': 'audit.chargeFound',
+  'charge.unknown': 'audit.chargeUnknown',
   'patients.seen': 'audit.patientsSeen',
   'messages.seen': 'audit.messagesSeen',
   'message.deleted': 'audit.messageDeleted',

@@ -1,10 +1,11 @@
 import {
   findSandboxIntent,
   insertSandboxIntent,
+  listSandboxIntents,
   lockSandboxIntent,
   updateSandboxIntent,
 } from '#server/store/card-sandbox';
-import { amountField, metadataFields, refuseUnknown, requiredField } from './form-fields.ts';
+import { amountField, metadataFields, refuseUnknown, requiredField, type FormFields } from './form-fields.ts';
 import { accepted, badRequest, BadParameters, noSuch, type Reply } from './replies.ts';
 import { intentObject, providerId } from './stripe-objects.ts';
 import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
@@ -41,6 +42,19 @@ export async function createIntent(sandbox: Sandbox, asked: Asked): Promise<Repl
 export async function readIntent(sandbox: Sandbox, id: string): Promise<Reply> {
   const intent = await findSandboxIntent(sandbox.db, id);
   return intent ? accepted(intentObject(intent)) : noSuch('payment_intent', id, 'intent');
+}
+
+/** GET /v1/payment_intents: since an instant, the newest first. */
+export async function listIntents(sandbox: Sandbox, query: FormFields): Promise<Reply> {
+  refuseUnknown(query, /^(created\[gte\]|limit|starting_after)$/);
+  const limit = Number(query.get('limit') ?? 10);
+  const found = await listSandboxIntents(sandbox.db, {
+    createdSince: new Date(Number(query.get('created[gte]') ?? 0) * 1000),
+    after: query.get('starting_after') ?? null,
+    limit: limit + 1,
+  });
+  const data = found.slice(0, limit).map(intentObject);
+  return accepted({ object: 'list', data, has_more: found.length > limit, url: '/v1/payment_intents' });
 }
 
 /** POST /v1/payment_intents/:id/cancel */

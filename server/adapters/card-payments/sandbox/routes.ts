@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { answerSecondStep, confirmIntent, readIntentInBrowser } from './confirm.ts';
 import type { Log } from './courier.ts';
 import { parseFormFields, type FormFields } from './form-fields.ts';
-import { cancelIntent, createIntent, readIntent } from './intents.ts';
+import { cancelIntent, createIntent, listIntents, readIntent } from './intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
 import { BadParameters, errorReply, noSuch, type Reply } from './replies.ts';
 import { sameSecret } from './same-secret.ts';
@@ -21,6 +21,7 @@ export function sandboxServerRoutes(door: SandboxDoor): FastifyPluginAsync {
   return async (app) => {
     speakLikeTheProvider(app, door);
     app.post('/v1/payment_intents', quiet, (request) => createIntent(sandbox, asked(request)));
+    app.get('/v1/payment_intents', quiet, (request) => listIntents(sandbox, queryOf(request)));
     app.get<WithId>('/v1/payment_intents/:id', quiet, (request) => readIntent(sandbox, request.params.id));
     app.post<WithId>('/v1/payment_intents/:id/cancel', quiet, (request) =>
       cancelIntent(sandbox, request.params.id, asked(request)),

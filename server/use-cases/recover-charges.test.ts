@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
+import { describeEachDatabase } from '#testing/database';
+import { findBroken } from '#testing/faults/invariant';
+import { beginPayment } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { unboundPayments, type Payer } from '#testing/unbound-payments';
+import { useTestPortal } from '#testing/use-test-portal';
+import { recoverCharges } from './recover-charges.ts';
+
+describeEachDatabase('a charge since the backup that was restored', (database) => {
+  const it = useTestPortal(database);
+  const { aPayer, anIntent, letPass, reconcile, stateOf } = unboundPayments(it);
+
+  async function aCharge(payer: Payer): Promise<string> {
+    const secret = await beginPayment(it.portal, payer.token, payer.bookings[0]!);
+    await payInSandbox(it.portal, secret);
+    return intentOf(secret);
+  }
+  /** As a restore leaves it: the intents are at the provider alone. */
+  const lose = (intents: string[]) => it.portal.db.deleteFrom('payment').where('intent_id', 'in', intents).execute();
+  /** Charges a card for a booking that is not there. */
+  async function aChargeWithoutBooking(payerId: string): Promise<string> {
+    const wanted = { amountCents: 12_000, currency: 'usd', bookingId: randomUUID(), payerId };
+    const intent = await it.portal.portal.ports.cards.createIntent({ ...wanted, idempotencyKey: randomUUID() });
+    await payInSandbox(it.portal, intent.clientSecret);
+    return intent.id;
+  }
+  const recover = async (since = new Date()) => {
+    const found = await recoverCharges(it.portal.portal, { since });
+    return new Map(found.map(({ intentId, ...rest }) => [intentId, rest]));
+  };
+  const found = (action: 'charge.found' | 'charge.unknown', intent: string) =>
+    it.portal.db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', action)
+      .where(sql<boolean>`details ->> 'intent' = ${intent}`)
+      .execute();
+
+  test('is settled, refunded, ended or reported, once and audited', async () => {
+    const { portal } = it.portal;
+    const [stands, given, left, unbound] = [await aPayer(1), await aPayer(1), await aPayer(1), await aPayer(1)];
+    const paid = await aCharge(stands);
+    const person = it.portal.db.selectFrom('person').select('id').where('email', '=', stands.email);
+    const paidLost = await aChargeWithoutBooking((await person.executeTakeFirstOrThrow()).id);
+    const ofNobody = await aChargeWithoutBooking(randomUUID());
+    const paidBack = await aCharge(given);
+    await portal.ports.cards.refund({ intentId: paidBack, amountCents: 12_000, idempotencyKey: paidBack });
+    const open = intentOf(await beginPayment(it.portal, left.token, left.bookings[0]!));
+    const named = await anIntent(unbound);
+    await payInSandbox(it.portal, named.secret);
+    await lose([paid, paidBack, open, named.id]);
+    // Without the command such a charge is accepted and forgotten.
+    expect(await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', paid))).toBe(200);
+    expect(await stateOf(stands, paid)).toEqual({ payment: undefined, bookings: ['unpaid'] });
+
+    const first = await recover();
+    expect(first.get(paid)).toEqual({ cents: 12_000, currency: 'usd', payerEmail: stands.email, outcome: 'settled' });
+    const outcomes = [paidLost, paidBack, open, named.id, ofNobody].map((id) => first.get(id)?.outcome);
+    expect(outcomes).toEqual(['refunded', 'refunded', 'cancelled', 'waiting', 'unknown']);
+    expect(first.size).toBe(6);
+    expect([...(await recover()).keys()]).toEqual([ofNobody]);
+
+    expect(await stateOf(stands, paid)).toEqual({ payment: 'paid', bookings: ['paid'] });
+    for (const intent of [paidLost, paidBack]) {
+      expect(await portal.ports.cards.listRefunds(intent)).toEqual([{ amountCents: 12_000, status: 'succeeded' }]);
+    }
+    expect(await stateOf(given, paidBack)).toEqual({ payment: 'refunded', bookings: ['refunded'] });
+    expect(await portal.ports.cards.findIntent(open)).toMatchObject({ status: 'canceled' });
+    for (const intent of [paid, paidLost, paidBack, named.id])
+      expect(await found('charge.found', intent)).toHaveLength(1);
+    expect(await found('charge.unknown', ofNobody)).toHaveLength(1);
+
+    await letPass(16);
+    await reconcile();
+    expect(await stateOf(unbound, named.id)).toEqual({ payment: 'paid', bookings: ['paid'] });
+    await it.portal.drain();
+    expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
+  });
+
+  test('is left alone when it is older than the backup', async () => {
+    const payer = await aPayer(1);
+    const intent = await aCharge(payer);
+    await lose([intent]);
+    expect(await recover(new Date(Date.now() + 2 * 3_600_000))).toEqual(new Map());
+    expect((await recover()).get(intent)?.outcome).toBe('settled');
+  });
+});

@@ -113,10 +113,7 @@ test('who signed out is signed out: at the portal, at Firebase, and in the next 
   await logIn(page, 'patient@demo.test');
   const { authorization = '' } = (await minted).headers();
   await expect(page).toHaveURL(/\/$/);
-  await openMenu(page);
-  const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/sign-out'));
-  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
-  expect((await ended).status()).toBe(200);
+  await signOut(page);
   await expect.poll(() => page.evaluate(() => localStorage.length).catch(() => -1)).toBe(0);
   const again = await page.request.get('/api/v1/jwt?email=patient@demo.test', { headers: { authorization } });
   expect(again.status()).toBe(401);
@@ -129,7 +126,7 @@ test('a forgotten password is chosen anew by the mailed link, once', async ({ pa
   const email = `forgetful-${info.project.name}@example.test`;
   await signUpBy(page, email);
   await expect(page.getByText('Profile Created')).toBeVisible();
-  await page.context().clearCookies();
+  await signOut(page);
   await page.goto('/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -195,3 +192,10 @@ test('a new password in the profile lets one go on, and ends the other devices',
   await expect(elsewhere).toHaveURL(/\/login/);
   await other.close();
 });
+
+async function signOut(page: Page): Promise<void> {
+  await openMenu(page);
+  const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/sign-out'));
+  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+  expect((await ended).status()).toBe(200);
+}

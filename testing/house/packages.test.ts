@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Locked = {
@@ -26,6 +26,18 @@ test('every package is pinned to one version', () => {
     ([, v]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+/.test(v),
   );
   expect(loose).toEqual([]);
+});
+
+test('every package that a running portal needs is imported; what only another package needs is its own affair', () => {
+  const texts = ['contract', 'server', 'web'].flatMap((folder) =>
+    readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|css)$/.test(name))
+      .map((name) => readFileSync(new URL(`../../${folder}/${name}`, import.meta.url), 'utf8')),
+  );
+  const idle = Object.keys(own.dependencies).filter(
+    (name) => !texts.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)),
+  );
+  expect(idle).toEqual([]);
 });
 
 test('what is installed is known by its hash, and comes from a registry alone', () => {

@@ -1,4 +1,4 @@
-import { FirebaseError } from '@firebase/app';
+import { FirebaseError } from 'firebase/app';
 import { IdentityRefused } from './service.ts';
 
 /** Where the portal has a word of its own: the same things happen in the embedded service too. */

@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   applyActionCode,
   browserLocalPersistence,
@@ -22,7 +22,7 @@ import {
   updateProfile,
   type Auth,
   type User,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import type { IdentityFacts } from '#contract/clinic';
 import { post } from './embedded.ts';
 import { tellRefusal } from './firebase-refusals.ts';

@@ -7,6 +7,7 @@ import type { PasswordHashing } from '#server/adapters/identity/embedded';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
 import { createJobHandlers } from '#server/jobs/job-handlers';
+import { startPurging } from '#server/jobs/purge-loop';
 import { startReconciling } from '#server/jobs/reconcile-loop';
 import { startReleasing } from '#server/jobs/release-loop';
 import { startTidying } from '#server/jobs/tidy-loop';
@@ -155,7 +156,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(startReconciling(whole), startReleasing(whole));
+      closers.push(startReconciling(whole), startReleasing(whole), startPurging(whole));
       if (database.kind === 'embedded') closers.push(startTidying(() => tidyUp(db), log));
       await jobs.begin();
     },

@@ -1,14 +1,10 @@
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Portal } from '#server/use-cases/context';
-import { foldCounts } from '#server/use-cases/fold-counts';
-import { forgetExpired } from '#server/use-cases/forget-expired';
-import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
-import { removeForgottenImages, type ImageAge } from '#server/use-cases/remove-image';
 import { reconcileRefunds } from '#server/use-cases/refund-payment';
 
 const EVERY_MS = 60_000;
-/** A refund is on its way for days; a failed one is not asked for every minute. Forgotten pictures can wait as long. */
+/** A refund is on its way for days; a failed one is not asked for every minute. */
 const REFUNDS_EVERY_MS = 3_600_000;
 
 /** Looks for payments nobody reported, once a minute, and for refunds, once an hour. Returns what stops it. */
@@ -20,7 +16,6 @@ export function startReconciling(portal: Portal): () => void {
     try {
       const behindNewest = await reconcilePayments(portal, null);
       after = await (after === null ? behindNewest : reconcilePayments(portal, after));
-      await forgetOldAttempts(portal);
     } catch (error) {
       after = null;
       portal.log.warn({ err: error }, 'reconciling payments failed');
@@ -30,25 +25,7 @@ export function startReconciling(portal: Portal): () => void {
     reconcileRefunds(portal).catch((error: unknown) => {
       portal.log.warn({ err: error }, 'reconciling refunds failed');
     });
-  let behind: ImageAge | null = null;
-  const runImages = async () => {
-    try {
-      behind = await removeForgottenImages(portal, behind);
-    } catch (error) {
-      portal.log.warn({ err: error }, 'removing forgotten pictures failed');
-    }
-  };
-  const runHourly = oneAtATime(async () => {
-    await runRefunds();
-    await runImages();
-    await forgetExpired(portal).catch((error: unknown) => {
-      portal.log.warn({ err: error }, 'removing expired sessions failed');
-    });
-    await foldCounts(portal).catch((error: unknown) => {
-      portal.log.warn({ err: error }, 'summing up the number of people failed');
-    });
-  });
-  const timers = [setInterval(() => void run(), EVERY_MS), setInterval(() => void runHourly(), REFUNDS_EVERY_MS)];
+  const timers = [setInterval(() => void run(), EVERY_MS), setInterval(() => void runRefunds(), REFUNDS_EVERY_MS)];
   for (const timer of timers) timer.unref();
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -50,6 +50,4 @@ export type Identity = {
    * session rows bar those sign-ins in any case.
    */
   endSessions(subject: string, which: { signedInAt: Date } | { except: Date }): Promise<void>;
-  /** Removes sessions and one-time links that have expired, where this service stores them here. */
-  removeExpired(): Promise<void>;
 };

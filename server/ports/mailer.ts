@@ -15,4 +15,6 @@ export type Mail = {
 export type Mailer = {
   /** Hands the mail over; throws when it was not accepted, so that the caller tries again later. */
   send(mail: Mail): Promise<void>;
+  /** Removes mails from before; present only where mails are stored instead of sent. */
+  removeStored?(before: Date): Promise<void>;
 };

@@ -19,7 +19,7 @@ export async function findIdempotent(
   return row ? { bodyHash: row.body_hash, bookingId: row.booking_id } : null;
 }
 
-/** Keeps a key with its outcome; the person's own keys older than 24 hours go at the same time. */
+/** Stores a key with its outcome. One of the same name that is older than 24 hours no longer counts, purged or not. */
 export async function insertIdempotent(
   handle: Handle,
   { personId, route, key, bodyHash, bookingId }: IdempotencyKey & { bodyHash: string; bookingId: string },
@@ -27,6 +27,8 @@ export async function insertIdempotent(
   await handle
     .deleteFrom('idempotency_key')
     .where('person_id', '=', personId)
+    .where('route', '=', route)
+    .where('key', '=', key)
     .where('created_at', '<=', sql<Date>`now() - interval '24 hours'`)
     .execute();
   await handle

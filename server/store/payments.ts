@@ -223,14 +223,3 @@ export async function listOpenIntents(
       : [{ id, intentId, openedAt: at.opened_at ?? at.created_at, isAbandoned: status === 'abandoned' }],
   );
 }
-
-/** Writes a webhook down; false when it was there already. */
-export async function insertCardEvent(handle: Handle, event: { id: string; type: string }): Promise<boolean> {
-  const row = await handle
-    .insertInto('card_event')
-    .values(event)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -73,8 +73,3 @@ export async function giveBackGrowingTurn(handle: Handle, key: string, { maxWait
 export async function forgetTurns(handle: Handle, keys: string[]): Promise<void> {
   await handle.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }
-
-/** Forgets windows that began before a moment. */
-export async function forgetOldTurns(handle: Handle, before: Date): Promise<void> {
-  await handle.deleteFrom('rate_limit').where('window_start', '<', before).execute();
-}

@@ -101,13 +101,3 @@ export async function listLivingSessions(
     .orderBy('signed_in_at', 'desc')
     .execute();
 }
-
-/**
- * Removes sessions a day after they expired. An ended one of a hosted identity stays, without its device: the provider
- * may prove the same sign-in again, and must not revive it.
- */
-export async function purgeSessions(handle: Handle): Promise<void> {
-  await sql`
-    delete from session
-    where expires_at < now() - interval '1 day' and (ended_at is null or issuer = 'embedded')`.execute(handle);
-}

@@ -99,7 +99,6 @@ export type Tables = {
     key_attempt: WithDefault<number>;
     ended_at: MaybeInstant;
   };
-  card_event: { id: string; type: string; received_at: WithDefault<Date> };
   idempotency_key: {
     person_id: string;
     route: string;

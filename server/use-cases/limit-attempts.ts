@@ -1,7 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { readClock } from '#server/store/clock';
 import {
-  forgetOldTurns,
   forgetTurns,
   giveBackGrowingTurn,
   giveBackTurn,
@@ -140,10 +138,4 @@ function tooMany(retryAfterSeconds: number): ClinicError {
     retryAfterSeconds,
     params: { count: Math.ceil(retryAfterSeconds / MINUTE) },
   });
-}
-
-/** Forgets what no limit asks for any more. */
-export async function forgetOldAttempts({ db }: Portal): Promise<void> {
-  const now = await readClock(db);
-  await forgetOldTurns(db, new Date(now.getTime() - (DAY + HOUR) * 1000));
 }

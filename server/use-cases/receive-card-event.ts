@@ -1,6 +1,5 @@
 import { ClinicError } from '#domain/errors';
 import { readClock } from '#server/store/clock';
-import { insertCardEvent } from '#server/store/payments';
 import type { Portal } from './context.ts';
 import { followRefunds, noteDispute } from './follow-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -26,8 +25,7 @@ const effects = new Map<string, (portal: Portal, told: Told) => Promise<unknown>
 
 /**
  * Takes a signed webhook of the card provider. It only says which transaction to look at; the state is asked for, so
- * that messages may come in any order and any number of times. The event is written down after its effect, so that a
- * crash in between lets the provider deliver it again.
+ * that messages may come in any order and any number of times.
  * @throws ClinicError `webhook_refused`, `unavailable`.
  */
 export async function receiveCardEvent(
@@ -43,5 +41,4 @@ export async function receiveCardEvent(
       portal.log.warn({ event: event.id, code: error.code }, 'card event without effect');
     });
   }
-  await insertCardEvent(portal.db, { id: event.id, type: event.type });
 }

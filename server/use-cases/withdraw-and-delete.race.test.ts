@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { foldCounts } from '#server/store/accounts';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
-import { foldCounts } from './fold-counts.ts';
 
 describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
   const it = useTestPortal(database);
@@ -86,7 +86,7 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
     // Hundreds sign up and are deleted; two servers sum up the changes at once.
     const changes = Array.from({ length: 400 }, (_, at) => ({ role: 'patient', change: at % 2 ? 1 : -1 }));
     await it.portal.db.insertInto('person_tally').values(changes).execute();
-    await Promise.all([foldCounts(it.portal.portal), foldCounts(it.portal.portal)]);
+    await Promise.all([foldCounts(it.portal.db), foldCounts(it.portal.db)]);
     expect((await it.portal.db.selectFrom('person_tally').select('id').execute()).length).toBeLessThan(10);
     expect((await people()).body['count']).toBe(living);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetExpired } from '#server/use-cases/forget-expired';
+import { purge } from '#server/use-cases/purge';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
@@ -116,7 +116,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
       );
       await sql`update session set expires_at = now() - interval '25 hours' where subject = ${subject}`.execute(db);
     }
-    await forgetExpired(it.portal.portal);
+    await purge(it.portal.portal, null);
     expect(await sessionsOf(over)).toEqual({ ours: [], identity: [] });
     expect(await sessionsOf(ended)).toEqual({ ours: [], identity: [] });
     expect((await sessionsOf(living)).ours).toHaveLength(1);

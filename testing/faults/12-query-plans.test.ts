@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetExpired } from '#server/use-cases/forget-expired';
-import { forgetOldAttempts } from '#server/use-cases/limit-attempts';
 import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
 import { proveAddress } from '#server/use-cases/prove-address';
+import { purge } from '#server/use-cases/purge';
 import { reconcilePayments } from '#server/use-cases/reconcile-payments';
 import { reconcileRefunds } from '#server/use-cases/refund-payment';
 import type { OpenDatabase } from '#server/store/open-database';
@@ -148,8 +147,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       await reconcilePayments(portal.portal, null);
       await releaseOverdueHolds(portal.portal);
       await reconcileRefunds(portal.portal);
-      await forgetOldAttempts(portal.portal);
-      await forgetExpired(portal.portal);
+      await purge(portal.portal, null);
       await portal.drain();
     });
   });

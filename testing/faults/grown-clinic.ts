@@ -17,13 +17,17 @@ export const growing = [
   'session',
   'audit_entry',
   'image',
-  'card_event',
   'idempotency_key',
   'contact_message',
   'newsletter_address',
   'identity_user',
   'identity_account',
   'identity_session',
+  'identity_verification',
+  'rate_limit',
+  'sandbox_card_intent',
+  'sandbox_card_request',
+  'sandbox_card_event',
 ];
 
 /** Lets a clinic grow old within seconds: people, slots, bookings and all that hangs on them, by rows alone. */
@@ -90,11 +94,9 @@ async function addBookings(db: Handle, { slots, bookings }: Size): Promise<void>
   await sql`insert into audit_entry (at, action, actor_id, person_id, booking_id)
     select booked_at, case when status = 'booked' then 'booking.made' else 'booking.cancelled' end, patient_id,
       patient_id, id from booking`.execute(db);
-  await sql`insert into card_event (id, type) select 'evt_' || intent_id, 'payment_intent.succeeded' from payment`.execute(
-    db,
-  );
   await sql`insert into idempotency_key (person_id, route, key, body_hash, booking_id, created_at)
-    select patient_id, 'bookSlot', id::text, 'hash', id, now() - interval '2 days' from booking
+    select patient_id, 'bookSlot', id::text, 'hash', id,
+      now() - case when start_min = ${slotRanges[0].start}::int then interval '2 days' else interval '1 hour' end from booking
     where status = 'booked'`.execute(db);
 }
 
@@ -114,4 +116,25 @@ async function addTraces(db: Handle, { people }: Size): Promise<void> {
     select id, id, 'credential', id, now() from identity_user where id like 'grown-%'`.execute(db);
   await sql`insert into identity_session (id, "expiresAt", token, "updatedAt", "userId")
     select id, now() + interval '1 hour', md5(id), now(), id from identity_user where id like 'grown-%'`.execute(db);
+  await addShortLived(db, people);
+}
+
+/** What the purge removes: one row in a hundred is due. */
+async function addShortLived(db: Handle, people: number): Promise<void> {
+  const rows = sql`generate_series(1, ${people}::int) as n
+    cross join lateral (select case when n % 100 = 0 then now() - interval '1 year' else now() end as at) as age`;
+  await sql`update session set expires_at = now() - interval '2 days'
+    where signed_in_at < now() - interval '2 days' and subject like 'grown-%7'`.execute(db);
+  await sql`insert into identity_verification (id, identifier, value, "expiresAt")
+    select n, n, n, at + interval '1 hour' from ${rows}`.execute(db);
+  await sql`insert into rate_limit (key, window_start) select n, at from ${rows}`.execute(db);
+  await sql`insert into newsletter_address (email, mailed_at) select 'asked-' || n, at from ${rows}`.execute(db);
+  await sql`insert into sandbox_card_intent (id, client_secret, amount, currency, metadata, status, charge_id, canceled_at)
+    select 'grown-' || n, 'x', 100, 'usd', '{}', case when n % 10 = 0 then 'canceled' else 'succeeded' end,
+      case when n % 10 > 0 then 'ch_' || n end, case when n % 10 = 0 then at end from ${rows}`.execute(db);
+  await sql`insert into sandbox_card_request (key, request_hash, created_at) select n, 'x', at from ${rows}`.execute(
+    db,
+  );
+  await sql`insert into sandbox_card_event (id, type, payload, created_at, delivered_at)
+    select n, 'x', 'x', at, at from ${rows}`.execute(db);
 }

@@ -4,7 +4,7 @@ import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } fr
 import { inviteIdentity } from './embedded/invite-identity.ts';
 import { knowsGoogle, openLibrary, type Library } from './embedded/open-library.ts';
 import { createKnownDevices, type KnownDevices } from './embedded/known-devices.ts';
-import { removeExpiredRows, removeLinks } from './embedded/end-sessions.ts';
+import { removeLinks } from './embedded/end-sessions.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from './embedded/settings.ts';
@@ -130,8 +130,6 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
         if (isMeant(createdAt.getTime())) await internalAdapter.deleteSession(token);
       }
     },
-
-    removeExpired: () => removeExpiredRows(settings.db),
   };
 }
 

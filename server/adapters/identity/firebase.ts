@@ -94,8 +94,6 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     signOut: async () => new Headers(),
 
     endSessions: async () => undefined,
-
-    removeExpired: async () => undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -45,6 +45,18 @@ describe('mail into the outbox', () => {
   test('a mail’s id never decides where its file stands', async () => {
     await mailer.send(aMail({ id: '../../escaped/\0me' }));
     expect(readdirSync(root)).toEqual(['outbox']);
+  });
+
+  test('stored mails of before an instant are removed, later ones stay', async () => {
+    await mailer.removeStored!(new Date(Date.now() - 60_000));
+    const all = readdirSync(folder);
+    expect(all.length).toBeGreaterThan(1);
+    const [oldest] = all.toSorted();
+    const before = `2026-01-02T00.00.00.000Z${oldest!.slice('2026-01-02T00.00.00.000Z'.length)}`;
+    renameSync(join(folder, oldest!), join(folder, before));
+    await mailer.removeStored!(new Date('2026-01-02T00:00:00.001Z'));
+    expect(readdirSync(folder)).toHaveLength(all.length - 1);
+    expect(readdirSync(folder)).not.toContain(before);
   });
 
   test('no other account of this machine reads the mails', () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Mail, Mailer } from '#server/ports/mailer';
@@ -18,11 +18,22 @@ export function createOutboxMailer(folder: string): Mailer {
       if (known.some((file) => file.endsWith(`-${name}.json`))) return;
       const sentAt = new Date().toISOString();
       const order = String(count++).padStart(9, '0');
-      const file = join(folder, `${sentAt.replaceAll(':', '.')}-${order}-${name}.json`);
+      const file = join(folder, `${fileTime(new Date(sentAt))}-${order}-${name}.json`);
       await writeFile(`${file}.tmp`, JSON.stringify({ ...mail, sentAt }, null, 2), { mode: 0o600 });
       await rename(`${file}.tmp`, file);
     },
+
+    removeStored: async (before) => {
+      // Names begin with the instant, so they sort by it.
+      const names = (await readdir(folder).catch(() => [])).filter((file) => file < fileTime(before));
+      for (const name of names) await rm(join(folder, name), { force: true });
+    },
   };
+}
+
+/** An instant as file names may have it. */
+function fileTime(at: Date): string {
+  return at.toISOString().replaceAll(':', '.');
 }
 
 /** Reads the kept mails back, newest first. */

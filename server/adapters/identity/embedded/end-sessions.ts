@@ -29,21 +29,6 @@ function keyOf({ userId, createdAt, expiresAt }: { userId: string; createdAt: Da
   return { issuer: EMBEDDED_ISSUER, subject: userId, signedInAt: createdAt, expiresAt };
 }
 
-/**
- * Removes the library's sessions and links that have expired, and sessions that were ended on our side alone, by a
- * sign-out that was interrupted half-way.
- */
-export async function removeExpiredRows(db: Database): Promise<void> {
-  await sql`delete from identity_session where "expiresAt" < now()`.execute(db);
-  await sql`
-    delete from identity_session using session
-    where session.issuer = ${EMBEDDED_ISSUER} and session.expires_at < now() and session.ended_at is not null
-      and session.subject = identity_session."userId" and session.signed_in_at = identity_session."createdAt"`.execute(
-    db,
-  );
-  await sql`delete from identity_verification where "expiresAt" < now()`.execute(db);
-}
-
 /** Removes the one-time links of an identity that is gone. */
 export async function removeLinks(db: Database, subject: string): Promise<void> {
   await sql`

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Handle } from './open-database.ts';
+import type { Term } from './retention.ts';
+
+/** Rows removed by a statement, so that none holds locks for long. */
+const BATCH = 1000;
+
+/** Removes the rows of a table whose term is over by the database's clock; returns how many. */
+export async function purgeRows(handle: Handle, table: string, { by, after, only = 'true' }: Term): Promise<number> {
+  const name = sql.table(table);
+  const age = sql.raw(by);
+  return inBatches(
+    handle,
+    sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${age} < now() - ${sql.lit(after)}::interval and (${sql.raw(only)})
+        order by ${age} limit ${sql.lit(BATCH)} for update skip locked))`,
+  );
+}
+
+/**
+ * Removes sessions of the embedded identity service that were ended on our side alone, by a sign-out that was
+ * interrupted: they must be gone before our row of them is. Returns how many.
+ */
+export async function purgeInterruptedSignOuts(handle: Handle): Promise<number> {
+  return inBatches(
+    handle,
+    sql`
+      delete from identity_session where id = any(array(
+        select identity_session.id from session join identity_session
+          on session.subject = identity_session."userId" and session.signed_in_at = identity_session."createdAt"
+        where session.issuer = 'embedded' and session.expires_at < now() and session.ended_at is not null
+        limit ${sql.lit(BATCH)}))`,
+  );
+}
+
+async function inBatches(handle: Handle, statement: RawBuilder<unknown>): Promise<number> {
+  let total = 0;
+  for (let removed = BATCH; removed === BATCH;) {
+    removed = Number((await statement.execute(handle)).numAffectedRows ?? 0);
+    total += removed;
+  }
+  return total;
+}

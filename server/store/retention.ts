@@ -1,0 +1,55 @@
+import type { Tables } from './tables.ts';
+
+/** Rows that are removed: those whose `by`, an indexed expression, lies `after` or longer ago, if `only` holds. */
+export type Term = { by: string; after: string; only?: string };
+/** Rows that no term removes, and the reason. */
+type Stays = { because: string };
+
+type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
+/** Tables that the code no longer uses. */
+type Unused = 'card_event' | 'identity_rate_limit';
+type Table = Exclude<keyof Tables, 'person_count'> | Identity | Unused;
+
+/** The term of each table; docs/retention.md is the same for people, and a house test compares them. */
+export const retention: Record<Table, Term | Stays> = {
+  session: {
+    by: 'expires_at',
+    after: '1 day',
+    // A hosted identity service may prove a sign-in again that was ended here.
+    only: "ended_at is null or issuer = 'embedded'",
+  },
+  identity_session: { by: '"expiresAt"', after: '0 days' },
+  identity_verification: { by: '"expiresAt"', after: '0 days' },
+  idempotency_key: { by: 'created_at', after: '1 day' },
+  // The longest limit lasts a day.
+  rate_limit: { by: 'window_start', after: '25 hours' },
+  newsletter_address: { by: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
+  sandbox_card_intent: { by: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
+  sandbox_card_request: { by: 'created_at', after: '30 days' },
+  // An event is offered for three days.
+  sandbox_card_event: { by: 'created_at', after: '30 days' },
+
+  image: { because: 'a photo goes a day after its upload if no profile shows it (`remove-image.ts`)' },
+  person_tally: { because: 'summed up to a row a role every hour' },
+  person: { because: 'until an admin deletes the account (decision 13)' },
+  doctor: { because: 'as long as the person' },
+  identity_user: { because: 'as long as the account' },
+  identity_account: { because: 'as long as the account' },
+  slot: { because: 'bookings refer to them' },
+  booking: { because: 'part of the treatment record, which has to be retained for ten years' },
+  payment: { because: 'an accounting record, which has to be retained for ten years' },
+  sandbox_card_refund: { because: 'the sandbox stands in for the card provider, whose payments it refunds' },
+  audit_entry: { because: 'append-only; it holds ids, no names' },
+  contact_message: { because: 'until an admin deletes the message' },
+  treatment: { because: 'what the clinic offers' },
+  specialty: { because: 'what the clinic offers' },
+  migration: { because: 'the state of the database itself' },
+  minimum_version: { because: 'the state of the database itself' },
+  card_event: { because: 'empty and no longer used; a later version drops it' },
+  identity_rate_limit: { because: 'empty; the identity library counts nothing here' },
+};
+
+/** The tables that have a term. */
+export function listTerms(): { table: string; term: Term }[] {
+  return Object.entries(retention).flatMap(([table, term]) => ('after' in term ? [{ table, term }] : []));
+}

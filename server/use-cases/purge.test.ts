@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { listTerms } from '#server/store/retention';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf, listOffers } from '#testing/free-slots';
+import { useTestPortal } from '#testing/use-test-portal';
+import { purge } from './purge.ts';
+
+type Row = { columns: string; values: RawBuilder<unknown> };
+
+/** A row of each table with a term: `id` names it in the first column, `at` is the age that the term counts from. */
+const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
+  session: (id, at) => ({
+    columns: 'subject, issuer, signed_in_at, expires_at',
+    values: sql`${id}, 'embedded', now() - interval '90 days', ${at}`,
+  }),
+  identity_session: (id, at) => ({
+    columns: 'id, token, "expiresAt", "updatedAt", "userId"',
+    values: sql`${id}, ${id}, ${at}, now(), (select min(id) from identity_user)`,
+  }),
+  identity_verification: (id, at) => ({
+    columns: 'id, identifier, value, "expiresAt", "createdAt", "updatedAt"',
+    values: sql`${id}, ${id}, 'x', ${at}, now(), now()`,
+  }),
+  idempotency_key: (id, at) => ({
+    columns: 'key, route, body_hash, person_id, booking_id, created_at',
+    values: sql`${id}, 'bookSlot', 'x', (select patient_id from booking limit 1), (select id from booking limit 1), ${at}`,
+  }),
+  rate_limit: (id, at) => ({ columns: 'key, window_start', values: sql`${id}, ${at}` }),
+  newsletter_address: (id, at) => ({
+    columns: 'email, asked_at, mailed_at',
+    values: sql`${id}, now() - interval '90 days', ${at}`,
+  }),
+  sandbox_card_intent: (id, at) => ({
+    columns: 'id, client_secret, amount, currency, metadata, status, canceled_at',
+    values: sql`${id}, 'x', 100, 'usd', '{}', 'canceled', ${at}`,
+  }),
+  sandbox_card_request: (id, at) => ({ columns: 'key, request_hash, created_at', values: sql`${id}, 'x', ${at}` }),
+  sandbox_card_event: (id, at) => ({ columns: 'id, type, payload, created_at', values: sql`${id}, 'x', 'x', ${at}` }),
+};
+
+describeEachDatabase('the purge', (open) => {
+  const it = useTestPortal(open);
+
+  const insert = async (table: string, { columns, values }: Row) => {
+    await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) values (${values})`.execute(it.portal.db);
+  };
+  /** Which of the rows made here a table has. */
+  const idsIn = async (table: string) => {
+    const column = sql.raw(rows[table]!('', sql``).columns.split(',')[0]!);
+    const { rows: found } = await sql<{ id: string }>`
+      select ${column} as id from ${sql.table(table)} where ${column} in ('due', 'young', 'exempt')`.execute(
+      it.portal.db,
+    );
+    return found.map(({ id }) => id).toSorted();
+  };
+  const ago = (after: string, less: string) => sql`now() - ${sql.lit(after)}::interval + ${sql.lit(less)}::interval`;
+
+  beforeAll(async () => {
+    const [offer] = await listOffers(it.portal, 'Teeth Cleaning');
+    await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer!) });
+    for (const { table, term } of listTerms()) {
+      await insert(table, rows[table]!('due', ago(term.after, '-1 minute')));
+      await insert(table, rows[table]!('young', ago(term.after, '1 minute')));
+    }
+    const long = ago('1 year', '0');
+    // An ended session of a hosted service, a confirmed address, and a charge.
+    await insert('session', {
+      columns: 'subject, issuer, signed_in_at, expires_at, ended_at',
+      values: sql`'exempt', 'https://securetoken.google.com/x', ${long}, ${long}, ${long}`,
+    });
+    await insert('newsletter_address', {
+      columns: 'email, asked_at, confirmed_at',
+      values: sql`'exempt', ${long}, ${long}`,
+    });
+    await insert('sandbox_card_intent', {
+      columns: 'id, client_secret, amount, currency, metadata, status, charge_id, created_at',
+      values: sql`'exempt', 'x', 100, 'usd', '{}', 'succeeded', 'ch_x', ${long}`,
+    });
+    await sql`insert into rate_limit (key, window_start)
+      select 'many-' || n, now() - interval '9 days' from generate_series(1, 2500) as n`.execute(it.portal.db);
+    expect(await purge(it.portal.portal, null)).toBeNull();
+  });
+
+  test.each(listTerms().map(({ table, term }) => [table, term.after, term.only ?? 'every row']))(
+    'rows of %s are removed after %s (%s), and no earlier',
+    async (table) => {
+      const exempt = ['session', 'newsletter_address', 'sandbox_card_intent'].includes(table) ? ['exempt'] : [];
+      expect(await idsIn(table)).toEqual([...exempt, 'young']);
+    },
+  );
+
+  test('more rows than one statement removes are removed in one run', async () => {
+    const left = it.portal.db.selectFrom('rate_limit').select('key').where('key', 'like', 'many-%');
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test('a part that fails is logged and leaves the others alone', async () => {
+    const { db, portal } = it.portal;
+    const warnings: object[] = [];
+    const log = { ...portal.log, info: () => undefined, warn: (facts: object) => void warnings.push(facts) };
+    await insert('session', rows['session']!('due', ago('1 year', '0')));
+    await sql`alter table idempotency_key rename to gone`.execute(db);
+    await purge({ ...portal, log }, null);
+    await sql`alter table gone rename to idempotency_key`.execute(db);
+    expect(warnings).toMatchObject([{ what: 'idempotency_key' }]);
+    expect(await idsIn('session')).toEqual(['exempt', 'young']);
+  });
+});

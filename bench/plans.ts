@@ -50,7 +50,7 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
   const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId } = someone;
   const people = { role: 'patient', after: null, limit: LIMIT } as const;
   return {
-    availability: () => readOffers(db, { from: clock, now, only: freeDay }),
+    availability: () => readOffers(db, { from: clock, now, days: [freeDay] }),
     'limits of a booking': () => readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, now }),
     'my bookings': () =>
       listBookingsOfPatient(db, { patientId, clock, now, hasCancelled: true, limit: LIMIT, after: null }),

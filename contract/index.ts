@@ -13,7 +13,7 @@ import { getRole, getUser, signUp } from './people.ts';
 import { getProfile, updateProfile } from './profile.ts';
 import { endSession, listSessions, mintAccessToken, signOut } from './sessions.ts';
 import { confirmReservation, listClosedDays, listSlots, publishSlots, withdrawSlot } from './slots.ts';
-import { listSpecialties, listTreatments } from './treatments.ts';
+import { listSpecialties, listTreatments, summarizeTreatments } from './treatments.ts';
 
 /** Every call of the API. A call that is not here does not exist. */
 export const routes = {
@@ -55,6 +55,7 @@ export const routes = {
   signOut,
   signUp,
   subscribe,
+  summarizeTreatments,
   updateProfile,
   uploadImage,
   verifyDoctor,

@@ -34,6 +34,15 @@ export const examples: Record<string, unknown> = {
     slots: [{ doctor, AppointmentDate, slot }],
     doctors: [{ name: 'Clara Cares', docEmail: doctor }],
   },
+  TreatmentSummary: {
+    _id,
+    name: 'Teeth Cleaning',
+    price: 80,
+    currency: 'usd',
+    doctors: [{ name: 'Clara Cares', docEmail: doctor }],
+    freeSlots: 42,
+    nextFreeDate: AppointmentDate,
+  },
   DocSlot: { date: AppointmentDate, slot: [slot] },
   SlotRecord: { docEmail: doctor, docSlot: [{ date: AppointmentDate, slot: [slot] }] },
   BookingBody: {

@@ -15,7 +15,7 @@ import { Role, SignUpBody, User } from './people.ts';
 import { Profile, ProfileBody } from './profile.ts';
 import { Session } from './sessions.ts';
 import { DocSlot, SlotRecord } from './slots.ts';
-import { Doctor, Slot, TreatmentOption } from './treatments.ts';
+import { Doctor, Slot, TreatmentOption, TreatmentSummary } from './treatments.ts';
 import { z } from './zod.ts';
 
 /** Shapes with a name of their own in the document: of what is sent, and of what is received. */
@@ -36,6 +36,7 @@ const replies = {
   Slot,
   Testimonial,
   TreatmentOption,
+  TreatmentSummary,
   User,
 };
 

@@ -9,16 +9,24 @@ export const Slot = z.object({ doctor: z.string(), AppointmentDate: z.string(), 
 /** A doctor as somebody who books names them. */
 export const Doctor = z.object({ name: z.string(), docEmail: z.string() });
 
-/** Section 3: treatment option. */
-export const TreatmentOption = z.object({
+const Treatment = z.object({
   _id: z.string(),
   name: z.string(),
   price: z.number().describe('in units of `currency`, with at most two decimals'),
   currency: z.string(),
-  slots: z.array(Slot),
   doctors: z.array(Doctor),
 });
+
+/** Section 3: treatment option. */
+export const TreatmentOption = Treatment.extend({ slots: z.array(Slot) });
 export type TreatmentOption = z.output<typeof TreatmentOption>;
+
+/** A treatment as a card shows it: how many slots its option lists, and the first date among them. */
+export const TreatmentSummary = Treatment.extend({
+  freeSlots: z.number().int(),
+  nextFreeDate: z.string().nullable(),
+});
+export type TreatmentSummary = z.output<typeof TreatmentSummary>;
 
 export const listSpecialties = defineRoute({
   name: 'listSpecialties',
@@ -33,8 +41,18 @@ export const listTreatments = defineRoute({
   name: 'listTreatments',
   method: 'GET',
   path: '/appointmentOptions',
-  summary: 'Treatments with their price, verified doctors and free future slots',
+  summary: 'Treatments with their price, verified doctors and free slots of the coming days, or of the first free day',
   access: 'anyone',
   query: z.object({ date: z.string().refine(isDay, 'validation.day').optional() }),
   reply: z.object({ data: z.array(TreatmentOption) }),
+});
+
+export const summarizeTreatments = defineRoute({
+  name: 'summarizeTreatments',
+  method: 'GET',
+  path: '/appointmentOptions/summary',
+  summary:
+    'Treatments with their price and verified doctors, how many free slots their options list, and the first date',
+  access: 'anyone',
+  reply: z.object({ data: z.array(TreatmentSummary) }),
 });

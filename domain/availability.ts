@@ -18,9 +18,3 @@ export function openDays(first: Day, days: number, closed: ClosedDays): Day[] {
 export function closedDaysFrom(first: Day, days: number, closed: ClosedDays): Day[] {
   return Array.from({ length: days }, (_, offset) => addDays(first, offset)).filter((day) => !isOpen(day, closed));
 }
-
-/** What lies on open days; each day is looked up once. */
-export function onOpenDays<T extends { day: Day }>(all: T[], closed: ClosedDays): T[] {
-  const open = new Map([...new Set(all.map(({ day }) => day))].map((day) => [day, isOpen(day, closed)]));
-  return all.filter(({ day }) => open.get(day));
-}

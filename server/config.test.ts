@@ -112,6 +112,8 @@ test.each<[string, Record<string, string>, string]>([
   ['a port that is none', { PORT: 'http' }, 'PORT is not a port'],
   ['a state that is none', { CLINIC_STATE: 'XX' }, 'CLINIC_STATE must be one of'],
   ['a currency without cents', { CLINIC_CURRENCY: 'jpy' }, 'CLINIC_CURRENCY must be one of'],
+  ['slots of no day', { AVAILABILITY_DAYS: '0' }, 'AVAILABILITY_DAYS is at least 1'],
+  ['slots of two years', { AVAILABILITY_DAYS: '730' }, 'AVAILABILITY_DAYS is at most 366'],
   [
     'a closure that is no day',
     { CLINIC_CLOSURES: '2026-02-30' },

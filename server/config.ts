@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { isDay } from '#domain/time';
 import { readDatabase } from './config-database.ts';
 import { findFaultOfOrigin } from './config-origin.ts';
@@ -41,6 +42,8 @@ const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
 const MIN_SECRET_LENGTH = 32;
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
+const whole = (what: string, min: number, max: number) =>
+  z.coerce.number(`is not ${what}`).int(`is not ${what}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
 
 /** `2026-12-24, 2026-12-27..2027-01-02` */
@@ -79,26 +82,11 @@ const origins = z.string().transform((text, context) => [
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
 
 const Environment = z.object({
-  PORT: z.coerce
-    .number('is not a port')
-    .int('is not a port')
-    .min(1, 'is not a port')
-    .max(65_535, 'is not a port')
-    .default(3000),
+  PORT: whole('a port', 1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  TRUSTED_PROXY_HOPS: z.coerce
-    .number('is not a number')
-    .int('is not a number')
-    .min(0)
-    .max(5, 'is at most 5')
-    .default(0),
-  METRICS_PORT: z.coerce
-    .number('is not a port')
-    .int('is not a port')
-    .min(1, 'is not a port')
-    .max(65_535, 'is not a port')
-    .optional(),
+  TRUSTED_PROXY_HOPS: whole('a number', 0, 5).default(0),
+  METRICS_PORT: whole('a port', 1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   CORS_ORIGINS: origins.default([]),
   DATA_DIR: z.string().default('./data'),
@@ -160,6 +148,7 @@ const Environment = z.object({
     .default('09:00-18:00'),
   CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
   CLINIC_CLOSURES: closures.default([]),
+  AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
   CLINIC_FACEBOOK_URL: webAddress.optional(),
   CLINIC_INSTAGRAM_URL: webAddress.optional(),
   CLINIC_LINKEDIN_URL: webAddress.optional(),
@@ -247,6 +236,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     clinicLanguage: data.CLINIC_LANGUAGE,
     state: data.CLINIC_STATE,
     closures: data.CLINIC_CLOSURES,
+    availabilityDays: data.AVAILABILITY_DAYS,
   };
 }
 

@@ -142,6 +142,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     },
     settings: {
       publicUrl,
+      availabilityDays: config.availabilityDays,
       origins: originsOf(config),
       clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
     },

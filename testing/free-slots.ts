@@ -1,3 +1,4 @@
+import type { Day } from '#domain/time';
 import type { TestPortal } from './portal.ts';
 
 export type Offer = { treatment: string; price: number; doctor: string; date: string; slot: string };
@@ -8,9 +9,9 @@ type Option = {
   slots: { doctor: string; AppointmentDate: string; slot: string }[];
 };
 
-/** The free slots of one treatment, as any visitor sees them. */
-export async function listOffers(portal: TestPortal, treatment: string): Promise<Offer[]> {
-  const { body } = await portal.call('GET', '/appointmentOptions');
+/** The free slots of one treatment, as any visitor sees them: those that are listed without a date, or of one day. */
+export async function listOffers(portal: TestPortal, treatment: string, day?: Day): Promise<Offer[]> {
+  const { body } = await portal.call('GET', `/appointmentOptions${day === undefined ? '' : `?date=${day}`}`);
   const option = (body.data as unknown as Option[]).find((one) => one.name === treatment);
   if (!option) throw new Error(`no treatment ${treatment}`);
   return option.slots.map(({ doctor, AppointmentDate, slot }) => ({

@@ -166,6 +166,7 @@ export const permissionTable: Record<string, Row[]> = {
   listSlots: [{ of: 'doctor', send: ({ people }) => ({ path: `/slot/${people.doctor.email}` }), expected: everybody }],
   listSpecialties: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   listTreatments: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
+  summarizeTreatments: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   listUsers: [
     { of: 'patients', send: () => ({ query: { userType: 'Patient' } }), expected: adminOnly },
     { of: 'doctors', send: () => ({ query: { userType: 'Doctor' } }), expected: adminOnly },

@@ -6,16 +6,23 @@ import type { TreatmentRow, VerifiedDoctorRow } from './treatments.ts';
 
 export type FreeSlotRow = { doctor_id: string; day: Day; start_min: number; end_min: number };
 
+type Window = { from: { day: Day; minute: number }; now: Date; days: Day[] };
+
+/** A slot on one of `days` that starts after a moment on the clinic's clock and has no booking that is active at `now`. */
+const isFree = ({ from, now, days }: Window) => sql<boolean>`
+  slot.withdrawn_at is null and slot.day >= ${from.day}::date and slot.day = any(${days}::date[])
+    and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
+    and not exists (select from booking where booking.slot_id = slot.id and ${isActive(now)})`;
+
 /**
- * What patients choose from: treatments, verified doctors and their free slots from a moment on the clinic's clock on,
- * by the bookings that are active at `now`; `only` narrows to one day. One statement, for every visitor asks it: three cost three times the way. The doctors
- * are looked for all at once: joined, a large clinic's slots of a day are read once a doctor.
+ * What patients choose from: treatments, verified doctors and their free slots on some days. One statement, for every
+ * visitor asks it: three cost three times the way. The doctors are looked for all at once: joined, a large clinic's
+ * slots of a day are read once a doctor.
  */
 export async function readOffers(
   handle: Handle,
-  { from, now, only }: { from: { day: Day; minute: number }; now: Date; only?: Day | undefined },
+  wanted: Window,
 ): Promise<{ treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; free: FreeSlotRow[] }> {
-  const day = only === undefined ? sql`` : sql`and slot.day = ${only}::date`;
   const { rows } = await sql<{
     treatments: TreatmentRow[] | null;
     doctors: VerifiedDoctorRow[] | null;
@@ -28,9 +35,7 @@ export async function readOffers(
     ), free as (
       select slot.doctor_id, slot.day, slot.start_min, slot.end_min
       from slot
-      where slot.doctor_id = any(array(select id from offering)) and slot.withdrawn_at is null and slot.day >= ${from.day}::date ${day}
-        and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
-        and not exists (select from booking where booking.slot_id = slot.id and ${isActive(now)})
+      where slot.doctor_id = any(array(select id from offering)) and ${isFree(wanted)}
     )
     select
       (select json_agg(json_build_object('id', id, 'name', name, 'specialty_id', specialty_id,
@@ -39,4 +44,20 @@ export async function readOffers(
       (select json_agg(free order by day, start_min, doctor_id) from free) as free`.execute(handle);
   const [row] = rows;
   return { treatments: row?.treatments ?? [], doctors: row?.doctors ?? [], free: row?.free ?? [] };
+}
+
+/** The free slots of some doctors on the first of `days` on which a doctor of the same specialty has one. */
+export async function readFirstFreeDay(
+  handle: Handle,
+  { doctorIds, ...wanted }: Window & { doctorIds: string[] },
+): Promise<FreeSlotRow[]> {
+  const { rows } = await sql<{ free: FreeSlotRow[] | null }>`
+    with free as (
+      select doctor.specialty_id, slot.doctor_id, slot.day, slot.start_min, slot.end_min
+      from slot join doctor on doctor.id = slot.doctor_id
+      where slot.doctor_id = any(${doctorIds}::uuid[]) and ${isFree(wanted)}
+    )
+    select json_agg(free order by day, start_min, doctor_id) as free from free
+    where (specialty_id, day) in (select specialty_id, min(day) from free group by specialty_id)`.execute(handle);
+  return rows[0]?.free ?? [];
 }

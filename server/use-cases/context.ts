@@ -36,6 +36,8 @@ export type Log = {
 export type Settings = {
   clinic: ClinicFacts;
   publicUrl: string;
+  /** How many days after today the free slots of a treatment are listed. */
+  availabilityDays: number;
   /** Whose pages may use the identity's cookie: the portal's own, and the origins that were named. */
   origins: string[];
 };

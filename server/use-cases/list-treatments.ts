@@ -1,41 +1,80 @@
-import type { TreatmentOption } from '#contract/treatments';
+import type { TreatmentOption, TreatmentSummary } from '#contract/treatments';
+import { openDays } from '#domain/availability';
 import { dollarsFromCents } from '#domain/money';
-import { onOpenDays } from '#domain/availability';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { nameOfRange } from '#domain/slot';
 import { addDays, clinicClock, longDate, startOfMinute, type Day } from '#domain/time';
-import { readOffers, type FreeSlotRow } from '#server/store/offers';
-import { listOfferedSpecialties } from '#server/store/treatments';
+import { readFirstFreeDay, readOffers, type FreeSlotRow } from '#server/store/offers';
+import { listOfferedSpecialties, type TreatmentRow, type VerifiedDoctorRow } from '#server/store/treatments';
 import type { Context } from './context.ts';
 
-/** Treatments with verified doctors and their free future slots; `date` narrows the slots to one day. */
+type Offer = {
+  treatment: TreatmentRow;
+  doctors: VerifiedDoctorRow[];
+  free: { doctor: VerifiedDoctorRow; slot: FreeSlotRow }[];
+};
+
+/**
+ * Treatments with verified doctors and their free slots, doctor by doctor: of the coming `availabilityDays` days, or of
+ * the first free day behind them; `date` narrows the slots to one day.
+ */
 export async function listTreatments(ctx: Context, { date }: { date?: Day | undefined }): Promise<TreatmentOption[]> {
+  const offers = await findOffers(ctx, date);
+  const days = new Set(offers.flatMap(({ free }) => free.map(({ slot }) => slot.day)));
+  const dates = new Map([...days].map((day) => [day, longDate(day)]));
+  return offers.map((offer) => ({
+    ...describe(ctx, offer),
+    slots: offer.free.map(({ doctor, slot: { day, start_min: start, end_min: end } }) => ({
+      doctor: doctor.email,
+      AppointmentDate: dates.get(day) ?? longDate(day),
+      slot: nameOfRange({ start, end }),
+    })),
+  }));
+}
+
+/** The same treatments with the number of those slots and their first date: what a card shows. */
+export async function summarizeTreatments(ctx: Context): Promise<TreatmentSummary[]> {
+  return (await findOffers(ctx)).map((offer) => {
+    const [first] = offer.free.map(({ slot }) => slot.day).toSorted();
+    return { ...describe(ctx, offer), freeSlots: offer.free.length, nextFreeDate: first ? longDate(first) : null };
+  });
+}
+
+function describe(ctx: Context, { treatment, doctors }: Offer) {
+  return {
+    _id: treatment.id,
+    name: treatment.name,
+    price: dollarsFromCents(treatment.price_cents),
+    currency: treatment.currency ?? ctx.settings.clinic.currency,
+    doctors: doctors.map(({ name, email }) => ({ name, docEmail: email })),
+  };
+}
+
+async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
   // By the minute, as the response cache has it: a hold counts until the end of its last one.
   const now = startOfMinute(ctx.now);
   const from = clinicClock(now);
-  const { treatments, doctors, free: published } = await readOffers(ctx.db, { from, now, only: date });
   // A day that was closed after it had been published is not offered.
-  const free = onOpenDays(published, ctx.ports.calendar.closedDays(from.day, addDays(from.day, MAX_DAYS_AHEAD)));
-  const freeByDoctor = Map.groupBy(free, (slot) => slot.doctor_id);
-  const dates = new Map([...new Set(free.map((slot) => slot.day))].map((day) => [day, longDate(day)]));
-  const toFreeSlot = (doctor: string, { day, start_min: start, end_min: end }: FreeSlotRow) => ({
-    doctor,
-    AppointmentDate: dates.get(day) ?? longDate(day),
-    slot: nameOfRange({ start, end }),
-  });
-  return treatments.map((treatment) => {
+  const closed = ctx.ports.calendar.closedDays(from.day, addDays(from.day, MAX_DAYS_AHEAD));
+  const days = openDays(from.day, MAX_DAYS_AHEAD + 1, closed);
+  const last = addDays(from.day, ctx.settings.availabilityDays);
+  const wanted = date === undefined ? days.filter((day) => day <= last) : days.filter((day) => day === date);
+  const { treatments, doctors, free } = await readOffers(ctx.db, { from, now, days: wanted });
+  const offers = treatments.map((treatment) => {
     const offering = doctors.filter((doctor) => doctor.specialty_id === treatment.specialty_id);
-    return {
-      _id: treatment.id,
-      name: treatment.name,
-      price: dollarsFromCents(treatment.price_cents),
-      currency: treatment.currency ?? ctx.settings.clinic.currency,
-      slots: offering.flatMap((doctor) =>
-        (freeByDoctor.get(doctor.id) ?? []).map((slot) => toFreeSlot(doctor.email, slot)),
-      ),
-      doctors: offering.map((doctor) => ({ name: doctor.name, docEmail: doctor.email })),
-    };
+    return { treatment, doctors: offering, free: slotsOf(offering, free) };
   });
+  // A client that counts slots must not take a treatment for booked out that has free ones later.
+  const isOut = ({ doctors: offering, free: own }: Offer) => offering.length > 0 && own.length === 0;
+  if (date !== undefined || !offers.some(isOut)) return offers;
+  const doctorIds = offers.filter(isOut).flatMap((offer) => offer.doctors.map(({ id }) => id));
+  const later = await readFirstFreeDay(ctx.db, { from, now, days: days.filter((day) => day > last), doctorIds });
+  return offers.map((offer) => (isOut(offer) ? { ...offer, free: slotsOf(offer.doctors, later) } : offer));
+}
+
+function slotsOf(doctors: VerifiedDoctorRow[], free: FreeSlotRow[]): Offer['free'] {
+  const byDoctor = Map.groupBy(free, (slot) => slot.doctor_id);
+  return doctors.flatMap((doctor) => (byDoctor.get(doctor.id) ?? []).map((slot) => ({ doctor, slot })));
 }
 
 /** The specialties that sign-up offers: those with a treatment. Add Doctor has General Dentistry beside them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { Appointment } from '#contract/bookings';
-import { listTreatments } from '#contract/treatments';
+import { summarizeTreatments } from '#contract/treatments';
 import { useRoute } from '../api/use-route.ts';
 import { useSession } from '../api/use-session.ts';
 import { BookingDialog } from '../features/booking/booking-dialog.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   // Without them the page asks by itself, says what is wrong and offers to try again.
   return context
     .get(pageContext)
-    .callRoute(listTreatments, { query: {} })
+    .callRoute(summarizeTreatments, {})
     .catch(() => null);
 }
 
@@ -35,9 +35,9 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [held, setHeld] = useState<Appointment | null>(null);
-  const treatments = useRoute(listTreatments, { query: {} }, loaderData ? { initial: loaderData } : {});
+  const treatments = useRoute(summarizeTreatments, {}, loaderData ? { initial: loaderData } : {});
   const wanted = search.get('treatment');
-  const chosen = treatments.data?.data.find((option) => option._id === wanted && option.slots.length > 0);
+  const chosen = treatments.data?.data.find((option) => option._id === wanted && option.freeSlots > 0);
 
   const open = (treatmentId: string) => {
     if (session.phase === 'signed-out') void navigate(paths.loginFrom(paths.bookTreatment(treatmentId)));

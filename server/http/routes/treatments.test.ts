@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { openDays } from '#domain/availability';
+import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
+import { listTreatments, summarizeTreatments } from '#server/use-cases/list-treatments';
+import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -29,6 +33,8 @@ describeEachDatabase('what a visitor may read', (database) => {
       AppointmentDate: expect.stringMatching(/^\w+day, \w+ \d+, \d{4}$/),
       slot: '10.00 AM-12.00 AM',
     });
+    const { body } = await it.portal.call('GET', '/appointmentOptions/summary');
+    expect(body.data).toMatchObject(all.map(({ name, slots }) => ({ name, freeSlots: slots.length })));
   });
 
   test('a treatment may have no doctor, or a doctor and no free slot', async () => {
@@ -47,6 +53,43 @@ describeEachDatabase('what a visitor may read', (database) => {
     expect(new Set(cleaning!.slots.map((slot) => (slot as { AppointmentDate: string }).AppointmentDate))).toEqual(
       new Set([offer.date]),
     );
+  });
+
+  test('slots are listed up to the last configured day; where all of those are booked, on the first free day behind it', async () => {
+    const { portal } = it.portal;
+    const { day: today } = clinicClock(new Date());
+    const [first, behind] = [addDays(today, 45), addDays(today, 59)];
+    const [last, next] = openDays(first, 14, portal.ports.calendar.closedDays(first, behind)) as [Day, Day];
+    const reachOf = (day: Day) => (Date.parse(day) - Date.parse(today)) / 86_400_000;
+    const { id } = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', 'jonas@demo.test')
+      .executeTakeFirstOrThrow();
+    const range = { start: 600, end: 720 };
+    const read = async (availabilityDays: number) => {
+      const ctx = await contextAt(it.portal, 'patient@demo.test', new Date());
+      const at = { ...ctx, settings: { ...portal.settings, availabilityDays } };
+      const own = ({ name }: { name: string }) => name === 'Cavity Protection';
+      const [option, summary] = [(await listTreatments(at, {})).find(own), (await summarizeTreatments(at)).find(own)];
+      const dates = option!.slots.map(({ AppointmentDate }) => AppointmentDate);
+      expect(summary).toMatchObject({ freeSlots: dates.length, nextFreeDate: dates[0] ?? null });
+      expect(Object.keys(summary!)).not.toContain('slots');
+      return dates;
+    };
+    expect(await read(reachOf(last))).toEqual([]);
+    await insertSlots(it.portal.db, id, [
+      { day: next, range },
+      { day: next, range: { start: 720, end: 840 } },
+    ]);
+    expect(await read(reachOf(last))).toEqual([longDate(next), longDate(next)]);
+    await insertSlots(it.portal.db, id, [{ day: last, range }]);
+    expect(await read(reachOf(last))).toEqual([longDate(last)]);
+    expect(await read(reachOf(last) - 1)).toEqual([longDate(last)]);
+    expect(await read(reachOf(next))).toEqual([longDate(last), longDate(next), longDate(next)]);
+    const named = (await options(`?date=${next}`)).find(({ name }) => name === 'Cavity Protection');
+    expect(named?.slots).toHaveLength(2);
+    expect((await options(`?date=${addDays(next, 1)}`)).every(({ slots }) => slots.length === 0)).toBe(true);
   });
 
   test('the slots of somebody unknown, unverified, or no doctor are none', async () => {

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
-import type { TreatmentOption } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/treatments';
 import { formatPrice } from '#domain/money';
 import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
@@ -31,7 +31,7 @@ export function BookingDialog({
   onClose,
   onBooked,
 }: {
-  option: TreatmentOption;
+  option: TreatmentSummary;
   user: SessionUser | null;
   onClose: () => void;
   onBooked: (booked: Appointment) => void;

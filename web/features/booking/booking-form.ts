@@ -1,6 +1,6 @@
 import { BookingBody } from '#contract/bookings';
 import { CHOOSE_ONE } from '#contract/slots';
-import type { TreatmentOption } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/treatments';
 import type { SessionUser } from '../../api/session-store.ts';
 
 /** What the dialog asks for; everything else of a booking is known. */
@@ -14,7 +14,7 @@ export const BookingForm = BookingBody.pick({
 export type BookingChoice = { doctor_email: string; AppointmentDate: string; slot: string; patient_Phone: string };
 
 /** Section 3's booking payload; an unchosen select sends what it shows, and the server refuses it by name. */
-export function toBookingBody(option: TreatmentOption, user: SessionUser, choice: BookingChoice): BookingBody {
+export function toBookingBody(option: TreatmentSummary, user: SessionUser, choice: BookingChoice): BookingBody {
   return {
     patient_id: user.uid,
     patient_name: user.displayName,

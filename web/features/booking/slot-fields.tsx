@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { listSlots } from '#contract/slots';
-import type { TreatmentOption } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/treatments';
 import { useRoute } from '../../api/use-route.ts';
 import { clockOfSlot, formatDate, nameOfSlot } from '../../i18n/format.ts';
 import { useFieldError, useWords } from '../../i18n/use-words.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { BookingChoice } from './booking-form.ts';
 
 /** Doctor, then day, then slot: each choice opens the next and says how much is free. */
-export function SlotFields({ option, form }: { option: TreatmentOption; form: UseFormReturn<BookingChoice> }) {
+export function SlotFields({ option, form }: { option: TreatmentSummary; form: UseFormReturn<BookingChoice> }) {
   const { t, language } = useWords();
   const fieldError = useFieldError();
   const { errors } = form.formState;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TreatmentOption } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/treatments';
 import { formatPrice } from '#domain/money';
 import { formatDate } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** One treatment: what it costs, who does it, how many places are free, and the way to book it. */
-export function TreatmentCard({ option, onBook }: { option: TreatmentOption; onBook: () => void }) {
+export function TreatmentCard({ option, onBook }: { option: TreatmentSummary; onBook: () => void }) {
   const { t, language } = useWords();
   const heading = useId();
-  const count = option.slots.length;
+  const count = option.freeSlots;
   const hasDoctor = option.doctors.length > 0;
   const names = option.doctors.map((doctor) => doctor.name).join(', ');
   return (
@@ -24,10 +24,10 @@ export function TreatmentCard({ option, onBook }: { option: TreatmentOption; onB
       <p className="text-lg">{t('booking.price', { price: formatPrice(option.price, option.currency, language) })}</p>
       <p className="text-base-content/70 min-h-12 text-sm">
         {hasDoctor && t('booking.doctors', { names })}
-        {option.slots[0] && (
+        {option.nextFreeDate && (
           <>
             <br />
-            {t('booking.nextFree', { date: formatDate(firstDate(option), language) })}
+            {t('booking.nextFree', { date: formatDate(option.nextFreeDate, language) })}
           </>
         )}
       </p>
@@ -36,10 +36,4 @@ export function TreatmentCard({ option, onBook }: { option: TreatmentOption; onB
       </Button>
     </Card>
   );
-}
-
-/** Slots come doctor by doctor; the next free day is the earliest of them all. */
-function firstDate(option: TreatmentOption): string {
-  const dates = option.slots.map((slot) => slot.AppointmentDate);
-  return dates.reduce((first, date) => (Date.parse(date) < Date.parse(first) ? date : first));
 }

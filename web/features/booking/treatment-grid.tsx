@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TreatmentOption } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/treatments';
 import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import { useShell } from '../../shell.ts';
@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TreatmentCard } from './treatment-card.tsx';
 
-type Treatments = Pick<UseQueryResult<{ data: TreatmentOption[] }>, 'data' | 'isError' | 'refetch'>;
+type Treatments = Pick<UseQueryResult<{ data: TreatmentSummary[] }>, 'data' | 'isError' | 'refetch'>;
 
 /** Every treatment as a card: one column, two from the medium width, three from the large. */
 export function TreatmentGrid({

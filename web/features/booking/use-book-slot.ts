@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { bookSlot, listBookings, type BookingBody } from '#contract/bookings';
 import { confirmReservation, listSlots } from '#contract/slots';
-import { listTreatments } from '#contract/treatments';
+import { summarizeTreatments } from '#contract/treatments';
 import { callOnce, callRoute } from '../../api/client.ts';
 import { useRefetch } from '../../api/use-refetch.ts';
 
@@ -11,7 +11,7 @@ import { useRefetch } from '../../api/use-refetch.ts';
  * answer books once. Afterwards the reservation is confirmed and everything that shows places is read anew.
  */
 export function useBookSlot() {
-  const refetch = useRefetch(listTreatments, listSlots, listBookings);
+  const refetch = useRefetch(summarizeTreatments, listSlots, listBookings);
   const attempt = useRef({ body: '', key: '' });
   return useMutation({
     mutationFn: async (body: BookingBody) => {

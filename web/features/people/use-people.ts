@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { deleteUser, listUsers, previewDeletion, verifyDoctor } from '#contract/accounts';
 import type { User } from '#contract/people';
 import { listSlots } from '#contract/slots';
-import { listTreatments } from '#contract/treatments';
+import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '../../api/client.ts';
 import { useRefetch } from '../../api/use-refetch.ts';
 import { routeQuery } from '../../api/use-route.ts';
@@ -30,7 +30,7 @@ export function usePeople(userType: PersonType, search: string) {
 
 /** Refetches the lists that a change of people shows in. */
 export function useRefreshed() {
-  return useRefetch(listUsers, listTreatments, listSlots);
+  return useRefetch(listUsers, summarizeTreatments, listSlots);
 }
 
 export function useVerify() {

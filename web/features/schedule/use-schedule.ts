@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { listClosedDays, listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
-import { listTreatments } from '#contract/treatments';
+import { summarizeTreatments } from '#contract/treatments';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import type { SlotName } from '#domain/slot';
 import { addDays } from '#domain/time';
@@ -24,7 +24,7 @@ export function useOpenDays() {
 }
 
 export function usePublish() {
-  const refetch = useRefetch(listSlots, listTreatments);
+  const refetch = useRefetch(listSlots, summarizeTreatments);
   return useMutation({
     mutationFn: (body: SlotRecord) => callRoute(publishSlots, { body }),
     onSuccess: refetch,
@@ -33,7 +33,7 @@ export function usePublish() {
 }
 
 export function useWithdraw() {
-  const refetch = useRefetch(listSlots, listTreatments);
+  const refetch = useRefetch(listSlots, summarizeTreatments);
   return useMutation({
     mutationFn: ({ date, slot }: { date: string; slot: SlotName }) =>
       callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } }),

@@ -75,7 +75,10 @@ async function openEmbedded(
       const known = device === null ? {} : { device };
       await forgetFailures(portal(), 'signIn', { account: email, ...known });
       await forgetFailures(portal(), 'changePassword', { account: subject, ...known });
-      if (device === null) await forgetFailures(portal(), 'reset', { account: email });
+      if (device !== null) return;
+      await forgetFailures(portal(), 'reset', { account: email });
+      // No device is known by the password of before.
+      await forgetFailures(portal(), 'newDevice', { account: email });
     },
     mayRememberDevice: (email) =>
       limitAttempts(portal(), 'newDevice', { account: email }).then(

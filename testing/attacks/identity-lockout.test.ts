@@ -35,7 +35,8 @@ describeEachDatabase('attacks on somebody’s way in', (open) => {
 
   /** Somebody whose browser signed in before and signed out: it has its device's cookie alone. */
   async function anOwner() {
-    const { email } = await aPersonWithCookie(it.portal, { role: 'doctor', isVerified: true });
+    const { email, subject } = await aPersonWithCookie(it.portal, { role: 'doctor', isVerified: true });
+    await it.portal.portal.ports.identity.markVerified(subject);
     const first = await signIn(email, DEMO_PASSWORD, { network: HOME });
     const device = /(?:__Host-)?molar\.device=[^;]+/.exec(first.cookie)?.[0] ?? '';
     return { email, device };
@@ -176,7 +177,38 @@ describeEachDatabase('attacks on somebody’s way in', (open) => {
       expect(status).toBe(200);
       remembered.push(cookie.includes('molar.device='));
     }
-    // Two were used up by the owner's sign-up and first log-in.
-    expect(remembered).toEqual([...Array.from({ length: 8 }, () => true), false, false, false]);
+    // One was used up by the owner's first log-in; signing up proves no address.
+    expect(remembered).toEqual([...Array.from({ length: 9 }, () => true), false, false]);
+    // A password by the mailed link makes room: no device of before is known.
+    await askForLink(email, { network: TRAIN });
+    const token = await mailedToken(it.portal, email, '/reset-password');
+    const reset = await knock('/reset-password', { token, newPassword: NEW_PASSWORD }, { network: TRAIN });
+    expect(reset.cookie).toContain('molar.device=');
+  });
+
+  test('attack 44: whoever signed up with an address that is not theirs is no known device of it', async () => {
+    const email = 'squatted@example.test';
+    const up = await knock('/sign-up/email', { email, name: 'Eve', password: DEMO_PASSWORD }, { network: enemy(1) });
+    const again = await signIn(email, DEMO_PASSWORD, { network: enemy(1) });
+    expect([up, again].map(({ status, cookie }) => [status, cookie.includes('molar.device=')])).toEqual([
+      [200, false],
+      [200, false],
+    ]);
+  });
+
+  test('attack 44: a new password by the mailed link revokes the devices of before, but not the one it was set on', async () => {
+    const { email, device } = await anOwner();
+    const { cookie } = await signIn(email, DEMO_PASSWORD, { network: enemy(1) });
+    await askForLink(email, { network: HOME });
+    const token = await mailedToken(it.portal, email, '/reset-password');
+    const reset = await knock(
+      '/reset-password',
+      { token, newPassword: NEW_PASSWORD },
+      { network: HOME, cookie: device },
+    );
+    await lockOut(email);
+    expect((await signIn(email, WRONG, { network: enemy(1), cookie })).status).toBe(429);
+    expect((await signIn(email, NEW_PASSWORD, { network: HOME, cookie: device })).status).toBe(429);
+    expect((await signIn(email, NEW_PASSWORD, { network: HOME, cookie: reset.cookie })).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { countAttempts } from './embedded/attempts.ts';
 import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
 import { inviteIdentity } from './embedded/invite-identity.ts';
 import { knowsGoogle, openLibrary, type Library } from './embedded/open-library.ts';
-import { createKnownDevices, type KnownDevices } from './embedded/known-devices.ts';
+import { createKnownDevices, findCredentials, type KnownDevices } from './embedded/known-devices.ts';
 import { removeLinks } from './embedded/end-sessions.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
 
@@ -21,7 +21,10 @@ export type EmbeddedIdentity = Identity & {
 /** The identity service inside the portal: e-mail and password, Google, one-time links, sessions in an HttpOnly cookie. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
   let library: Promise<Library> | undefined;
-  const devices = createKnownDevices(settings);
+  const devices = createKnownDevices({
+    ...settings,
+    findCredentials: (email) => findCredentials(settings.db, email),
+  });
   const open = () => (library ??= openLibrary(settings, { devices, withGoogle: false }));
   const openWithGoogle = keepGoogle(settings, devices);
   const begin = countAttempts(settings, { devices, prove: (headers) => prove(headers) });

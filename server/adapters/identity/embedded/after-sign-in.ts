@@ -20,9 +20,11 @@ export async function afterSignIn(
   }
   const email = user.email.trim().toLowerCase();
   const cookies = call.headers?.get('cookie') ?? null;
-  const device = devices.find(cookies, email);
-  if (device === null && !(await settings.mayRememberDevice(email))) return;
-  if (device !== null) await settings.forgetFailures({ email, subject: user.id, device });
-  const { name, value, attributes } = devices.remember(cookies, email);
-  call.setCookie(name, value, attributes);
+  // Anybody can sign up with somebody else's address: only its owner's devices are known.
+  if (!user.emailVerified) return;
+  if ((await devices.find(cookies, email)) === null && !(await settings.mayRememberDevice(email))) return;
+  const device = await devices.remember(cookies, email);
+  if (!device) return;
+  await settings.forgetFailures({ email, subject: user.id, device: device.id });
+  call.setCookie(device.name, device.value, device.attributes);
 }

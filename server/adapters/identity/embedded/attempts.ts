@@ -42,7 +42,7 @@ export function countAttempts(
     if (!what) return notCounted;
     const account = await accountOf(what, request);
     const address = request.headers.get(clientAddressHeader) ?? '';
-    const device = account && devices.find(request.headers.get('cookie'), account.email);
+    const device = account && (await devices.find(request.headers.get('cookie'), account.email));
     const giveBack = await limit(what, {
       address,
       ...(account && { account: account.id }),

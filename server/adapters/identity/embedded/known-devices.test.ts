@@ -1,28 +1,45 @@
 import { expect, test } from 'vitest';
 import { createKnownDevices } from './known-devices.ts';
 
-const devices = createKnownDevices({ secret: 'a secret', publicUrl: 'https://clinic.example' });
-const sent = (cookies: string | null, email: string) => {
-  const { name, value } = devices.remember(cookies, email);
+const settings = {
+  secret: 'a secret',
+  publicUrl: 'https://clinic.example',
+  findCredentials: async (email: string) => (email.startsWith('nobody') ? null : `identity and password of ${email}`),
+};
+const devices = createKnownDevices(settings);
+const sent = async (cookies: string | null, email: string) => {
+  const { name, value } = (await devices.remember(cookies, email))!;
   return `other=1; ${name}=${value}`;
 };
 
-test('the cookie is sent to this host alone and read by no script, and names nobody', () => {
-  const { name, value, attributes } = devices.remember(null, 'mina@example.test');
+test('the cookie is sent to this host alone and read by no script, and names nobody', async () => {
+  const { name, value, attributes } = (await devices.remember(null, 'mina@example.test'))!;
   expect(name).toBe('__Host-molar.device');
   expect(attributes).toMatchObject({ httpOnly: true, sameSite: 'lax', secure: true, path: '/' });
   expect(value).toMatch(/^[\w-]{22}\.[\w-]{22}$/);
 });
 
-test('a device is known to the last five accounts that signed in on it, under one id', () => {
+test('a device is known to the last five accounts that signed in on it, under one id', async () => {
   let cookies: string | null = null;
-  for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'f']) cookies = sent(cookies, `${name}@example.test`);
-  const ids = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => devices.find(cookies, `${name}@example.test`));
+  for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'f']) cookies = await sent(cookies, `${name}@example.test`);
+  const ids = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => devices.find(cookies, `${name}@example.test`)),
+  );
   expect(ids.map((id) => id !== null)).toEqual([true, false, true, true, true, true]);
   expect(new Set(ids).size).toBe(2);
 });
 
-test('the cookie of another portal makes no device known', () => {
-  const other = createKnownDevices({ secret: 'another', publicUrl: 'https://clinic.example' });
-  expect(other.find(sent(null, 'mina@example.test'), 'mina@example.test')).toBeNull();
+test('an address without an account knows no device', async () => {
+  expect(await devices.remember(null, 'nobody@example.test')).toBeNull();
+  expect(await devices.find(await sent(null, 'mina@example.test'), 'nobody@example.test')).toBeNull();
+});
+
+test.each([
+  ['another identity or password', { findCredentials: async () => 'another' }],
+  ['the secret of another portal', { secret: 'another' }],
+])('with %s no device of before is known', async (_what, changed) => {
+  const other = createKnownDevices({ ...settings, ...changed });
+  const cookies = await sent(null, 'mina@example.test');
+  expect(await devices.find(cookies, 'mina@example.test')).not.toBeNull();
+  expect(await other.find(cookies, 'mina@example.test')).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#server/store/open-database';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 
 /** As long as browsers store a cookie, in seconds. */
@@ -11,15 +13,25 @@ const SHAPE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
 /**
  * Devices that signed in to an account before. A cookie names the device by a random id, and each account by a keyed
- * hash of that id and the e-mail address: it proves a former sign-in, opens nothing, and says nothing of anybody.
+ * hash of that id and of what `findCredentials` returns for its address: it proves a former sign-in, opens nothing, and
+ * says nothing of anybody. A new password, and an account that replaced another, know none of the devices of before.
  */
-export function createKnownDevices({ secret, publicUrl }: Pick<EmbeddedIdentitySettings, 'secret' | 'publicUrl'>) {
+export function createKnownDevices({
+  secret,
+  publicUrl,
+  findCredentials,
+}: Pick<EmbeddedIdentitySettings, 'secret' | 'publicUrl'> & {
+  findCredentials: (email: string) => Promise<string | null>;
+}) {
   const isSecure = publicUrl.startsWith('https:');
   // No neighbour on the same domain can set a cookie of this prefix.
   const name = `${isSecure ? '__Host-' : ''}${COOKIE_PREFIX}.device`;
 
-  const tagOf = (id: string, email: string) =>
-    createHmac('sha256', secret).update(`known device\0${id}\0${email}`).digest().subarray(0, TAG_BYTES);
+  const tagOf = async (id: string, email: string): Promise<Buffer | null> => {
+    const credentials = await findCredentials(email);
+    if (credentials === null) return null;
+    return createHmac('sha256', secret).update(`known device\0${id}\0${credentials}`).digest().subarray(0, TAG_BYTES);
+  };
 
   const read = (cookies: string | null): { id: string; tags: string[] } | null => {
     const sent = cookies?.split(/; */).find((one) => one.startsWith(`${name}=`));
@@ -29,19 +41,20 @@ export function createKnownDevices({ secret, publicUrl }: Pick<EmbeddedIdentityS
   };
 
   return {
-    /** The id of the device that sent these cookies if it signed in with this address before, else null. */
-    find: (cookies: string | null, email: string): string | null => {
+    /** The id of the device that sent these cookies if it signed in to the account of this address before, else null. */
+    find: async (cookies: string | null, email: string): Promise<string | null> => {
       const device = read(cookies);
-      if (!device) return null;
-      const tag = tagOf(device.id, email);
+      const tag = device && (await tagOf(device.id, email));
+      if (!device || !tag) return null;
       return device.tags.some((one) => timingSafeEqual(Buffer.from(one, 'base64url'), tag)) ? device.id : null;
     },
 
-    /** The cookie that makes this device known for an address, beside those it is known for. */
-    remember: (cookies: string | null, email: string) => {
+    /** The cookie that makes this device, with its id, known for an address, beside those it is known for; null without an account. */
+    remember: async (cookies: string | null, email: string) => {
       const known = read(cookies);
       const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
-      const tag = tagOf(id, email).toString('base64url');
+      const tag = (await tagOf(id, email))?.toString('base64url');
+      if (tag === undefined) return null;
       const others = (known?.tags ?? []).filter((one) => one !== tag);
       const value = [id, tag, ...others].slice(0, MAX_ACCOUNTS + 1).join('.');
       const attributes = {
@@ -51,9 +64,19 @@ export function createKnownDevices({ secret, publicUrl }: Pick<EmbeddedIdentityS
         sameSite: 'lax',
         secure: isSecure,
       } as const;
-      return { name, value, attributes };
+      return { id, name, value, attributes };
     },
   };
+}
+
+/** The identity of an address and the hash of its password, if it has one: what the devices of an account are tied to. */
+export async function findCredentials(db: Database, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string; password: string | null }>`
+    select identity.id, account.password from identity_user as identity
+    left join identity_account as account on account."userId" = identity.id and account."providerId" = 'credential'
+    where identity.email = ${email}`.execute(db);
+  const [found] = rows;
+  return found ? `${found.id}\0${found.password ?? ''}` : null;
 }
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;

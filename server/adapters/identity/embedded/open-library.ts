@@ -118,7 +118,7 @@ export async function openLibrary(
         await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null });
         await onAddressProven(user);
         await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
-        if (request) resets.set(request, user);
+        if (request) resets.set(request, { ...user, emailVerified: true });
       },
     },
     emailVerification: {

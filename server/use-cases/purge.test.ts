@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { listTerms } from '#server/store/retention';
 import { describeEachDatabase } from '#testing/database';
-import { bookingOf, listOffers } from '#testing/free-slots';
+import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 import { purge } from './purge.ts';
 
@@ -89,6 +89,22 @@ describeEachDatabase('the purge', (open) => {
       expect(await idsIn(table)).toEqual([...exempt, 'young']);
     },
   );
+
+  test('an idempotency key of the day before makes a new booking, though no purge has run', async () => {
+    const token = await it.otherPatient();
+    const headers = { 'idempotency-key': 'again' };
+    const offers = await listOffers(it.portal, 'Teeth Cleaning');
+    const days = new Map(offers.map((offer) => [offer.date, offer]));
+    const [first, second] = days.values();
+    const book = async (offer: Offer) =>
+      (await it.portal.call('POST', '/bookings', { token, headers, body: bookingOf(offer) })).body;
+    expect(await book(first!)).toMatchObject({ message: 'Booking Confirmed' });
+    expect(await book(second!)).toMatchObject({ code: 'idempotency_conflict' });
+    await sql`update idempotency_key set created_at = created_at - interval '25 hours' where key = 'again'`.execute(
+      it.portal.db,
+    );
+    expect(await book(second!)).toMatchObject({ message: 'Booking Confirmed' });
+  });
 
   test('more rows than one statement removes are removed in one run', async () => {
     const left = it.portal.db.selectFrom('rate_limit').select('key').where('key', 'like', 'many-%');

@@ -4,14 +4,19 @@ import type { ImageAge } from '#server/use-cases/remove-image';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 3_600_000;
+/** A server that is restarted more often than hourly purges as well. */
+const FIRST_AFTER_MS = 60_000;
 
-/** Removes what has reached its term, once an hour. Returns what stops it. */
+/** Removes what has reached its term: a minute after the start, then once an hour. Returns what stops it. */
 export function startPurging(portal: Portal): () => void {
   let nextImage: ImageAge | null = null;
   const run = oneAtATime(async () => {
     nextImage = await purge(portal, nextImage);
   });
-  const timer = setInterval(() => void run(), EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const first = setTimeout(() => void run(), FIRST_AFTER_MS).unref();
+  const timer = setInterval(() => void run(), EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
 }

@@ -21,7 +21,7 @@ const Treatment = z.object({
 export const TreatmentOption = Treatment.extend({ slots: z.array(Slot) });
 export type TreatmentOption = z.output<typeof TreatmentOption>;
 
-/** A treatment as a card shows it: how many slots its option lists, and the first date among them. */
+/** A treatment as a card shows it: how many slots are free on all days to come, and the first date. */
 export const TreatmentSummary = Treatment.extend({
   freeSlots: z.number().int(),
   nextFreeDate: z.string().nullable(),
@@ -51,8 +51,7 @@ export const summarizeTreatments = defineRoute({
   name: 'summarizeTreatments',
   method: 'GET',
   path: '/appointmentOptions/summary',
-  summary:
-    'Treatments with their price and verified doctors, how many free slots their options list, and the first date',
+  summary: 'Treatments with their price, verified doctors, how many slots are free, and the first date',
   access: 'anyone',
   reply: z.object({ data: z.array(TreatmentSummary) }),
 });

@@ -14,6 +14,23 @@ const isFree = ({ from, now, days }: Window) => sql<boolean>`
     and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
     and not exists (select from booking where booking.slot_id = slot.id and ${isActive(now)})`;
 
+/** Verified doctors as `offering`, and their free slots as `free`. */
+const withFree = (wanted: Window) => sql`
+  offering as (
+    select doctor.id, person.name, person.email, doctor.specialty_id
+    from doctor join person on person.id = doctor.id
+    where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
+  ), free as (
+    select slot.doctor_id, slot.day, slot.start_min, slot.end_min
+    from slot
+    where slot.doctor_id = any(array(select id from offering)) and ${isFree(wanted)}
+  )`;
+
+const treatmentsAndDoctors = sql`
+  (select json_agg(json_build_object('id', id, 'name', name, 'specialty_id', specialty_id,
+    'price_cents', price_cents, 'currency', currency) order by position) from treatment) as treatments,
+  (select json_agg(offering order by name, id) from offering) as doctors`;
+
 /**
  * What patients choose from: treatments, verified doctors and their free slots on some days. One statement, for every
  * visitor asks it: three cost three times the way. The doctors are looked for all at once: joined, a large clinic's
@@ -28,22 +45,32 @@ export async function readOffers(
     doctors: VerifiedDoctorRow[] | null;
     free: FreeSlotRow[] | null;
   }>`
-    with offering as (
-      select doctor.id, person.name, person.email, doctor.specialty_id
-      from doctor join person on person.id = doctor.id
-      where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
-    ), free as (
-      select slot.doctor_id, slot.day, slot.start_min, slot.end_min
-      from slot
-      where slot.doctor_id = any(array(select id from offering)) and ${isFree(wanted)}
-    )
-    select
-      (select json_agg(json_build_object('id', id, 'name', name, 'specialty_id', specialty_id,
-        'price_cents', price_cents, 'currency', currency) order by position) from treatment) as treatments,
-      (select json_agg(offering order by name, id) from offering) as doctors,
+    with ${withFree(wanted)}
+    select ${treatmentsAndDoctors},
       (select json_agg(free order by day, start_min, doctor_id) from free) as free`.execute(handle);
   const [row] = rows;
   return { treatments: row?.treatments ?? [], doctors: row?.doctors ?? [], free: row?.free ?? [] };
+}
+
+export type FreeCount = { specialty_id: string; slots: number; first: Day };
+
+/** Treatments, verified doctors, and for each specialty with free slots on some days their number and first day. */
+export async function readOfferCounts(
+  handle: Handle,
+  wanted: Window,
+): Promise<{ treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; counts: FreeCount[] }> {
+  const { rows } = await sql<{
+    treatments: TreatmentRow[] | null;
+    doctors: VerifiedDoctorRow[] | null;
+    counts: FreeCount[] | null;
+  }>`
+    with ${withFree(wanted)}, counted as (
+      select offering.specialty_id, count(*)::int as slots, min(free.day) as first
+      from free join offering on offering.id = free.doctor_id group by offering.specialty_id
+    )
+    select ${treatmentsAndDoctors}, (select json_agg(counted) from counted) as counts`.execute(handle);
+  const [row] = rows;
+  return { treatments: row?.treatments ?? [], doctors: row?.doctors ?? [], counts: row?.counts ?? [] };
 }
 
 /** The free slots of some doctors on the first of `days` on which a doctor of the same specialty has one. */

@@ -4,7 +4,7 @@ import { dollarsFromCents } from '#domain/money';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { nameOfRange } from '#domain/slot';
 import { addDays, clinicClock, longDate, startOfMinute, type Day } from '#domain/time';
-import { readFirstFreeDay, readOffers, type FreeSlotRow } from '#server/store/offers';
+import { readFirstFreeDay, readOfferCounts, readOffers, type FreeSlotRow } from '#server/store/offers';
 import { listOfferedSpecialties, type TreatmentRow, type VerifiedDoctorRow } from '#server/store/treatments';
 import type { Context } from './context.ts';
 
@@ -32,15 +32,20 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
   }));
 }
 
-/** The same treatments with the number of those slots and their first date: what a card shows. */
+/** Treatments with verified doctors, how many free slots they have on all days to come, and the first date: a card. */
 export async function summarizeTreatments(ctx: Context): Promise<TreatmentSummary[]> {
-  return (await findOffers(ctx)).map((offer) => {
-    const [first] = offer.free.map(({ slot }) => slot.day).toSorted();
-    return { ...describe(ctx, offer), freeSlots: offer.free.length, nextFreeDate: first ? longDate(first) : null };
+  const { treatments, doctors, counts } = await readOfferCounts(ctx.db, windowOf(ctx));
+  return treatments.map((treatment) => {
+    const count = counts.find((one) => one.specialty_id === treatment.specialty_id);
+    return {
+      ...describe(ctx, { treatment, doctors: doctorsOf(treatment, doctors) }),
+      freeSlots: count?.slots ?? 0,
+      nextFreeDate: count ? longDate(count.first) : null,
+    };
   });
 }
 
-function describe(ctx: Context, { treatment, doctors }: Offer) {
+function describe(ctx: Context, { treatment, doctors }: Pick<Offer, 'treatment' | 'doctors'>) {
   return {
     _id: treatment.id,
     name: treatment.name,
@@ -50,18 +55,26 @@ function describe(ctx: Context, { treatment, doctors }: Offer) {
   };
 }
 
-async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
+/** From now on, the open days that can have free slots; a day that was closed after its publication is none. */
+function windowOf(ctx: Context) {
   // By the minute, as the response cache has it: a hold counts until the end of its last one.
   const now = startOfMinute(ctx.now);
   const from = clinicClock(now);
-  // A day that was closed after it had been published is not offered.
   const closed = ctx.ports.calendar.closedDays(from.day, addDays(from.day, MAX_DAYS_AHEAD));
-  const days = openDays(from.day, MAX_DAYS_AHEAD + 1, closed);
+  return { from, now, days: openDays(from.day, MAX_DAYS_AHEAD + 1, closed) };
+}
+
+function doctorsOf({ specialty_id: specialtyId }: TreatmentRow, doctors: VerifiedDoctorRow[]): VerifiedDoctorRow[] {
+  return doctors.filter((doctor) => doctor.specialty_id === specialtyId);
+}
+
+async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
+  const { from, now, days } = windowOf(ctx);
   const last = addDays(from.day, ctx.settings.availabilityDays);
   const wanted = date === undefined ? days.filter((day) => day <= last) : days.filter((day) => day === date);
   const { treatments, doctors, free } = await readOffers(ctx.db, { from, now, days: wanted });
   const offers = treatments.map((treatment) => {
-    const offering = doctors.filter((doctor) => doctor.specialty_id === treatment.specialty_id);
+    const offering = doctorsOf(treatment, doctors);
     return { treatment, doctors: offering, free: slotsOf(offering, free) };
   });
   // A client that counts slots must not take a treatment for booked out that has free ones later.

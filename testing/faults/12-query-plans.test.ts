@@ -86,6 +86,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
 
   const lists: [string, () => Promise<unknown>][] = [
     ['what is offered', () => get('/appointmentOptions')],
+    ['how much is offered', () => get('/appointmentOptions/summary')],
     ['specialties', () => get('/appointmentSpecialty')],
     ['a doctor’s free time', () => get(`/slot/${doctor.email}`)],
     ['a patient’s bookings', () => twoPages(`/bookings?email=${patient.email}&`, patient.token, next)],

@@ -29,6 +29,8 @@ export function unboundPayments(it: { readonly portal: TestPortal }) {
 
   const begin = ({ token }: Payer, price = 120) =>
     it.portal.call('POST', '/create-payment-intent', { token, body: { price } });
+  const beginNamed = ({ token, bookings: [first] }: Payer) =>
+    it.portal.call('POST', '/create-payment-intent', { token, body: { price: first!.price, bookingID: first!.id } });
   async function anIntent(payer: Payer): Promise<{ id: string; secret: string }> {
     const { status, body } = await begin(payer);
     expect(status).toBe(200);
@@ -63,5 +65,5 @@ export function unboundPayments(it: { readonly portal: TestPortal }) {
     while (behind !== null) behind = await reconcilePayments(it.portal.portal, behind);
   }
 
-  return { aPayer, begin, anIntent, claim, stateOf, letPass, reconcile };
+  return { aPayer, begin, beginNamed, anIntent, claim, stateOf, letPass, reconcile };
 }

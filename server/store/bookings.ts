@@ -194,20 +194,27 @@ export async function findReservation(
   return row ?? null;
 }
 
+type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
+
 /** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
-export async function lockUnpaidOfPrice(
-  handle: Handle,
-  wanted: { patientId: string; priceCents: number; currency?: string; now: Date },
-): Promise<{ id: string; currency: string }[]> {
-  let query = handle
+export async function lockUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promise<{ id: string; currency: string }[]> {
+  return unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
+}
+
+/** How many bookings `lockUnpaidOfPrice` would lock. */
+export async function countUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promise<number> {
+  return (await unpaidOfPrice(handle, wanted).execute()).length;
+}
+
+function unpaidOfPrice(handle: Handle, { patientId, priceCents, currency, now }: OfPrice) {
+  const query = handle
     .selectFrom('booking')
     .select(['id', 'currency'])
-    .where('patient_id', '=', wanted.patientId)
-    .where(isActive(wanted.now))
+    .where('patient_id', '=', patientId)
+    .where(isActive(now))
     .where('payment_status', '=', 'unpaid')
-    .where('price_cents', '=', wanted.priceCents);
-  if (wanted.currency !== undefined) query = query.where('currency', '=', wanted.currency);
-  return query.orderBy('id').forUpdate().execute();
+    .where('price_cents', '=', priceCents);
+  return currency === undefined ? query : query.where('currency', '=', currency);
 }
 
 export async function updateBookingPayment(handle: Handle, id: string, status: BookingPaymentStatus): Promise<void> {

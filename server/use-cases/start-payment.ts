@@ -2,30 +2,34 @@ import { isActiveAt } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { assertPrice } from '#domain/money';
 import { refundOf } from '#domain/payment';
-import { lockBooking, type BookingRow } from '#server/store/bookings';
+import { findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
 import { findLivePayment, insertPayment } from '#server/store/payments';
 import { inTransaction } from '#server/store/transaction';
 import { authorize } from './authorize.ts';
 import type { Context } from './context.ts';
 import { extendHold } from './hold-slot.ts';
 import { openIntent } from './open-intent.ts';
+import { useWaitingCharge } from './use-waiting-charge.ts';
 
 /**
  * The secret of the one live intent of a booking. What is charged is the booking's own price; the caller's
  * must only agree with it.
- * @throws ClinicError `price_changed`, `already_paid`, `booking_cancelled`, `hold_expired`, `pay_at_clinic`,
- * `not_found`, `unavailable`.
+ * @throws ClinicError `price_changed`, `already_paid`, `payment_waiting`, `booking_cancelled`, `hold_expired`,
+ * `pay_at_clinic`, `not_found`, `unavailable`.
  */
 export async function startPayment(
   ctx: Context,
   { price, bookingId }: { price: number; bookingId: string },
 ): Promise<{ clientSecret: string }> {
+  const seen = await findBooking(ctx.db, bookingId);
+  assertPayable(ctx, seen, price);
+  assertTakesCards(ctx);
+  await useWaitingCharge(ctx, seen);
   // A provider's cancelled intent is over for good; one more round makes a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payment = await inTransaction(ctx.db, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
       assertPayable(ctx, booking, price);
-      assertTakesCards(ctx);
       await extendHold(trx, bookingId, ctx.now);
       return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
     });

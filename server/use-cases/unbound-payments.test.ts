@@ -10,7 +10,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 describeEachDatabase('a payment that was begun by its price alone', (database) => {
   const it = useTestPortal(database);
-  const { aPayer, begin, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
+  const { aPayer, begin, beginNamed, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 
   test('is refused to who has no unpaid booking of that price', async () => {
     const payer = await aPayer(1);
@@ -76,6 +76,34 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect(await deliverCardEvent(it.portal, cardEvent('charge.refunded', intent.id))).toBe(200);
     expect(await claim(payer, intent.id)).toMatchObject({ status: 409, body: { code: 'payment_returned' } });
     expect(await stateOf(payer, intent.id)).toEqual({ payment: 'refunded', bookings: ['unpaid'] });
+  });
+
+  test('and charged is bound to its only booking when a payment of that booking is requested', async () => {
+    const payer = await aPayer(1);
+    const open = await anIntent(payer);
+    const intent = await anIntent(payer);
+    expect(intent.id).toBe(open.id);
+    await payInSandbox(it.portal, intent.secret);
+    const named = () => beginNamed(payer);
+    expect((await Promise.all([named(), named()])).map(({ body }) => body['code'])).toEqual([
+      'already_paid',
+      'already_paid',
+    ]);
+    expect(await stateOf(payer, intent.id)).toEqual({ payment: 'paid', bookings: ['paid'] });
+    expect((await claim(payer, intent.id)).status).toBe(200);
+  });
+
+  test('is not followed by a charge for a named booking while there is one for each unpaid booking', async () => {
+    const payer = await aPayer(2);
+    const first = await anIntent(payer);
+    const second = await anIntent(payer);
+    await payInSandbox(it.portal, first.secret);
+    expect((await beginNamed(payer)).status).toBe(200);
+    await payInSandbox(it.portal, second.secret);
+    expect(await beginNamed(payer)).toMatchObject({ status: 409, body: { code: 'payment_waiting' } });
+    expect((await claim(payer, first.id, 1)).status).toBe(200);
+    expect(await beginNamed(payer)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect((await stateOf(payer, second.id)).bookings).toEqual(['paid', 'paid']);
   });
 
   test('and is left is ended at the provider after an hour, as one for a named booking is; another can be begun', async () => {

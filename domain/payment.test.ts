@@ -26,9 +26,10 @@ test('a charge that was begun without a booking settles any of its payer, amount
   );
   const booking = { patientId: 'p1', priceCents: 12_000, currency: 'usd' };
   expect(() => assertPays(due, booking)).not.toThrow();
-  for (const change of [{ patientId: 'p2' }, { priceCents: 1 }, { currency: 'eur' }]) {
-    expect(() => assertPays(due, { ...booking, ...change })).toThrow('payment_mismatch');
+  for (const change of [{ patientId: 'p2' }, { priceCents: 1 }]) {
+    expect(() => assertPays(due, { ...booking, ...change, currency: 'eur' })).toThrow('payment_mismatch');
   }
+  expect(() => assertPays(due, { ...booking, currency: 'eur' })).toThrow('payment_in_other_currency');
 });
 
 test.each(['waiting', 'processing', 'canceled'] as const)('a charge that is %s settles nothing yet', (status) => {

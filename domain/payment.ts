@@ -66,17 +66,22 @@ export function assertSettles(charge: Charge, due: PaymentDue): void {
 
 /**
  * An unbound payment is bound to a booking of the same payer, amount and currency only.
- * @throws ClinicError `payment_mismatch`.
+ * @throws ClinicError `payment_mismatch`, `payment_in_other_currency`.
  */
 export function assertPays(
   payment: Omit<PaymentDue, 'bookingId'>,
   booking: { patientId: string; priceCents: Cents; currency: string },
 ): void {
-  const fits =
-    payment.payerId === booking.patientId &&
-    payment.amountCents === booking.priceCents &&
-    payment.currency === booking.currency;
-  if (!fits) throw new ClinicError('payment_mismatch');
+  if (payment.payerId !== booking.patientId || payment.amountCents !== booking.priceCents) {
+    throw new ClinicError('payment_mismatch');
+  }
+  const [charged, own] = [payment.currency, booking.currency];
+  if (charged !== own) {
+    throw new ClinicError('payment_in_other_currency', {
+      params: { charged: charged.toUpperCase(), own: own.toUpperCase() },
+      data: { charged, currency: own },
+    });
+  }
 }
 
 /** Where a confirmed charge leads: money for a cancelled booking, or a second charge, goes back by itself. */

@@ -44,7 +44,6 @@ const en = {
   booking_cancelled:
     'This appointment was cancelled. If your card was charged, the money goes back by itself within a few days.',
   payment_refunded: 'The payment of this appointment was refunded. Please call the clinic before you pay again.',
-  booking_not_named: 'Please say which booking you want to pay: send bookingID.',
   nothing_to_pay: 'You have no unpaid appointment at this price.',
   payment_waiting:
     'Your card was charged already, and the payment is being assigned to your appointment. Please do not pay again.',
@@ -55,6 +54,8 @@ const en = {
   too_many_appointments:
     'You have {{max}} appointments that are still to come or were booked today. Please call the clinic if you need more.',
   payment_mismatch: 'This payment does not belong to this appointment.',
+  payment_in_other_currency:
+    'This charge is in {{charged}}, and the price of this appointment in {{own}}. Please name an appointment in {{charged}}.',
   webhook_refused: 'This message is not signed by the card provider.',
   idempotency_conflict: 'This Idempotency-Key was used for a different request.',
   not_reserved: 'You hold no booking of this slot.',
@@ -113,7 +114,6 @@ const de: Record<keyof typeof en, string> = {
     'Dieser Termin wurde abgesagt. Wurde Ihre Karte belastet, so kommt das Geld in wenigen Tagen von selbst zurück.',
   payment_refunded:
     'Die Zahlung dieses Termins wurde erstattet. Bitte rufen Sie in der Praxis an, bevor Sie erneut bezahlen.',
-  booking_not_named: 'Bitte geben Sie an, welchen Termin Sie bezahlen möchten: bookingID fehlt.',
   nothing_to_pay: 'Sie haben keinen unbezahlten Termin zu diesem Preis.',
   payment_waiting:
     'Ihre Karte wurde bereits belastet, die Zahlung wird gerade Ihrem Termin zugeordnet. Bitte zahlen Sie nicht noch einmal.',
@@ -124,6 +124,8 @@ const de: Record<keyof typeof en, string> = {
   too_many_appointments:
     'Sie haben {{max}} Termine, die noch bevorstehen oder heute gebucht wurden. Bitte rufen Sie die Praxis an, wenn Sie weitere benötigen.',
   payment_mismatch: 'Diese Zahlung gehört nicht zu diesem Termin.',
+  payment_in_other_currency:
+    'Diese Zahlung ist in {{charged}}, der Preis dieses Termins in {{own}}. Bitte geben Sie einen Termin in {{charged}} an.',
   webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst unterschrieben.',
   idempotency_conflict: 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',
   not_reserved: 'Sie haben diese Zeit nicht gebucht.',

@@ -194,11 +194,18 @@ export async function findReservation(
   return row ?? null;
 }
 
+export type UnpaidBooking = { id: string; currency: string } & SlotTime;
 type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
 
 /** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
-export async function lockUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promise<{ id: string; currency: string }[]> {
-  return unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
+export async function lockUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promise<UnpaidBooking[]> {
+  const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
+  return rows.map(({ id, currency, day, ...at }) => ({
+    id,
+    currency,
+    day,
+    range: { start: at.start_min, end: at.end_min },
+  }));
 }
 
 /** How many bookings `lockUnpaidOfPrice` would lock. */
@@ -209,7 +216,7 @@ export async function countUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promi
 function unpaidOfPrice(handle: Handle, { patientId, priceCents, currency, now }: OfPrice) {
   const query = handle
     .selectFrom('booking')
-    .select(['id', 'currency'])
+    .select(['id', 'currency', 'day', 'start_min', 'end_min'])
     .where('patient_id', '=', patientId)
     .where(isActive(now))
     .where('payment_status', '=', 'unpaid')

@@ -9,8 +9,8 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * What the browser reports after a card payment. Nothing of it is believed: the transaction must be the caller's, of
  * this very booking or of none yet, and the provider must confirm it.
- * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_not_confirmed`,
- * `booking_cancelled` and `payment_returned` (the money then goes back by itself), `unavailable`.
+ * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_in_other_currency`,
+ * `payment_not_confirmed`, `booking_cancelled` and `payment_returned` (the money then goes back by itself), `unavailable`.
  */
 export async function confirmPayment(
   ctx: Context,

@@ -30,7 +30,7 @@ type Message = { intentId: string; now: Date; bookingId?: string };
  * Asks the provider for a transaction and settles the booking it belongs to. The browser, the webhook and the
  * reconciling job all end here; however often and in whatever order they come, it happens once.
  * @throws ClinicError `payment_mismatch` (unknown, or of other amount, currency, owner or booking),
- * `payment_not_confirmed` (also when it was cancelled there: then another may be begun), `unavailable`.
+ * `payment_in_other_currency`, `payment_not_confirmed` (also when it was cancelled there: then another may be begun), `unavailable`.
  */
 export async function settlePayment(portal: Portal, message: Message): Promise<Settlement> {
   const { intentId, now } = message;

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { MAX_OPEN_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { centsFromDollars } from '#domain/money';
-import { lockUnpaidOfPrice } from '#server/store/bookings';
+import { clinicClock, hasEndedBy } from '#domain/time';
+import { lockUnpaidOfPrice, type UnpaidBooking } from '#server/store/bookings';
 import { insertPayment, listOpenUnbound, type PaymentRow } from '#server/store/payments';
 import type { Tables } from '#server/store/tables';
 import { inTransaction } from '#server/store/transaction';
@@ -16,8 +17,8 @@ import { assertTakesCards } from './start-payment.ts';
 /**
  * The secret of an intent that belongs to the caller, an amount and a currency; `POST /payment` names its booking. Of
  * one price there are never more such intents than unpaid bookings: beyond that the oldest unpaid one is returned.
- * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `booking_not_named` when there are some
- * in two currencies, `payment_waiting` when every one of them has a charge that waits for its booking,
+ * Where unpaid bookings of that price are in two currencies, it is in that of the soonest one.
+ * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `payment_waiting` when every one of them has a charge that waits for its booking,
  * `pay_at_clinic`, `unavailable`.
  */
 export async function startUnboundPayment(
@@ -49,15 +50,26 @@ async function choosePayment(
   { payerId, amountCents, charged, now }: Wanted,
 ): Promise<PaymentRow> {
   const unpaid = await lockUnpaidOfPrice(trx, { patientId: payerId, priceCents: amountCents, now });
-  const [currency, another] = new Set(unpaid.map((booking) => booking.currency));
-  if (currency === undefined) throw new ClinicError('nothing_to_pay');
-  if (another !== undefined) throw new ClinicError('booking_not_named');
+  if (unpaid.length === 0) throw new ClinicError('nothing_to_pay');
   for (const { id } of unpaid) await extendHold(trx, id, now);
-  const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
-  if (open.length < unpaid.length) {
-    return insertPayment(trx, { booking_id: null, payer_id: payerId, amount_cents: amountCents, currency });
+  for (const currency of currenciesOf(unpaid, now)) {
+    const count = unpaid.filter((booking) => booking.currency === currency).length;
+    const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
+    if (open.length < count) {
+      return insertPayment(trx, { booking_id: null, payer_id: payerId, amount_cents: amountCents, currency });
+    }
+    const usable = open.find((payment) => payment.charged_at === null && !charged.includes(payment.id));
+    if (usable) return usable;
   }
-  const usable = open.find((payment) => payment.charged_at === null && !charged.includes(payment.id));
-  if (!usable) throw new ClinicError('payment_waiting');
-  return usable;
+  throw new ClinicError('payment_waiting');
+}
+
+/** The currencies of bookings, that of the soonest one first, as `GET /bookings` lists them; past ones come last. */
+function currenciesOf(unpaid: UnpaidBooking[], now: Date): Set<string> {
+  const clock = clinicClock(now);
+  const isPast = ({ day, range }: UnpaidBooking) => Number(hasEndedBy(clock, day, range));
+  const sorted = unpaid.toSorted(
+    (a, b) => isPast(a) - isPast(b) || a.day.localeCompare(b.day) || a.range.start - b.range.start,
+  );
+  return new Set(sorted.map(({ currency }) => currency));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { beginPayment } from '#testing/pay-booking';
+import { beginPayment, type UnpaidBooking } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { unboundPayments } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -165,13 +165,27 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect((await begin(payer)).status).toBe(200);
   });
 
-  test('asks which booking is meant where unpaid bookings of that price are in two currencies', async () => {
+  test('is in the currency of the soonest unpaid booking of that price where they are in two, and pays no other', async () => {
     const payer = await aPayer(2);
-    await it.portal.db
-      .updateTable('booking')
-      .set({ currency: 'eur' })
-      .where('id', '=', payer.bookings[0]!.id)
-      .execute();
-    expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'booking_not_named' } });
+    const [soon, late] = payer.bookings as [UnpaidBooking, UnpaidBooking];
+    await it.portal.db.updateTable('booking').set({ currency: 'eur' }).where('id', '=', late.id).execute();
+    const inDollars = await anIntent(payer);
+    expect((await anIntent(payer)).id).toBe(inDollars.id);
+    await payInSandbox(it.portal, inDollars.secret);
+    expect(await claim(payer, inDollars.id, 1)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'payment_in_other_currency',
+        message: 'This charge is in USD, and the price of this appointment in EUR. Please name an appointment in USD.',
+        data: { currency: 'eur', charged: 'usd' },
+      },
+    });
+    // The dollars wait for their booking; the euros can be paid meanwhile.
+    const inEuros = await anIntent(payer);
+    await payInSandbox(it.portal, inEuros.secret);
+    expect(await begin(payer, soon.price)).toMatchObject({ status: 409, body: { code: 'payment_waiting' } });
+    expect((await claim(payer, inEuros.id, 1)).status).toBe(200);
+    expect((await claim(payer, inDollars.id)).status).toBe(200);
+    expect((await stateOf(payer, inEuros.id)).bookings).toEqual(['paid', 'paid']);
   });
 });

@@ -3,9 +3,9 @@ import type { z } from './zod.ts';
 
 /**
  * Who may call at all. `anyone`: no proof asked; `identity`: a proven identity, with or without a profile;
- * `person`: a bearer token of a person with a profile. What they may do with whose things is asked by the use-case.
+ * `person`: a bearer token of a person with a profile; `identity or person`: either of the two. What they may do with whose things is asked by the use-case.
  */
-export type Access = 'anyone' | 'identity' | 'person';
+export type Access = 'anyone' | 'identity' | 'person' | 'identity or person';
 
 type Shape = z.ZodObject | undefined;
 

@@ -9,7 +9,7 @@ export const uploadImage = defineRoute({
   method: 'POST',
   path: '/images',
   summary: 'Stores a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',
-  access: 'identity',
+  access: 'identity or person',
   reply: z.object({ success: z.literal(true), data: z.object({ url: z.string().describe('absolute') }) }),
   failures: [
     'not_a_picture',

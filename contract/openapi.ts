@@ -92,6 +92,7 @@ function operationOf(route: Route): JsonSchema {
 function securityOf({ access, name }: Route): object[] {
   if (access === 'person') return [{ bearer: [] }];
   if (access === 'identity') return [{ identityCookie: [] }];
+  if (access === 'identity or person') return [{ identityCookie: [] }, { bearer: [] }];
   return name === routes.signOut.name ? [{}, { bearer: [] }, { identityCookie: [] }] : [];
 }
 

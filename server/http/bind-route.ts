@@ -51,7 +51,7 @@ export function bindRoute<R extends Route>(
       let ctx: Context | undefined;
       try {
         ctx = await identifyCaller(isLook ? { ...portal, db: portal.visitorsDb } : portal, headers, {
-          identity: route.access === 'identity' || route.name === 'signOut',
+          identity: route.access.startsWith('identity') || route.name === 'signOut',
           recentClock: isLook,
         });
         assertAccess(ctx, route);
@@ -78,6 +78,11 @@ export function bindRoute<R extends Route>(
 }
 
 function assertAccess(ctx: Context, route: Route): void {
-  if (route.access === 'person' && !ctx.actor) throw new ClinicError('not_signed_in');
-  if (route.access === 'identity' && !ctx.identity) throw new ClinicError('not_signed_in');
+  const isProven = {
+    anyone: true,
+    identity: ctx.identity !== null,
+    person: ctx.actor !== null,
+    'identity or person': ctx.identity !== null || ctx.actor !== null,
+  };
+  if (!isProven[route.access]) throw new ClinicError('not_signed_in');
 }

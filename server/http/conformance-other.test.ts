@@ -95,6 +95,18 @@ describe('the image upload', () => {
     expect(height).toBeLessThanOrEqual(400);
   });
 
+  test('POST /images: an access token is proof enough, so the admin adds a doctor by the token alone', async () => {
+    const admin = 'admin@demo.test';
+    const token = await client.tokenOf({ email: admin, cookie: await client.signIn(admin, PASSWORD) });
+    const uploaded = await upload(await photoForm(), { token });
+    expect([uploaded.status, uploaded.body]).toEqual([200, expect.objectContaining({ success: true })]);
+    const image = (uploaded.body['data'] as { url: string }).url;
+    const body = { name: 'Dana', email: 'dana@example.test', specialty: 'Orthodontics', image };
+    const added = await client.api('POST', '/doctors', { body, token });
+    expect(added).toMatchObject({ status: 200, body: { data: { image } } });
+    expect(await upload(await photoForm(), { token: `${token}x` })).toMatchObject({ status: 401 });
+  });
+
   test('POST /images: refused for what is no picture, another field, no form, and no one', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
     const text = new TextEncoder().encode('<svg onload="alert(1)"/>');

@@ -1,5 +1,6 @@
+import { ClinicError } from '#domain/errors';
 import { insertImage } from '#server/store/images';
-import { requireIdentity } from './authorize.ts';
+import { findPersonById } from '#server/store/people';
 import type { Context } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { imageUrlOf } from './own-image.ts';
@@ -16,7 +17,7 @@ export async function uploadImage(
   ctx: Context,
   readUpload: (use: (bytes: Buffer) => Promise<KeptUpload>) => Promise<KeptUpload>,
 ): Promise<KeptUpload> {
-  const { issuer, subject } = requireIdentity(ctx);
+  const { issuer, subject } = await findUploader(ctx);
   await limitAttempts(ctx, 'upload', { address: ctx.address, account: `${issuer} ${subject}` });
   return readUpload(async (bytes) => {
     const kept = await ctx.ports.images.put(bytes);
@@ -29,4 +30,11 @@ export async function uploadImage(
     }
     return { url: imageUrlOf(kept.url, ctx.settings) };
   });
+}
+
+/** The proven identity; without one, that of the person whose access token was sent. */
+async function findUploader({ db, identity, actor }: Context): Promise<{ issuer: string; subject: string }> {
+  const uploader = identity ?? (actor && (await findPersonById(db, actor.id)));
+  if (!uploader) throw new ClinicError('not_signed_in');
+  return uploader;
 }

@@ -52,7 +52,7 @@ export async function openFuzzWorld(portal: TestPortal) {
     admins,
     /** The headers that prove a role. */
     proofOf: async ({ access }: Route, role: Caller): Promise<Proof> => ({
-      ...(access === 'identity' && { cookie: newcomer }),
+      ...(access.startsWith('identity') && { cookie: newcomer }),
       ...(role !== 'visitor' && { authorization: `Bearer ${tokens.get(role) ?? (await tokenOf(role))}` }),
     }),
     forget: (role: Caller) => void tokens.delete(role),

@@ -86,6 +86,20 @@ export function scanBomb({ side, components, scans }: { side: number; components
   ]);
 }
 
+/** A JPG of one scan whose first, and only, scan has one of its three colours: a decoder holds all of the image. */
+function colourApart(side: number): Buffer {
+  const bomb = scanBomb({ side, components: 3, scans: 1 });
+  const [frame, scan] = [bomb.indexOf(Buffer.from([0xff, 0xc2])), bomb.indexOf(Buffer.from([0xff, 0xda]))];
+  bomb[frame + 1] = 0xc0;
+  const ofOne = segment(0xda, [1, 1, 0, 0, 63, 0], Buffer.alloc(64));
+  return Buffer.concat([bomb.subarray(0, scan), ofOne, Buffer.from([0xff, 0xd9])]);
+}
+
+/** As large as an upload may be: a JPG, and behind its bytes up to `at` the same few bytes again and again. */
+function repeating(jpeg: Buffer, at: number, bytes: number[]): Buffer {
+  return Buffer.concat([jpeg.subarray(0, at), Buffer.alloc(10_000_000, Buffer.from(bytes)), jpeg.subarray(at)]);
+}
+
 async function withPosition(jpeg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const exif = {
@@ -122,9 +136,10 @@ export async function refusedPictures(): Promise<[string, Upload, string][]> {
   ];
 }
 
-/** Valid JPG of a few hundred kilobytes that cost seconds and hundreds of megabytes to decode. */
+/** Valid JPG that cost seconds or hundreds of megabytes to decode, or to read up to their first scan. */
 export function costlyPictures(): [string, Upload, string][] {
   const hidden = scanBomb({ side: 800, components: 3, scans: 400 });
+  const plain = scanBomb({ side: 80, components: 3, scans: 1 });
   return [
     [
       'a progressive CMYK of 7000×7000 pixels in 56 scans',
@@ -136,7 +151,20 @@ export function costlyPictures(): [string, Upload, string][] {
       { bytes: scanBomb({ side: 7000, components: 3, scans: 3 }) },
       'image_too_complex',
     ],
+    [
+      'a baseline RGB of 7000×7000 pixels whose colours are stored apart',
+      { bytes: colourApart(7000) },
+      'image_too_complex',
+    ],
     ['a small image in 400 scans', { bytes: hidden }, 'image_too_complex'],
+    [
+      'a small image in five million scans',
+      { bytes: repeating(hidden, hidden.length - 2, [0xff, 0xda]) },
+      'image_too_complex',
+    ],
+    ['an image behind ten million fill bytes', { bytes: repeating(plain, 2, [0xff]) }, 'not_a_picture'],
+    ['an image behind five million markers', { bytes: repeating(plain, 2, [0xff, 0xd0]) }, 'not_a_picture'],
+    ['an image behind two million empty segments', { bytes: repeating(plain, 2, [0xff, 0xe1, 0, 2]) }, 'not_a_picture'],
     [
       'a small image in 400 scans behind a comment that looks like its end',
       { bytes: Buffer.concat([hidden.subarray(0, 2), segment(0xfe, [0xff, 0xda, 0xff, 0xd9]), hidden.subarray(2)]) },

@@ -1,18 +1,16 @@
 import { ClinicError } from '#domain/errors';
-import { readJpegHeader } from './read-jpeg-header.ts';
+import { MAX_SCANS, readJpegHeader } from './read-jpeg-header.ts';
 
 /** More pixels than a phone's camera writes by default. */
 const MAX_PIXELS = 50_000_000;
 /**
- * A progressive JPG is decoded in memory as a whole, at two bytes a sample: 24 million pixels of the usual 4:2:0, or 12
- * million at full resolution of the colours.
+ * What is decoded in memory as a whole has two bytes a sample: 24 million pixels of the usual 4:2:0, or 12 million at
+ * full resolution of the colours.
  */
-const MAX_PROGRESSIVE_BYTES = 72_000_000;
-/** Programs write ten or so; each makes a decoder go over the whole image again. */
-const MAX_SCANS = 20;
+const MAX_BYTES_IN_MEMORY = 72_000_000;
 
 /**
- * Bounds what decoding an upload can cost, by its header alone.
+ * Bounds what decoding an upload can cost, by its header alone; part of the process that decodes.
  * @returns the bytes of the image, without what follows it in the file.
  * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex`, `image_not_rgb`.
  */
@@ -25,7 +23,7 @@ export function checkJpeg(upload: Buffer): Buffer {
   if (width * height > MAX_PIXELS) {
     throw new ClinicError('image_too_large', { params: { max: MAX_PIXELS / 1_000_000 } });
   }
-  const bytes = header.isProgressive ? width * height * header.samplesPerPixel * 2 : 0;
-  if (scans > MAX_SCANS || bytes > MAX_PROGRESSIVE_BYTES) throw new ClinicError('image_too_complex');
+  const bytes = header.isHeldInMemory ? width * height * header.samplesPerPixel * 2 : 0;
+  if (scans > MAX_SCANS || bytes > MAX_BYTES_IN_MEMORY) throw new ClinicError('image_too_complex');
   return upload.subarray(0, end);
 }

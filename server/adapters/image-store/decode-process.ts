@@ -1,7 +1,10 @@
 import sharp from 'sharp';
+import { ClinicError } from '#domain/errors';
+import { checkJpeg } from './check-jpeg.ts';
+import type { Reply } from './start-decoder.ts';
 
-// A process of its own, started by `start-decoder.ts`: it decodes what strangers send, one image at a time, and is
-// killed when that takes too long. It knows no setting and no secret of the portal.
+// A process of its own, started by `start-decoder.ts`: it checks and decodes what strangers send, one image at a time,
+// and is killed when that takes too long. It knows no setting and no secret of the portal.
 
 /** The largest photo that is stored, in pixels (specification, section 9). */
 const MAX_WIDTH = 800;
@@ -13,19 +16,28 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 
+const reply = (result: Reply) => process.send?.(result);
+
 process.on('message', (upload: Uint8Array) => {
-  sharp(upload, { failOn: 'error', sequentialRead: true })
+  encode(upload).then(
+    (jpeg) => reply({ jpeg }),
+    (error: unknown) => {
+      reply(error instanceof ClinicError ? { refusal: error.code, params: error.params } : { fault: String(error) });
+    },
+  );
+});
+
+async function encode(upload: Uint8Array): Promise<Buffer> {
+  const image = checkJpeg(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength));
+  return sharp(image, { failOn: 'error', sequentialRead: true })
     .rotate()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 85 })
-    .toBuffer()
-    .then(
-      (jpeg) => process.send?.({ jpeg }),
-      (error: unknown) => process.send?.({ fault: String(error) }),
-    );
-});
+    .toBuffer();
+}
+
 // The portal ends it, not the terminal or the service manager: an upload under way is still answered.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // An ordinary exit would wait for a decode that is under way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-process.send?.('ready');
+reply('ready');

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { scanBomb } from '#testing/attacks/dangerous-pictures';
+import { costlyPictures } from '#testing/attacks/dangerous-pictures';
 import { aJpeg } from '#testing/portal';
 import { createDecodeQueue } from './decode-queue.ts';
 
-/** A minute of work for whoever decodes it. */
-const endless = scanBomb({ side: 7000, components: 3, scans: 1500 });
+/** A process that never finishes, as the system has stopped it. */
+const freeze = (queue: { pid(): number | null }) => process.kill(queue.pid() ?? 0, 'SIGSTOP');
 
 const isAlive = (pid: number) => {
   try {
@@ -21,10 +21,20 @@ test('a decode that exceeds its time is refused, its process is gone, and the ne
   await first;
   const pid = queue.pid() ?? 0;
   expect(isAlive(pid)).toBe(true);
-  const [late, next] = await Promise.allSettled([queue.decode(endless), queue.decode(await aJpeg())]);
+  const photo = await aJpeg();
+  freeze(queue);
+  const [late, next] = await Promise.allSettled([queue.decode(photo), queue.decode(photo)]);
   expect(late).toMatchObject({ status: 'rejected', reason: { code: 'image_too_complex' } });
   expect(next).toMatchObject({ status: 'fulfilled' });
   expect(isAlive(pid)).toBe(false);
+});
+
+test('attack 41: what the header of an image says is read by the process that decodes', async () => {
+  const queue = createDecodeQueue();
+  for (const [name, { bytes }, code] of costlyPictures()) {
+    const refusal = await queue.decode(bytes).catch((error: unknown) => error);
+    expect({ name, refusal }).toMatchObject({ name, refusal: { code } });
+  }
 });
 
 test('beyond the queue an image is refused with a time to come again, and one process does all of them', async () => {
@@ -44,7 +54,8 @@ test('a process that dies is reported as unavailable, and the next image gets an
   const queue = createDecodeQueue({ timeLimitMs: 60_000 });
   await queue.decode(await aJpeg());
   const pid = queue.pid() ?? 0;
-  const cut = queue.decode(endless);
+  freeze(queue);
+  const cut = queue.decode(await aJpeg());
   process.kill(pid, 'SIGKILL');
   await expect(cut).rejects.toMatchObject({ code: 'unavailable' });
   await queue.decode(await aJpeg());

@@ -16,8 +16,8 @@ const RETRY_AFTER_SECONDS = 5;
 export type DecodeQueue = {
   /**
    * The image as a JPG that fits and carries no metadata.
-   * @throws ClinicError `uploads_busy` when too many wait; `image_too_complex` when its time is over;
-   * `not_a_picture` when it cannot be decoded; `unavailable` when the process fails.
+   * @throws ClinicError `uploads_busy` when too many wait; the refusals of `checkJpeg`; `image_too_complex` when its
+   * time is over; `not_a_picture` when it cannot be decoded; `unavailable` when the process fails.
    */
   decode(upload: Buffer): Promise<Buffer>;
   /** The id of its process, null while there is none. */

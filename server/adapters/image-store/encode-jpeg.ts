@@ -1,5 +1,6 @@
-import { checkJpeg } from './check-jpeg.ts';
+import { ClinicError } from '#domain/errors';
 import { createDecodeQueue } from './decode-queue.ts';
+import { beginsAsJpeg } from './read-jpeg-header.ts';
 
 /** One queue a process: what it bounds are this machine's cores and memory, however many stores there are. */
 const queue = createDecodeQueue();
@@ -11,5 +12,7 @@ const queue = createDecodeQueue();
  * `unavailable`.
  */
 export async function encodeJpeg(upload: Buffer): Promise<Buffer> {
-  return queue.decode(checkJpeg(upload));
+  // All that is read of an upload in this process.
+  if (!beginsAsJpeg(upload)) throw new ClinicError('not_a_picture');
+  return queue.decode(upload);
 }

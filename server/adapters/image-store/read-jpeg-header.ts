@@ -6,15 +6,20 @@ export type JpegHeader = {
   components: number;
   /** Samples a pixel over all channels: 3 where each has the full resolution, 1.5 with the usual 4:2:0. */
   samplesPerPixel: number;
-  /** Stored in more than one pass over the whole image, so that a decoder holds all of it in memory. */
-  isProgressive: boolean;
-  /** How often a decoder goes over the image, at most. */
+  /** Progressive, or its colours stored apart: a decoder holds all of the image in memory. */
+  isHeldInMemory: boolean;
+  /** How often a decoder goes over the image; counted up to `MAX_SCANS + 1`. */
   scans: number;
   /** Where the image ends; what follows is not to be decoded. */
   end: number;
 };
 
 type Frame = Omit<JpegHeader, 'scans' | 'end'>;
+
+/** Programs write ten or so; each makes a decoder go over the whole image again. */
+export const MAX_SCANS = 20;
+/** Markers and fill bytes before the first scan: an upload of 10 MB has 160 segments of the largest size. */
+const MAX_MARKERS = 1000;
 
 const START_OF_IMAGE = 0xd8;
 const END_OF_IMAGE = 0xd9;
@@ -33,13 +38,18 @@ const isParameterless = (marker: number) => marker === 0x01 || (marker >= 0xd0 &
  * image, so both are searched for byte by byte, and a decoder that is given the bytes up to `end` cannot find more.
  */
 export function readJpegHeader(bytes: Buffer): JpegHeader | null {
-  if (bytes.length < 4 || bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return null;
+  if (!beginsAsJpeg(bytes)) return null;
   let frame: Frame | null = null;
   let at = 2;
-  while (true) {
-    at = findMarker(bytes, at);
-    const marker = bytes[at + 1];
+  for (let seen = 0; seen < MAX_MARKERS; seen += 1) {
+    at = bytes.indexOf(0xff, at);
+    const marker = at === -1 ? undefined : bytes[at + 1];
     if (marker === undefined || marker === END_OF_IMAGE || marker === START_OF_IMAGE) return null;
+    if (marker === 0xff || marker === 0x00) {
+      // A fill byte, or a 0xFF of the data.
+      at += 1;
+      continue;
+    }
     if (isParameterless(marker)) {
       at += 2;
       continue;
@@ -47,7 +57,7 @@ export function readJpegHeader(bytes: Buffer): JpegHeader | null {
     if (at + 4 > bytes.length) return null;
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (next > bytes.length) return null;
-    if (marker === START_OF_SCAN) return frame && { ...frame, ...countScans(bytes, at, frame.isProgressive) };
+    if (marker === START_OF_SCAN) return frame && readScans(bytes, at, frame);
     if (FRAMES.has(marker)) {
       // A second frame is no image.
       frame = frame ? null : readFrame(bytes.subarray(at + 4, next), marker === PROGRESSIVE_FRAME);
@@ -55,10 +65,16 @@ export function readJpegHeader(bytes: Buffer): JpegHeader | null {
     }
     at = next;
   }
+  return null;
+}
+
+/** Whether a file can be a JPG, by its first bytes alone. */
+export function beginsAsJpeg(bytes: Buffer): boolean {
+  return bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === START_OF_IMAGE;
 }
 
 /** Precision, height, width, and for each channel its id, its sampling factors and a table. */
-function readFrame(content: Buffer, isProgressive: boolean): Frame | null {
+function readFrame(content: Buffer, isHeldInMemory: boolean): Frame | null {
   const components = content[5] ?? 0;
   if (content.length < 6 + 3 * components || components === 0 || content[0] !== 8) return null;
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
@@ -70,23 +86,19 @@ function readFrame(content: Buffer, isProgressive: boolean): Frame | null {
     width,
     height,
     components,
-    isProgressive,
+    isHeldInMemory,
     samplesPerPixel: samples / Math.max(...across) / Math.max(...down),
   };
 }
 
-/** The next 0xFF that begins a marker: neither a fill byte nor a 0xFF of the data. */
-function findMarker(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at !== -1 && (bytes[at + 1] === 0xff || bytes[at + 1] === 0x00)) at = bytes.indexOf(0xff, at + 1);
-  return at === -1 ? bytes.length : at;
-}
-
-function countScans(bytes: Buffer, from: number, isProgressive: boolean) {
+/** The scans from the first one at `from`, which begins with its length and the number of its components. */
+function readScans(bytes: Buffer, from: number, frame: Frame): JpegHeader {
   const found = bytes.indexOf(Buffer.from([0xff, END_OF_IMAGE]), from);
   const end = found === -1 ? bytes.length : found + 2;
   const scan = Buffer.from([0xff, START_OF_SCAN]);
   let scans = 0;
-  for (let at = from; at !== -1 && at < end; at = bytes.indexOf(scan, at + 2)) scans += 1;
-  return { end, scans, isProgressive: isProgressive || scans > 1 };
+  for (let at = from; at !== -1 && at < end && scans <= MAX_SCANS; at = bytes.indexOf(scan, at + 2)) scans += 1;
+  // libjpeg decides by the first scan whether more of them follow.
+  const hasColoursApart = (bytes[from + 4] ?? 0) < frame.components;
+  return { ...frame, end, scans, isHeldInMemory: frame.isHeldInMemory || hasColoursApart || scans > 1 };
 }

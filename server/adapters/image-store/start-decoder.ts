@@ -1,17 +1,25 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ClinicError } from '#domain/errors';
+import { ClinicError, type ErrorCode } from '#domain/errors';
 
 /** A process that decodes one image at a time. */
 export type Decoder = {
   pid: number;
   hasEnded(): boolean;
-  /** @throws ClinicError `image_too_complex` when its time is over, `not_a_picture`, `unavailable`. */
+  /**
+   * @throws ClinicError the refusals of `checkJpeg`; `image_too_complex` when its time is over, `not_a_picture` when it
+   * cannot be decoded, `unavailable` when the process fails.
+   */
   decode(upload: Buffer): Promise<Buffer>;
 };
 
-type Reply = 'ready' | { jpeg: Uint8Array } | { fault: string };
+/** What the process sends: once that it is ready, then one result for each image. */
+export type Reply =
+  | 'ready'
+  | { jpeg: Uint8Array }
+  | { refusal: ErrorCode; params: ClinicError['params'] }
+  | { fault: string };
 
 const program = fileURLToPath(new URL('decode-process.ts', import.meta.url));
 /** Starting takes a fraction of a second; a process that needs longer is a fault of the machine. */
@@ -88,6 +96,7 @@ export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idl
             cause: new Error('the image decoder ended in the middle of an image'),
           });
         }
+        if ('refusal' in reply) throw new ClinicError(reply.refusal, { params: reply.params });
         if ('fault' in reply) throw new ClinicError('not_a_picture', { cause: new Error(reply.fault) });
         return Buffer.from(reply.jpeg);
       } finally {

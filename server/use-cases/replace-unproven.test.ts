@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
+import { lockBooking } from '#server/store/bookings';
+import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
+import { until } from '#testing/faults/until';
 import { anOffer } from '#testing/free-slots';
+import { readBooking } from '#testing/holds';
 import { mailedToken } from '#testing/outbox';
-import { bookOffer, payBooking } from '#testing/pay-booking';
+import { beginPayment, bookOffer, payBooking } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
 import { aPerson } from '#testing/people';
 import { proveEmail } from '#testing/portal';
 import { uploadPhotoOf } from '#testing/upload-photo';
@@ -11,7 +18,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import { addAdmin } from './add-admin.ts';
 import { DEMO_PASSWORD } from './seed-demo.ts';
 
-describeEachDatabase('an invitation to an address that somebody signed up with and never proved', (open) => {
+describeEachDatabase('an invitation to an address that somebody signed up with and never proved', (open, kind) => {
   const it = useTestPortal(open);
   let admin: string;
   let cookie: string;
@@ -68,6 +75,35 @@ describeEachDatabase('an invitation to an address that somebody signed up with a
     expect(body['message']).toContain('delete that account first');
     expect((await it.portal.call('GET', '/profile', { token: squatter })).status).toBe(200);
     expect(await signIn(email)).toBe(200);
+  });
+
+  // The embedded database has one connection: nothing can come between there.
+  test.runIf(kind === 'postgres')('finds a hold that was paid while it waited for the hold’s row', async () => {
+    const email = 'paying@example.test';
+    const squatter = await signUp(email);
+    const booking = await bookOffer(it.portal, squatter, await anOffer(it.portal, 'Teeth Cleaning', 5));
+    const secret = await beginPayment(it.portal, squatter, booking);
+    await payInSandbox(it.portal, secret);
+    const image = await uploadPhotoOf(it.portal, cookie);
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(it.portal.db);
+      return rows[0]?.n;
+    };
+    // Behind this lock the payment queues first, the invitation second.
+    const [settling, adding] = await it.portal.db.transaction().execute(async (trx) => {
+      await lockBooking(trx, booking.id);
+      const paid = deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
+      await until('the payment', waiting, (n) => n === 1);
+      const added = addDoctor(email, image);
+      await until('the invitation', waiting, (n) => n === 2);
+      return [paid, added];
+    });
+    expect(await settling).toBe(200);
+    const { status, body } = await adding;
+    expect([status, body['code']]).toEqual([409, 'unproven_account_booked']);
+    expect(await readBooking(it.portal, booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
+    expect((await it.portal.call('GET', '/profile', { token: squatter })).status).toBe(200);
   });
 
   test.each<[string, () => Promise<string>]>([

@@ -44,9 +44,10 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     const person = await findPersonById(trx, id);
     // Another invitation has closed it.
     if (!account || !person) return;
-    await assertReplaceable(trx, person);
     const now = await readClock(trx);
     const cancelled = await cancelHolds(portal, trx, { personId: id, actorId, now });
+    // Behind the locks of the holds: a payment that was first has booked one.
+    await assertReplaceable(trx, person);
     for (const { id: paymentId } of await listOpenUnbound(trx, { payerId: id })) {
       await portal.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
     }

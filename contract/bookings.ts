@@ -69,6 +69,8 @@ export const bookSlot = defineRoute({
     'too_many_appointments',
     'price_changed',
     'idempotency_conflict',
+    'hold_expired',
+    'booking_cancelled',
   ],
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertBookable, type Bookable } from './booking.ts';
+import { assertActive, assertBookable, type Bookable, type BookingStatus } from './booking.ts';
 
 const closed = new Set(['2026-11-24']);
 const now = new Date('2026-11-23T08:00:00Z');
@@ -29,4 +29,17 @@ test.each<[string, Partial<Bookable>]>([
   ['of a weekend', { day: '2026-11-28' }],
 ])('a slot %s cannot be booked', (_name, change) => {
   expect(() => assertBookable({ ...free, ...change }, wanted, { closed, now })).toThrow('slot_unavailable');
+});
+
+test.each<[string, BookingStatus, number | null, string | null]>([
+  ['booked', 'booked', null, null],
+  ['held with time left', 'held', 1, null],
+  ['held, and its time is over', 'held', -1, 'hold_expired'],
+  ['a hold that was released', 'expired', -1, 'hold_expired'],
+  ['cancelled', 'cancelled', null, 'booking_cancelled'],
+])('a booking that is %s is active, or the error says why not', (_name, status, minutesLeft, code) => {
+  const heldUntil = minutesLeft === null ? null : new Date(now.getTime() + minutesLeft * 60_000);
+  const check = () => assertActive({ status, heldUntil }, now);
+  if (code) expect(check).toThrow(code);
+  else expect(check).not.toThrow();
 });

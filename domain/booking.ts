@@ -16,6 +16,12 @@ export function isActiveAt(booking: { status: BookingStatus; heldUntil: Date | n
   );
 }
 
+/** @throws ClinicError `booking_cancelled`, or `hold_expired` for a hold whose time is over, released or not. */
+export function assertActive(booking: { status: BookingStatus; heldUntil: Date | null }, now: Date): void {
+  if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
+  if (!isActiveAt(booking, now)) throw new ClinicError('hold_expired');
+}
+
 /**
  * How many upcoming appointments one person may have that are unpaid, or were booked today whatever became of them
  * (attack 30: blocking the calendar; attack 42: paying in a sandbox lifts nothing).

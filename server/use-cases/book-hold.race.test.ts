@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { bookingOf, listOffers } from '#testing/free-slots';
+import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { anUnprovenPatient, passHolds, readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
@@ -61,5 +61,21 @@ describeEachDatabase('holds in a race', (database, kind) => {
     const { body } = await it.portal.call('GET', `/bookings?email=${patient.email}`, { token: patient.token });
     const { appointmentData } = body.data as unknown as { appointmentData: { status: string }[] };
     expect(appointmentData.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked']);
+  });
+
+  test('a request repeated under the idempotency key of a booking that is not active any more says so instead of “Booking Confirmed”', async () => {
+    const { token } = await anUnprovenPatient(it.portal);
+    const headers = { 'idempotency-key': 'a-retry-after-lunch' };
+    const body = bookingOf(await anOffer(it.portal, 'Pediatric Dental'));
+    const book = () => it.portal.call('POST', '/bookings', { token, headers, body });
+    expect(await book()).toMatchObject({ status: 200, body: { data: { status: 'held' } } });
+    await passHolds(it.portal);
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'hold_expired' } });
+    await releaseOverdueHolds(it.portal.portal);
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'hold_expired' } });
+    await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('status', '=', 'expired').execute();
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'booking_cancelled' } });
+    const anew = await it.portal.call('POST', '/bookings', { token, body });
+    expect(anew).toMatchObject({ status: 200, body: { data: { status: 'held' } } });
   });
 });

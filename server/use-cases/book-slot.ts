@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Appointment, BookingBody } from '#contract/bookings';
 import type { DocSlot } from '#contract/slots';
-import { assertBookable, MAX_OPEN_BOOKINGS } from '#domain/booking';
+import { assertActive, assertBookable, MAX_OPEN_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { assertPrice } from '#domain/money';
 import type { Actor } from '#domain/permission';
@@ -36,7 +36,8 @@ const otherTimes = perDatabase(() => shareAnswers<DocSlot[]>());
  * slot for half an hour.
  * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,
- * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`.
+ * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; by the key
+ * of a booking that is not active any more `hold_expired` or `booking_cancelled`.
  */
 export async function bookSlot(
   ctx: Context,
@@ -176,6 +177,8 @@ async function findEarlier(
 async function present(ctx: Context, id: string): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   if (!booking) throw new ClinicError('not_found');
+  // A retry that comes after the end of the booking must not report one that stands.
+  assertActive(booking, ctx.now);
   return toAppointment(booking, ctx.now);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '#contract/bookings';
-import { isActiveAt } from '#domain/booking';
+import { assertActive } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { findBooking } from '#server/store/bookings';
 import { authorize } from './authorize.ts';
@@ -17,8 +17,7 @@ export async function resendHoldMail(ctx: Context, { id }: { id: string }): Prom
   const booking = await findBooking(ctx.db, id);
   const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
-  if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
-  if (!isActiveAt(booking, ctx.now)) throw new ClinicError('hold_expired');
+  assertActive(booking, ctx.now);
   if (booking.status === 'held') {
     await limitAttempts(ctx, 'holdMail', { address: ctx.address, account: actor.id });
     await ctx.ports.jobs.enqueue(ctx.db, 'booking-held', { bookingId: id, sending: randomUUID() });

@@ -1,4 +1,4 @@
-import { isActiveAt } from '#domain/booking';
+import { assertActive } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
 import { assertPrice } from '#domain/money';
 import { refundOf } from '#domain/payment';
@@ -43,8 +43,7 @@ function assertPayable(ctx: Context, booking: BookingRow | null, price: number):
   authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   assertPrice(price, booking);
-  if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
-  if (!isActiveAt(booking, ctx.now)) throw new ClinicError('hold_expired');
+  assertActive(booking, ctx.now);
   if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
 }

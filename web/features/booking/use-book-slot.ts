@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { CallRefused } from '#contract/call-route';
 import { bookSlot, listBookings, type BookingBody } from '#contract/bookings';
 import { confirmReservation, listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
@@ -17,7 +18,12 @@ export function useBookSlot() {
     mutationFn: async (body: BookingBody) => {
       const text = JSON.stringify(body);
       if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
-      const booked = await callOnce(attempt.current.key)(bookSlot, { body });
+      const booked = await callOnce(attempt.current.key)(bookSlot, { body }).catch((error: unknown) => {
+        // What this key booked is over: the next attempt books anew.
+        const code = error instanceof CallRefused && error.failure.code;
+        if (code === 'hold_expired' || code === 'booking_cancelled') attempt.current = { body: '', key: '' };
+        throw error;
+      });
       const { doctor_email: doctor, AppointmentDate, slot } = body;
       // Booking reserved the slot already; a client of the specification asks, and nothing hangs on the answer.
       await callRoute(confirmReservation, { body: { doctor, AppointmentDate, slot } }).catch(() => null);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { isOpen } from '#domain/availability';
 import { isActiveAt, type BookingStatus } from '#domain/booking';
 import { nameOfRange, type SlotTime } from '#domain/slot';
 import { hasStarted } from '#domain/time';
@@ -55,7 +56,7 @@ export async function bookByPayment(
 ): Promise<BookingStatus> {
   if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
   const { id, patientId } = booking;
-  if (isOver(booking, now) && !(await bookAgain(trx, booking, now))) {
+  if (isOver(booking, now) && !(await bookAgain(ports, trx, { booking, now }))) {
     await cancelLate(ports, trx, { booking, now });
     return 'cancelled';
   }
@@ -82,11 +83,15 @@ async function lockPatientAndSlot(
 }
 
 /** Books an expired hold once more, as a new booking would be; false when its time has begun or something stands against it. */
-async function bookAgain(trx: Transaction<Tables>, booking: BookingRow, now: Date): Promise<boolean> {
+async function bookAgain(
+  ports: Portal['ports'],
+  trx: Transaction<Tables>,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<boolean> {
   const { id, patientId, day, range } = booking;
   // Locked already, unless the hold ended since: then a deadlock is possible, and retried.
   const slot = await lockPatientAndSlot(trx, booking);
-  if (!slot || hasStarted(day, range, now)) return false;
+  if (!slot || hasStarted(day, range, now) || !isOpen(day, ports.calendar.closedDays(day, day))) return false;
   await releaseHoldsFor(trx, { slotId: slot.slotId, patientId, now });
   await sql`savepoint book_again`.execute(trx);
   try {

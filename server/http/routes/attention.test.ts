@@ -6,7 +6,12 @@ import { insertSlots } from '#server/store/slots';
 import { listAttention } from '#server/use-cases/list-attention';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
+import { intentOf } from '#testing/confirm-card';
+import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { bookingOf, listOffers } from '#testing/free-slots';
+import { passHolds, readBooking } from '#testing/holds';
+import { beginPayment } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 const DOCTOR = 'doctor@demo.test';
@@ -44,7 +49,11 @@ describeEachDatabase('days that were closed after doctors had published them', (
 
   async function aBooking(
     time: SlotTime,
-    { doctor = ids.doctor, isExempt = false }: { doctor?: string; isExempt?: boolean } = {},
+    {
+      doctor = ids.doctor,
+      isExempt = false,
+      heldUntil,
+    }: { doctor?: string; isExempt?: boolean; heldUntil?: Date } = {},
   ): Promise<string> {
     await insertSlots(portal.db, doctor, [time]);
     const { id: slotId } = await portal.db
@@ -70,6 +79,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
         price_cents: ids.price,
         currency: 'usd',
         ...(isExempt && { overlap_check: 'exempt' as const }),
+        ...(heldUntil && { status: 'held' as const, held_until: heldUntil }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -95,6 +105,20 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect(refused).toMatchObject({ status: 409, body: { code: 'slot_unavailable' } });
     const query = `AppointmentDate=${encodeURIComponent(longDate(monday))}&slot=${encodeURIComponent(NOON.name)}`;
     expect((await portal.call('DELETE', `/slots?${query}`, { token: doctor })).status).toBe(200);
+  });
+
+  test('a hold of one whose time is over is not booked again by a late payment, which is refunded', async () => {
+    const heldUntil = new Date(Date.now() + 600_000);
+    const clara = portal.db.selectFrom('person').select('id').where('email', '=', 'clara@demo.test');
+    const { id: doctor } = await clara.executeTakeFirstOrThrow();
+    const id = await aBooking({ day: tuesday, range: NOON }, { doctor, heldUntil });
+    const token = await portal.tokenOf('patient@demo.test');
+    const secret = await beginPayment(portal, token, { id, price: ids.price / 100 });
+    await passHolds(portal);
+    await payInSandbox(portal, secret);
+    expect(await deliverCardEvent(portal, cardEvent('payment_intent.succeeded', intentOf(secret)))).toBe(200);
+    await portal.drain();
+    expect(await readBooking(portal, id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   });
 
   test('the admin sees who booked them, the soonest first, page by page, until they are over or cancelled', async () => {

@@ -6,7 +6,7 @@ import { ClinicError } from '#domain/errors';
 import { EMBEDDED_ISSUER, type Identity } from '#server/ports/identity';
 import type { JobQueue } from '#server/ports/job-queue';
 import type { Database, Handle } from '#server/store/open-database';
-import { findPersonByEmail } from '#server/store/people';
+import { findPersonByEmail, findPersonByIdentity } from '#server/store/people';
 import type { Portal } from '#server/use-cases/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
 import { forgetFailures, limitAttempts } from '#server/use-cases/limit-attempts';
@@ -51,6 +51,13 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
   });
 }
 
+/** Whether the owner of its address denied the account of an identity. */
+async function isDisownedIdentity(db: Database, subject: string | undefined): Promise<boolean> {
+  if (subject === undefined) return false;
+  const person = await findPersonByIdentity(db, { issuer: EMBEDDED_ISSUER, subject });
+  return person !== null && person.email_disowned_at !== null;
+}
+
 /** What pages may know of it. */
 export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
   if (!firebase) return { google: google !== null };
@@ -70,7 +77,13 @@ async function openEmbedded(
     trustedOrigins: originsOf(config),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     // Everybody who uses a demo has the one address of the machine, so it is not held against them.
-    limit: (what, { address, ...by }) => limitAttempts(portal(), what, { ...by, ...(!config.isDemo && { address }) }),
+    limit: async (what, { address, ...by }) => {
+      const isDisowned = what === 'verifyLink' && (await isDisownedIdentity(db, by.account));
+      return limitAttempts(portal(), isDisowned ? 'verifyDisowned' : what, {
+        ...by,
+        ...(!config.isDemo && { address }),
+      });
+    },
     forgetFailures: async ({ email, subject, device }) => {
       const known = device === null ? {} : { device };
       await forgetFailures(portal(), 'signIn', { account: email, ...known });

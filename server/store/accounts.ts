@@ -53,13 +53,26 @@ export type AccountRow = {
   image_url: string | null;
   language: 'en' | 'de';
   deleted_at: Date | null;
+  /** When the owner of the address denied the account; null again once it is proven. */
+  email_disowned_at: Date | null;
 };
 
 /** An account, deleted or not, held against bookings and changes until the transaction ends. */
 export async function lockAccount(handle: Handle, id: string): Promise<AccountRow | null> {
   const row = await handle
     .selectFrom('person')
-    .select(['id', 'issuer', 'subject', 'email', 'name', 'role', 'image_url', 'language', 'deleted_at'])
+    .select([
+      'id',
+      'issuer',
+      'subject',
+      'email',
+      'name',
+      'role',
+      'image_url',
+      'language',
+      'deleted_at',
+      'email_disowned_at',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

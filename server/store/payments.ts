@@ -75,6 +75,19 @@ export async function listOpenUnbound(
   return query.orderBy('created_at').orderBy('id').execute();
 }
 
+/** A person's open payments that are for no appointment: unbound ones, and those of holds that expired or were cancelled. */
+export async function listOpenWithoutAppointment(handle: Handle, payerId: string): Promise<{ id: string }[]> {
+  return handle
+    .selectFrom('payment')
+    .leftJoin('booking', 'booking.id', 'payment.booking_id')
+    .select('payment.id')
+    .where('payer_id', '=', payerId)
+    .where('payment.status', 'in', open)
+    .where(sql<boolean>`booking.status is distinct from 'booked'`)
+    .orderBy('payment.id')
+    .execute();
+}
+
 export async function insertPayment(
   handle: Handle,
   payment: { booking_id: string | null; payer_id: string; amount_cents: number; currency: string },

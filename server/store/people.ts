@@ -13,6 +13,7 @@ export type PersonRow = {
   image_url: string | null;
   language: 'en' | 'de';
   email_proven_at: Date | null;
+  email_disowned_at: Date | null;
   specialty: string | null;
   registration_number: string | null;
   verified_at: Date | null;
@@ -35,6 +36,7 @@ export function selectPeople(handle: Handle) {
       'person.image_url',
       'person.language',
       'person.email_proven_at',
+      'person.email_disowned_at',
       'specialty.name as specialty',
       'doctor.registration_number',
       'doctor.verified_at',

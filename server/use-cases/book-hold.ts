@@ -72,14 +72,14 @@ function isOver(booking: BookingRow, now: Date): boolean {
   return booking.status === 'expired' || (booking.status === 'held' && !isActiveAt(booking, now));
 }
 
-/** Null when the patient is gone or the slot is no longer offered. */
+/** Null when the patient is gone, the owner of their address denied the account, or the slot is no longer offered. */
 async function lockPatientAndSlot(
   trx: Transaction<Tables>,
   { id, patientId }: BookingRow,
 ): Promise<{ slotId: string } | null> {
   const account = await lockAccount(trx, patientId);
   const slot = await lockSlotOf(trx, id);
-  return account && !account.deleted_at ? slot : null;
+  return account && !account.deleted_at && !account.email_disowned_at ? slot : null;
 }
 
 /** Books an expired hold once more, as a new booking would be; false when its time has begun or something stands against it. */

@@ -45,6 +45,8 @@ const LIMITS = {
   // Who knows a password could make as many known devices as they like, each with guesses of its own.
   newDevice: { account: { max: 10, seconds: DAY } },
   verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  // Its owner denied the account: one link a day is left to them as the way back.
+  verifyDisowned: { address: { max: 20, seconds: HOUR }, account: { max: 1, seconds: DAY } },
   signUp: { address: { max: 20, seconds: HOUR } },
   mailedLink: { address: { max: 100, seconds: HOUR } },
   holdMail: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },

@@ -4,7 +4,6 @@ import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/clock';
 import { hasAppointments } from '#server/store/holds';
 import type { Handle } from '#server/store/open-database';
-import { listOpenUnbound } from '#server/store/payments';
 import { findPersonByEmail, findPersonById, type PersonRow } from '#server/store/people';
 import { inTransaction } from '#server/store/transaction';
 import { forgetPatient } from '#server/store/upcoming-bookings';
@@ -48,9 +47,6 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     const cancelled = await cancelHolds(portal, trx, { personId: id, actorId, now });
     // Behind the locks of the holds: a payment that was first has booked one.
     await assertReplaceable(trx, person);
-    for (const { id: paymentId } of await listOpenUnbound(trx, { payerId: id })) {
-      await portal.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
-    }
     await removeOutside(portal, trx, account);
     await closeAccount(trx, account, now);
     await forgetPatient(trx, id);

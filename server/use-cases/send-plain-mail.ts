@@ -66,7 +66,7 @@ export async function sendPaidMail(portal: Portal, { bookingId }: Jobs['booking-
   const booking = await findBooking(portal.db, bookingId);
   const person = booking && (await findPersonById(portal.db, booking.patientId));
   // Proven meanwhile: the mail with the details is on its way.
-  if (!person || person.email_proven_at || booking.status !== 'booked') return;
+  if (!person || person.email_proven_at || person.email_disowned_at || booking.status !== 'booked') return;
   const { email, language } = person;
   const now = await readClock(portal.db);
   await sendPlain(portal, { id: `booking-paid:${bookingId}`, email, language }, (say) => ({
@@ -77,12 +77,13 @@ export async function sendPaidMail(portal: Portal, { bookingId }: Jobs['booking-
   }));
 }
 
-/** Reports that a booking was cancelled, and whether money goes back. */
+/** Reports that a booking was cancelled, and whether money goes back; not to an owner who denied the account. */
 export async function sendPlainCancellation(
   portal: Portal,
   { to, language, reason, isRefunded }: Jobs['booking-cancelled'],
   booking: BookingRow,
 ): Promise<void> {
+  if ((await findPersonById(portal.db, booking.patientId))?.email_disowned_at) return;
   const { clinic, publicUrl } = portal.settings;
   await sendPlain(portal, { id: `booking-cancelled:${booking.id}`, email: to.email, language }, (say) => ({
     subject: say('plainCancelledSubject'),

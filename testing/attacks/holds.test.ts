@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { describeEachDatabase } from '#testing/database';
+import { readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
-import { mailsTo } from '#testing/outbox';
+import { mailedToken, mailsTo } from '#testing/outbox';
 import { payBooking } from '#testing/pay-booking';
+import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
 import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 
 const STRANGER = 'stranger@example.test';
@@ -55,5 +57,63 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
       expect(mail.to.name).toBe('');
       expect(JSON.stringify(mail)).not.toMatch(/Cheap Pills|pills\.example|Cosmetic|Kaya|Yusuf|BEGIN:VCALENDAR/);
     }
+  });
+
+  test('attack 43: after “this was not me” no payment books anything, and one link to prove the address a day is all that is mailed', async () => {
+    const email = 'denied@example.test';
+    const token = await it.portal.signUpPatient(email, TYPED_NAME, { isEmailProven: false });
+    const offers = await listOffers(it.portal, 'Teeth Orthodontics');
+    const expired = async (at: number, isBound: boolean) => {
+      const offer = offers[at * 5]!;
+      const id = await it.book(token, offer);
+      const intent = await it.intentOf(token, isBound ? id : undefined, offer.price);
+      // A hold whose time is over is not mailed.
+      await it.portal.drain();
+      await sql`update booking set held_until = now() - interval '1 minute' where status = 'held'`.execute(
+        it.portal.db,
+      );
+      await releaseOverdueHolds(it.portal.portal);
+      return { id, intent };
+    };
+    const [paid, unpaid, unbound] = [await expired(0, true), await expired(1, true), await expired(2, false)];
+    const link = await mailedToken(it.portal, email, '/confirm-appointment');
+    const countMails = async () => (await mailsTo(it.portal, email)).length;
+    const before = await countMails();
+    expect((await it.life.api('POST', '/confirm-appointment/not-me', { body: { token: link } })).status).toBe(200);
+    await it.payByCard(paid.intent);
+    await it.portal.drain();
+    expect(await readBooking(it.portal, paid.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    for (const { intent } of [unpaid, unbound]) {
+      expect(await it.payByCard(intent)).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
+    }
+    expect(await countMails()).toBe(before);
+
+    const cookie = await it.portal.cookieOf(email);
+    const send = async () => (await it.portal.identity('/send-verify-link', {}, { cookie })).status;
+    expect([await send(), await send(), await send()]).toEqual([200, 429, 429]);
+    expect(await countMails()).toBe(before + 1);
+    // It is the owner's way back.
+    const verify = await mailedToken(it.portal, email, '/verify-email');
+    expect((await it.portal.identity('/confirm-email', { token: verify })).status).toBe(200);
+    expect((await it.call('POST', '/bookings', await it.portal.tokenOf(email), bookingOf(offers[0]!))).status).toBe(
+      200,
+    );
+  });
+
+  test('attack 43: what was booked by a payment before “this was not me” sends no mail after it', async () => {
+    const email = 'denied-later@example.test';
+    const token = await it.portal.signUpPatient(email, TYPED_NAME, { isEmailProven: false });
+    const offer = (await listOffers(it.portal, 'Pediatric Dental')).at(-1)!;
+    const held = await it.book(token, offer);
+    const link = await mailedToken(it.portal, email, '/confirm-appointment');
+    await payBooking(it.portal, token, { id: held, price: offer.price });
+    await it.life.api('POST', '/confirm-appointment/not-me', { body: { token: link } });
+    const subjects = async () => (await mailsTo(it.portal, email)).map(({ subject }) => subject).toSorted();
+    const before = await subjects();
+    const person = it.portal.db.selectFrom('person').select('id').where('email', '=', offer.doctor);
+    const { id } = await person.executeTakeFirstOrThrow();
+    expect((await it.call('DELETE', `/users?id=${id}`, await it.portal.tokenOf(ADMIN))).status).toBe(200);
+    expect(await subjects()).toEqual(before);
+    expect(await readBooking(it.portal, held)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   });
 });

@@ -1,3 +1,6 @@
+/** An account has so many sessions at most; a further sign-in ends the oldest. */
+export const MAX_SESSIONS = 20;
+
 /** The longest life of an access token, in milliseconds. */
 const MAX_TOKEN_MS = 24 * 3_600_000;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Device } from '#domain/device';
+import { MAX_SESSIONS } from '#domain/session';
 import type { Handle } from './open-database.ts';
 import { isUnreachable } from './transaction.ts';
 
@@ -8,7 +9,7 @@ export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 type SignIn = SessionKey & { expiresAt: Date };
 
 /**
- * The id of this sign-in's session, which is made at its first use; null when it was ended. Its last use is written
+ * The id of this sign-in's session, which is made at its first use; null when it was ended, or belongs to no account. Its last use is written
  * every five minutes at most, and not while writes are refused: whoever is signed in reads on.
  */
 export async function ensureSession(handle: Handle, signIn: SignIn, device: Device): Promise<string | null> {
@@ -24,26 +25,72 @@ export async function ensureSession(handle: Handle, signIn: SignIn, device: Devi
     .executeTakeFirst();
   if (known?.ended_at) return null;
   if (known?.is_fresh) return known.id;
-  return upsertSession(handle, signIn, device).catch((error: unknown) => {
-    if (known && isUnreachable(error)) return known.id;
+  if (!known) return beginSession(handle, signIn, device);
+  return noteUse(handle, signIn, device).catch((error: unknown) => {
+    if (isUnreachable(error)) return known.id;
     throw error;
   });
 }
 
-async function upsertSession(
+const keyColumns = ['issuer', 'subject', 'signed_in_at'] as const;
+const used = { last_used_at: sql<Date>`now()` };
+
+/**
+ * Writes the row of a sign-in unless all sessions of its account were ended after it. The person's row is locked against
+ * whoever ends them: either they find this row, or it is not written.
+ */
+async function beginSession(
   handle: Handle,
   { issuer, subject, signedInAt, expiresAt }: SignIn,
   { browser, system }: Device,
 ): Promise<string | null> {
   const row = await handle
     .insertInto('session')
-    .values({ issuer, subject, signed_in_at: signedInAt, expires_at: expiresAt, browser, system })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['issuer', 'subject', 'signed_in_at'])
-        .doUpdateSet({ expires_at: expiresAt, browser, system, last_used_at: sql<Date>`now()` })
-        .where('session.ended_at', 'is', null),
+    .columns([...keyColumns, 'expires_at', 'browser', 'system'])
+    .expression((from) =>
+      from
+        .selectFrom('person')
+        .select(['person.issuer', 'person.subject'])
+        .select([
+          sql<Date>`${signedInAt}::timestamptz`.as('signed_in_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+          sql<string | null>`${browser}::text`.as('browser'),
+          sql<string | null>`${system}::text`.as('system'),
+        ])
+        .where('person.issuer', '=', issuer)
+        .where('person.subject', '=', subject)
+        .where('person.deleted_at', 'is', null)
+        .where((is) =>
+          is.or([is('person.sessions_ended_at', 'is', null), is('person.sessions_ended_at', '<=', signedInAt)]),
+        )
+        .forShare(),
     )
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(used).where('session.ended_at', 'is', null))
+    .returning('id')
+    .executeTakeFirst();
+  if (!row || (await endOldest(handle, { issuer, subject })).includes(row.id)) return null;
+  return row.id;
+}
+
+/** Ends all but the newest `MAX_SESSIONS` of an identity; which those were. */
+async function endOldest(handle: Handle, identity: { issuer: string; subject: string }): Promise<string[]> {
+  const surplus = selectLiving(handle, identity).select('id').orderBy('signed_in_at', 'desc').offset(MAX_SESSIONS);
+  const rows = await handle.updateTable('session').set(ended).where('id', 'in', surplus).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function noteUse(
+  handle: Handle,
+  { issuer, subject, signedInAt, expiresAt }: SignIn,
+  device: Device,
+): Promise<string | null> {
+  const row = await handle
+    .updateTable('session')
+    .set({ ...used, ...device, expires_at: expiresAt })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('signed_in_at', '=', signedInAt)
+    .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -68,12 +115,23 @@ export async function endSessionById(handle: Handle, id: string): Promise<void> 
   await handle.updateTable('session').set(ended).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
-/** Ends all sessions of an identity but the one that began at `except`; how many that were. */
+/**
+ * Ends all sessions of an identity but the one that began at `except`; how many that were. A sign-in from before `at`
+ * that has not been used yet begins none either: a request with it may be under way, and a hosted service goes on
+ * vouching for it. The person first, in a statement of its own, so that the second finds what began meanwhile.
+ */
 export async function endOtherSessions(
   handle: Handle,
   { issuer, subject }: { issuer: string; subject: string },
-  { except }: { except: Date | null },
+  { except, at }: { except: Date | null; at: Date },
 ): Promise<number> {
+  await handle
+    .updateTable('person')
+    .set({ sessions_ended_at: sql<Date>`greatest(sessions_ended_at, ${at}::timestamptz)` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('deleted_at', 'is', null)
+    .execute();
   let query = handle
     .updateTable('session')
     .set(ended)
@@ -89,15 +147,19 @@ export type SessionRow = { id: string; signed_in_at: Date; last_used_at: Date } 
 /** The living sessions of an identity, the newest first. */
 export async function listLivingSessions(
   handle: Handle,
-  { issuer, subject }: { issuer: string; subject: string },
+  identity: { issuer: string; subject: string },
 ): Promise<SessionRow[]> {
+  return selectLiving(handle, identity)
+    .select(['id', 'signed_in_at', 'last_used_at', 'browser', 'system'])
+    .orderBy('signed_in_at', 'desc')
+    .execute();
+}
+
+function selectLiving(handle: Handle, { issuer, subject }: { issuer: string; subject: string }) {
   return handle
     .selectFrom('session')
-    .select(['id', 'signed_in_at', 'last_used_at', 'browser', 'system'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('signed_in_at', 'desc')
-    .execute();
+    .where('expires_at', '>', sql<Date>`now()`);
 }

@@ -36,6 +36,7 @@ export type Tables = {
     is_demo: WithDefault<boolean>;
     email_proven_at: MaybeInstant;
     email_disowned_at: MaybeInstant;
+    sessions_ended_at: MaybeInstant;
     created_at: WithDefault<Date>;
     deleted_at: MaybeInstant;
   };

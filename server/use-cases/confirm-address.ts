@@ -44,7 +44,7 @@ export async function disownAddress(ctx: Context, { token }: { token: string }):
     if (!(await markEmailDisowned(trx, person.id, ctx.now))) throw new ClinicError('address_already_proven');
     await insertAudit(trx, { action: 'address.disowned', actorId: null, personId: person.id });
     await cancelHolds(ctx, trx, { personId: person.id, actorId: null, now: ctx.now });
-    await endOtherSessions(trx, person, { except: null });
+    await endOtherSessions(trx, person, { except: null, at: ctx.now });
   });
   await ctx.ports.identity.endSessions(person.subject, { except: ctx.now });
 }

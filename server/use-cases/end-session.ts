@@ -20,7 +20,7 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   if (id === 'others') {
     const current = living.find((session) => session.id === ctx.sessionId);
     if (!current) throw new ClinicError('not_signed_in');
-    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signed_in_at });
+    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signed_in_at, at: ctx.now });
     await identity.endSessions(self.subject, { except: current.signed_in_at });
     await logSignOut();
     return { endedCount };

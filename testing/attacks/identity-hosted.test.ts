@@ -149,6 +149,27 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     ]);
   });
 
+  test('attack 48: a sign-in at Firebase that was not used before all sessions were ended begins none', async () => {
+    await it.portal.db.deleteFrom('session').execute();
+    const signedIn = async (seconds: number) => idToken({ auth_time: Math.floor(Date.now() / 1000) + seconds });
+    const [own, unused] = [await signedIn(-9), await signedIn(-8)];
+    const token = String((await mint(own)).body['accessToken']);
+    await it.attacker.api('DELETE', '/sessions?id=others', { token });
+    expect((await mint(unused)).status).toBe(401);
+    for (const good of [own, await signedIn(1)]) expect((await mint(good)).status).toBe(200);
+  });
+
+  test('attack 48: somebody who signs in at Firebase has twenty sessions at most, the newest', async () => {
+    const { db } = it.portal;
+    await db.deleteFrom('session').execute();
+    await db.updateTable('person').set({ sessions_ended_at: null }).where('id', '=', admin.id).execute();
+    const now = Math.floor(Date.now() / 1000);
+    const mintAt = async (age: number) => (await mint(await idToken({ auth_time: now - age }))).status;
+    for (let age = 50; age > 30; age -= 1) expect(await mintAt(age)).toBe(200);
+    // An older one that comes late is not among them.
+    expect([await mintAt(60), await mintAt(50), await mintAt(29), await mintAt(50)]).toEqual([401, 200, 200, 401]);
+  });
+
   test('attack 8: the ID token of a deleted person opens nothing and makes no new account', async () => {
     await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute();
     const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 5 });

@@ -1,5 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
+import { MAX_SESSIONS } from '#domain/session';
+import { closeAccount, lockAccount } from '#server/store/accounts';
+import { endOtherSessions } from '#server/store/sessions';
+import type { Tables } from '#server/store/tables';
+import { inTransaction } from '#server/store/transaction';
+import { linkToConfirm } from '#server/use-cases/confirm-address';
+import { identifyCaller } from '#server/use-cases/identify-caller';
+import { mintAccessToken } from '#server/use-cases/mint-access-token';
 import { purge } from '#server/use-cases/purge';
 import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
 import { describeEachDatabase } from '#testing/database';
@@ -10,11 +18,11 @@ import { useAttacker } from './use-attacker.ts';
 
 type Victim = TestPerson & { cookie: string; token: string };
 
-describeEachDatabase('attacks by a token that outlives its reason', (open) => {
+describeEachDatabase('attacks by a token that outlives its reason', (open, kind) => {
   const it = useAttacker(open);
 
-  async function aVictim(role: 'patient' | 'admin' | 'doctor' = 'patient'): Promise<Victim> {
-    const person = await aPersonWithCookie(it.portal, { role, isVerified: true });
+  async function aVictim(role: 'patient' | 'admin' | 'doctor' = 'patient', isEmailProven = true): Promise<Victim> {
+    const person = await aPersonWithCookie(it.portal, { role, isVerified: true, isEmailProven });
     return { ...person, token: await it.attacker.tokenOf(person) };
   }
   const readOwn = ({ email }: TestPerson, token: string) =>
@@ -30,6 +38,10 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
     expect((await it.attacker.identity('/reset-password', { token, newPassword: 'Other#22' })).status).toBe(200);
   }
 
+  const endOthers = ({ token }: { token: string }) => it.attacker.api('DELETE', '/sessions?id=others', { token });
+  const changePassword = ({ cookie }: { cookie: string }) =>
+    it.attacker.identity('/change-password', { currentPassword: DEMO_PASSWORD, newPassword: 'Other#22' }, { cookie });
+
   test.each<[string, (victim: Victim) => Promise<unknown>]>([
     ['they signed out by token', ({ token }) => it.attacker.api('POST', '/sign-out', { token })],
     ['they signed out by cookie', ({ cookie }) => it.attacker.api('POST', '/sign-out', { cookie })],
@@ -37,15 +49,14 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
       'they ended that session from elsewhere',
       async (victim) => {
         const token = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
-        const ended = await it.attacker.api('DELETE', '/sessions?id=others', { token });
+        const ended = await endOthers({ token });
         expect(ended.body).toMatchObject({ data: { endedCount: 1 } });
       },
     ],
     [
       'they changed the password elsewhere',
       async (victim) => {
-        const body = { currentPassword: DEMO_PASSWORD, newPassword: 'Other#22' };
-        const changed = await it.attacker.identity('/change-password', body, { cookie: await signIn(victim) });
+        const changed = await changePassword({ cookie: await signIn(victim) });
         expect(changed.status).toBe(200);
       },
     ],
@@ -66,6 +77,85 @@ describeEachDatabase('attacks by a token that outlives its reason', (open) => {
     expect([byToken.status, byToken.body['code']]).toEqual([401, 'not_signed_in']);
     const byCookie = await mint(victim, victim.cookie);
     expect([byCookie.status, byCookie.body['accessToken']]).toEqual([401, undefined]);
+  });
+
+  /** A request for a token with a sign-in that has had none, after its cookie was read. */
+  async function mintUnderWay(victim: Victim) {
+    const { portal } = it.portal;
+    const ctx = await identifyCaller(portal, new Headers({ cookie: await signIn(victim) }), { identity: true });
+    return () =>
+      mintAccessToken(ctx, { email: victim.email, userAgent: null }).then(
+        () => 'minted',
+        ({ code }: { code: unknown }) => code,
+      );
+  }
+
+  test.each<[string, (victim: Victim) => Promise<unknown>]>([
+    ['all others were ended', endOthers],
+    ['the password was changed', changePassword],
+    ['the password was set by a mailed link', resetPassword],
+    [
+      'the owner of the address denied it',
+      ({ id }) => {
+        const token = linkToConfirm(it.portal.portal, id, new Date()).split('=')[1];
+        return it.attacker.api('POST', '/confirm-appointment/not-me', { body: { token } });
+      },
+    ],
+  ])('attack 48: a sign-in whose token was requested before begins no session once %s', async (_what, end) => {
+    const victim = await aVictim('patient', false);
+    const mintOld = await mintUnderWay(victim);
+    await end(victim);
+    expect(await mintOld()).toBe('not_signed_in');
+    const password = (await signIn(victim)) === '' ? 'Other#22' : DEMO_PASSWORD;
+    expect((await mint(victim, await signIn(victim, password))).status).toBe(200);
+  });
+
+  test.each<[string, (trx: Transaction<Tables>, victim: Victim) => Promise<unknown>, string]>([
+    ['end', (trx, victim) => endOtherSessions(trx, victim, { except: null, at: new Date() }), 'not_signed_in'],
+    [
+      'deletion or replacement',
+      async (trx, { id }) => closeAccount(trx, (await lockAccount(trx, id))!, new Date()),
+      kind === 'postgres' ? 'not_signed_in' : 'profile_missing',
+    ],
+  ])(
+    'attack 48: a request for a token begins no session while the %s of all is under way',
+    async (_what, end, code) => {
+      const victim = await aVictim();
+      const mintOld = await mintUnderWay(victim);
+      const { minting } = await inTransaction(it.portal.db, async (trx) => {
+        await end(trx, victim);
+        const begun = mintOld();
+        // On PostgreSQL it waits for the person's row; the embedded database runs one transaction at a time.
+        const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
+        const isWaiting = async () => kind !== 'postgres' || (await waiting.execute(trx)).rows[0]?.n !== 0;
+        while (!(await isWaiting())) continue;
+        return { minting: begun };
+      });
+      expect(await minting).toBe(code);
+      const living = it.portal.db.selectFrom('session').select('id').where('subject', '=', victim.subject);
+      expect(await living.where('ended_at', 'is', null).execute()).toEqual([]);
+    },
+  );
+
+  test('attack 48: an account has twenty sessions at most, and a further sign-in ends the oldest', async () => {
+    const victim = await aVictim();
+    const second = await signIn(victim);
+    const { email, subject } = victim;
+    for (let n = 2; n < MAX_SESSIONS; n += 1) await mint(victim, await signIn(victim));
+    expect((await readOwn(victim, victim.token)).status).toBe(200);
+    const newest = await it.attacker.identity('/sign-in/email', { email, password: DEMO_PASSWORD });
+    expect((await readOwn(victim, victim.token)).status).toBe(401);
+    expect((await mint(victim, victim.cookie)).status).toBe(401);
+    for (const cookie of [second, newest.cookie]) expect((await mint(victim, cookie)).status).toBe(200);
+    const { db } = it.portal;
+    const ours = await db
+      .selectFrom('session')
+      .where('subject', '=', subject)
+      .where('ended_at', 'is', null)
+      .selectAll()
+      .execute();
+    const { rows } = await sql`select from identity_session where "userId" = ${subject}`.execute(db);
+    expect([ours.length, rows.length]).toEqual([MAX_SESSIONS, MAX_SESSIONS]);
   });
 
   test('attack 48: signing out at the identity service ends the access token as well', async () => {

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { endOtherSessions } from '#server/store/sessions';
-import { endReplacedSession } from './end-sessions.ts';
+import { endOldestSessions, endReplacedSession } from './end-sessions.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { EmbeddedIdentitySettings } from './settings.ts';
 
@@ -14,9 +14,10 @@ export async function afterSignIn(
   if (!started) return;
   const { user, session } = started;
   await endReplacedSession(settings.db, call);
+  await endOldestSessions(settings.db, user.id);
   if (call.path === '/change-password') {
     const person = { issuer: EMBEDDED_ISSUER, subject: user.id };
-    await endOtherSessions(settings.db, person, { except: session.createdAt });
+    await endOtherSessions(settings.db, person, { except: session.createdAt, at: session.createdAt });
   }
   const email = user.email.trim().toLowerCase();
   const cookies = call.headers?.get('cookie') ?? null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { GenericEndpointContext } from 'better-auth';
+import { MAX_SESSIONS } from '#domain/session';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import type { Database } from '#server/store/open-database';
 import { endSession } from '#server/store/sessions';
@@ -23,6 +24,15 @@ export async function endReplacedSession(db: Database, call: GenericEndpointCont
   if (!sent || sent.session.token === call.context.newSession?.session.token) return;
   await endSession(db, keyOf(sent.session));
   await call.context.internalAdapter.deleteSession(sent.session.token);
+}
+
+/** Ends all but the newest `MAX_SESSIONS` of an identity, ours and the library's. */
+export async function endOldestSessions(db: Database, userId: string): Promise<void> {
+  const { rows } = await sql<{ createdAt: Date; expiresAt: Date }>`
+    delete from identity_session where "userId" = ${userId} and id not in (
+      select id from identity_session where "userId" = ${userId} order by "createdAt" desc limit ${MAX_SESSIONS})
+    returning "createdAt", "expiresAt"`.execute(db);
+  for (const row of rows) await endSession(db, keyOf({ userId, ...row }));
 }
 
 function keyOf({ userId, createdAt, expiresAt }: { userId: string; createdAt: Date; expiresAt: Date }) {

@@ -115,7 +115,7 @@ export async function openLibrary(
         await internalAdapter.updateUser(user.id, { emailVerified: true });
         // Links that were asked for before have done their work with this one.
         await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
-        await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null });
+        await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null, at: new Date() });
         await onAddressProven(user);
         await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
         if (request) resets.set(request, { ...user, emailVerified: true });

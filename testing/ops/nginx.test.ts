@@ -6,7 +6,7 @@ import { findNginx } from '../../scripts/lib/find-nginx.ts';
 import { listenOnFreePort } from '../free-port.ts';
 import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';
-import { CLINIC_HOST, startNginx, type Nginx } from './nginx.ts';
+import { CLINIC_HOST, SENDER_HEADER, startNginx, type Nginx } from './nginx.ts';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
 
 const origin = `https://${CLINIC_HOST}`;
@@ -119,6 +119,28 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
       });
     }
     expect(await nginx.ask('GET', '/api/v1/clinic')).toMatchObject({ status: 200 });
+  });
+
+  test('attack 41: the addresses of one IPv6 network are one visitor to the proxy', async () => {
+    const flood = (network: string) =>
+      Promise.all(
+        Array.from({ length: 20 }, async (_none, index) => {
+          const headers = { [SENDER_HEADER]: `${network}:${index.toString(16)}:a0a:d00d:${index + 1}` };
+          return (await nginx.ask('POST', '/api/v1/images', { headers })).status;
+        }),
+      );
+    // 0x0a is a line break, and 0x00 the end of a text, to a pattern that reads bytes.
+    for (const network of ['2001:db8:a0a:1', '2001:db8:0:0', '2001:db8:a0a:2']) {
+      const statuses = await flood(network);
+      expect(statuses).toContain(401);
+      expect(statuses).toContain(429);
+    }
+    const others = Array.from({ length: 20 }, (_none, index) => `198.51.100.${index}`);
+    for (const sender of [...others, '::1', '::2']) {
+      expect(await nginx.ask('POST', '/api/v1/images', { headers: { [SENDER_HEADER]: sender } })).toMatchObject({
+        status: 401,
+      });
+    }
   });
 
   test('the access log has neither queries, nor links’ tokens, nor addresses of senders', async () => {

@@ -9,6 +9,7 @@ import { findNginx } from '../../scripts/lib/find-nginx.ts';
 import { freePort } from '../free-port.ts';
 
 export const CLINIC_HOST = 'termine.example.de';
+export const SENDER_HEADER = 'x-test-sender';
 const configuration = new URL('../../ops/nginx.conf', import.meta.url);
 const PATIENCE_MS = 10_000;
 
@@ -22,7 +23,7 @@ export type Nginx = {
   stop: () => Promise<void>;
 };
 
-/** Starts the machine's nginx with ops/nginx.conf, of which only ports, addresses and places are replaced. */
+/** Starts the machine's nginx with ops/nginx.conf, of which only ports, addresses, places and the sender are replaced. */
 export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), 'molar-nginx-'));
   // Its workers are another user's.
@@ -38,6 +39,8 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
     [/\/etc\/nginx\/tls\//g, `${home}/`],
     [/\/tmp\/nginx/g, `${home}/nginx`],
     [/\/dev\/stdout/g, accessLog],
+    // Visitors from elsewhere: the sender's address is what the test says.
+    [/server_tokens off;/g, `server_tokens off; set_real_ip_from 127.0.0.1; real_ip_header ${SENDER_HEADER};`],
   ];
   const text = replacements.reduce(
     (text, [from, to]) => {

@@ -10,16 +10,16 @@ type KeptUpload = { url: string };
 
 /**
  * Stores a photo of the caller's own, re-encoded; `readUpload` is called once the caller may upload.
- * @throws ClinicError `not_signed_in`, `too_many_requests`, `uploads_busy`, `unavailable`; `not_a_picture`,
- * `image_too_large`, `image_too_complex`, `image_not_rgb`.
+ * @throws ClinicError `not_signed_in`, `too_many_requests`, `uploads_busy`, `upload_too_slow`, `unavailable`;
+ * `not_a_picture`, `image_too_large`, `image_too_complex`, `image_not_rgb`.
  */
 export async function uploadImage(
   ctx: Context,
   readUpload: (use: (bytes: Buffer) => Promise<KeptUpload>) => Promise<KeptUpload>,
 ): Promise<KeptUpload> {
   const { issuer, subject } = await findUploader(ctx);
-  await limitAttempts(ctx, 'upload', { address: ctx.address, account: `${issuer} ${subject}` });
-  return readUpload(async (bytes) => {
+  const returnAttempt = await limitAttempts(ctx, 'upload', { address: ctx.address, account: `${issuer} ${subject}` });
+  const upload = readUpload(async (bytes) => {
     const kept = await ctx.ports.images.put(bytes);
     try {
       await insertImage(ctx.db, { ...kept, issuer, subject });
@@ -29,6 +29,11 @@ export async function uploadImage(
       throw error;
     }
     return { url: imageUrlOf(kept.url, ctx.settings) };
+  });
+  return upload.catch(async (error: unknown) => {
+    // The server has read nothing or has no room: the request that follows Retry-After is the same attempt.
+    if (error instanceof ClinicError && error.code === 'uploads_busy') await returnAttempt();
+    throw error;
   });
 }
 

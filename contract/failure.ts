@@ -10,6 +10,8 @@ export const statusOfError: Record<ErrorCode, number> = {
   image_too_complex: 400,
   image_not_rgb: 400,
   uploads_busy: 503,
+  // Not 408: browsers repeat a request that got it, the whole body included.
+  upload_too_slow: 400,
   not_signed_in: 401,
   not_allowed: 403,
   doctor_not_verified: 403,

@@ -19,5 +19,6 @@ export const uploadImage = defineRoute({
     'too_large',
     'unsupported_media_type',
     'uploads_busy',
+    'upload_too_slow',
   ],
 });

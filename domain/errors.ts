@@ -11,6 +11,7 @@ export const errorCodes = [
   'image_too_complex',
   'image_not_rgb',
   'uploads_busy',
+  'upload_too_slow',
   'not_signed_in',
   'not_allowed',
   'doctor_not_verified',

@@ -9,6 +9,7 @@ const en = {
     'This photo takes too much work to read. Please save it as a plain JPG (not “progressive”) and upload it again.',
   image_not_rgb: 'This photo has the colours of a print file (CMYK). Please save it as RGB and upload it again.',
   uploads_busy: 'Too many photos are being uploaded right now. Please try again in a few seconds.',
+  upload_too_slow: 'This upload took too long. Please try again with a smaller photo or a faster connection.',
   not_signed_in: 'Please log in first.',
   not_allowed: 'Your account is not allowed to do this.',
   doctor_not_verified: 'Your are not verified by the Admin.Please wait for a while',
@@ -78,6 +79,8 @@ const de: Record<keyof typeof en, string> = {
   image_not_rgb:
     'Dieses Foto hat die Farben einer Druckdatei (CMYK). Bitte speichern Sie es als RGB und laden Sie es erneut hoch.',
   uploads_busy: 'Gerade werden zu viele Fotos hochgeladen. Bitte versuchen Sie es in einigen Sekunden erneut.',
+  upload_too_slow:
+    'Das Hochladen hat zu lange gedauert. Bitte versuchen Sie es mit einem kleineren Foto oder einer schnelleren Verbindung erneut.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
   doctor_not_verified: 'Sie sind von der Praxisleitung noch nicht bestätigt. Bitte haben Sie etwas Geduld.',

@@ -11,10 +11,9 @@ import type { Answer } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { replyLanguage } from '#server/use-cases/speak';
 import { toHeaders } from './fetch-bridge.ts';
-import { networkOf } from './network-of.ts';
 import { withoutForeignCookie } from './own-pages.ts';
+import { createUploadReader } from './read-upload.ts';
 import { toFailure } from './to-failure.ts';
-import { createUploadGate, type UploadGate } from './upload-gate.ts';
 
 /** An answer as it is sent; the tag says whether a caller has it already. */
 type Sent = { status: number; headers: Headers; payload: string; tag: string };
@@ -27,7 +26,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  const gate = createUploadGate();
+  const readUpload = createUploadReader();
   const share = shareAnswers<Sent>();
   const keep = keepAnswers<Sent>(
     { db: portal.visitorsDb },
@@ -47,7 +46,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
             query: request.query,
             body: request.body,
             headers: withoutForeignCookie(toHeaders(request), portal.settings.origins),
-            readUpload: (use) => readUpload(request, gate, use),
+            readUpload: (use) => readUpload({ request, reply }, use),
           });
         // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.
         const isPublic = access === 'anyone' && method === 'GET' && !request.headers.authorization;
@@ -88,33 +87,4 @@ function toSent({ status, headers, body }: Answer): Sent {
 /** What is logged of a call bears the id that its caller was told in `x-request-id`. */
 function withLog(portal: Portal, request: FastifyRequest): Portal {
   return { ...portal, log: request.log };
-}
-
-/**
- * Hands the bytes of the one file in the field `image` to `use`, while the gate counts them.
- * @throws ClinicError `too_large`, `not_a_picture`, `uploads_busy`.
- */
-async function readUpload<T>(
-  request: FastifyRequest,
-  gate: UploadGate,
-  use: (bytes: Buffer) => Promise<T>,
-): Promise<T> {
-  if (!request.isMultipart()) throw new ClinicError('unsupported_media_type');
-  const leave = gate.enter(networkOf(request.ip));
-  try {
-    const file = await request.file().catch(refuseBroken);
-    if (!file || file.fieldname !== 'image') {
-      throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
-    }
-    return await use(await file.toBuffer().catch(refuseBroken));
-  } finally {
-    leave();
-  }
-}
-
-/** A form that breaks off or has no boundary is its sender's fault; the parser's own limits have codes of their own. */
-function refuseBroken(error: unknown): never {
-  const { code } = (error ?? {}) as { code?: string };
-  if (code !== undefined) throw error;
-  throw new ClinicError('invalid_input', { cause: error });
 }

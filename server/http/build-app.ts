@@ -57,6 +57,8 @@ export async function buildApp({
     trustProxy: trustHops(trustedHops),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
+    // How often Node looks for requests that are over that: every 30 seconds by default.
+    http: { connectionsCheckingInterval: 5000 },
     // An address that cannot be decoded never reaches a route, nor the error handler below.
     frameworkErrors: (error, request, reply) => {
       void refuse(error, request.headers['accept-language'], reply);

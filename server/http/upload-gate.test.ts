@@ -11,3 +11,10 @@ test('a server has eight uploads in hand at most, four of one network', () => {
   for (const leave of [...ofOne, ...ofOthers]) leave();
   for (let n = 0; n < 4; n += 1) gate.enter('203.0.113.7');
 });
+
+test('attack 41: all networks of one IPv6 connection count as one', () => {
+  const gate = createUploadGate();
+  for (const n of [0, 1, 2, 3]) gate.enter(`2001:db8:0:${n}::`);
+  expect(() => gate.enter('2001:db8:0:ff::')).toThrow(expect.objectContaining({ code: 'uploads_busy' }));
+  gate.enter('2001:db8:0:100::');
+});

@@ -1,17 +1,18 @@
 import { ClinicError } from '#domain/errors';
+import { widerNetwork } from '#server/use-cases/wider-network';
 
 /** Uploads that are read, waiting or decoded at once, each of up to 10 MB: what they hold in memory is bounded. */
 const MAX_UPLOADS = 8;
-/** Of these, how many come from one network: a slow sender does not take all of them. */
+/** Of these, how many come from one IPv4 address or one /56 of IPv6: a slow sender does not take all of them. */
 const MAX_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 5;
 
 export type UploadGate = {
   /**
-   * Admits one upload; returns what ends it, to be called once.
+   * Admits one upload from an address as `networkOf` returns it; returns what ends it, to be called once.
    * @throws ClinicError `uploads_busy`
    */
-  enter(network: string): () => void;
+  enter(address: string): () => void;
 };
 
 /** Bounds the uploads that one server has in hand. */
@@ -19,7 +20,8 @@ export function createUploadGate(): UploadGate {
   const present = new Map<string, number>();
   let total = 0;
   return {
-    enter: (network) => {
+    enter: (address) => {
+      const network = widerNetwork(address) ?? address;
       const ofNetwork = present.get(network) ?? 0;
       if (total >= MAX_UPLOADS || ofNetwork >= MAX_OF_NETWORK) {
         throw new ClinicError('uploads_busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -63,6 +63,7 @@ describeEachDatabase('slow clients', (open) => {
 
   test('fault 9: a call that is not complete in half a minute is ended by the server', () => {
     const { requestTimeout, headersTimeout } = portal.app.server;
+    expect(portal.app.server).toMatchObject({ connectionsCheckingInterval: 5000 });
     for (const patience of [requestTimeout, headersTimeout]) {
       expect(patience).toBeGreaterThan(0);
       expect(patience).toBeLessThanOrEqual(60_000);

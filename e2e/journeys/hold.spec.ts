@@ -20,7 +20,10 @@ test(
     await expect(dialog.getByText(date)).toBeVisible();
     await expect(dialog.getByRole('timer')).toHaveText(/29:\d\d|30:00/);
     await expect(dialog.getByRole('link', { name: 'Pay $150' })).toBeVisible();
-    await dialog.getByRole('link', { name: 'To My Appointment' }).click();
+    await expect(dialog.getByRole('link', { name: 'To My Appointment' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cardOf(page, 'Cosmetic Dentistry').getByRole('button', { name: 'Book Appointment' })).toBeFocused();
+    await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Please confirm your appointments' })).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(date) })).toContainText(/Held until/);
 

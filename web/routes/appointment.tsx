@@ -46,10 +46,11 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   };
   const close = () => {
     setSearch({}, { replace: true, preventScrollReset: true });
-    // Opened by address there was no button to give the focus back to.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
-    });
+    focusContentIfLost();
+  };
+  const closeHeld = () => {
+    setHeld(null);
+    focusContentIfLost();
   };
 
   const finish = (booked: Appointment) => {
@@ -64,7 +65,15 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
         <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} onBooked={finish} />
       )}
-      {held && <HeldDialog requested={held} onClose={() => setHeld(null)} />}
+      {/* After the booking dialog, so that the focus goes back to the button that opened that one. */}
+      {held && !chosen && <HeldDialog requested={held} onClose={closeHeld} />}
     </div>
   );
+}
+
+/** Opened by address, a dialog has no button to give the focus back to. */
+function focusContentIfLost(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
+  });
 }

@@ -91,9 +91,15 @@ test.describe('the bar and the drawer', () => {
       await logIn(page, email);
       await expect(page).toHaveTitle('Dashboard');
       const menu = page.getByRole('button', { name: 'Open the menu' });
-      if (await menu.isVisible()) await menu.click();
+      const isPhone = await menu.isVisible();
+      if (isPhone) await menu.click();
       const drawer = page.getByRole('navigation', { name: 'Dashboard menu' });
       await expect(drawer.getByRole('link')).toHaveText([...entries]);
+      if (isPhone) {
+        await page.keyboard.press('Escape');
+        await expect(drawer).toBeHidden();
+        await expect(menu).toBeFocused();
+      }
       await openMenu(page);
       await expect(bar.getByRole('link')).toHaveText(['Home', 'Appointment', 'About', 'Reviews', 'DashBoard']);
       await expect(bar.getByRole('button', { name: 'Sign out' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { roleOf, type SessionUser } from '../../api/session-store.ts';
@@ -11,15 +11,15 @@ import { useFocusOnNavigation } from '../../features/site/use-focus-on-navigatio
 import { SkipLink } from '../../features/site/skip-link.tsx';
 import { useWords } from '../../i18n/use-words.ts';
 import type { PageHandle } from '../../root.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
-/** The signed-in area: navigation bar, side drawer, content. On small screens a button opens the drawer. */
+/** The signed-in area: navigation bar, side drawer, content. On small screens a button opens the drawer as a dialog. */
 export default function DashboardLayout() {
   const { t } = useWords();
   useFocusOnNavigation();
   const [isOpen, setOpen] = useState(false);
-  const Icon = isOpen ? X : Menu;
   return (
     <>
       <SkipLink />
@@ -29,12 +29,11 @@ export default function DashboardLayout() {
           <button
             type="button"
             className="btn btn-ghost btn-square lg:hidden"
-            aria-expanded={isOpen}
-            aria-controls="drawer"
-            aria-label={t(isOpen ? 'dashboard.closeMenu' : 'dashboard.openMenu')}
-            onClick={() => setOpen(!isOpen)}
+            aria-haspopup="dialog"
+            aria-label={t('dashboard.openMenu')}
+            onClick={() => setOpen(true)}
           >
-            <Icon aria-hidden className="size-6" />
+            <Menu aria-hidden className="size-6" />
           </button>
         }
       />
@@ -42,9 +41,17 @@ export default function DashboardLayout() {
         <Guard>
           {(user) => (
             <>
-              <aside id="drawer" className={isOpen ? 'block' : 'hidden lg:block'}>
-                <Drawer role={roleOf(user)} onChoose={() => setOpen(false)} />
+              <aside className="hidden lg:block">
+                <Drawer role={roleOf(user)} />
               </aside>
+              <Dialog
+                isOpen={isOpen}
+                title={t('dashboard.menu')}
+                closeLabel={t('dashboard.closeMenu')}
+                onClose={() => setOpen(false)}
+              >
+                <Drawer role={roleOf(user)} onChoose={() => setOpen(false)} />
+              </Dialog>
               <main id="content" tabIndex={-1} className="outline-none min-w-0">
                 <Outlet context={user satisfies SessionUser} />
               </main>

@@ -41,11 +41,17 @@ test(
     await expect(page.getByRole('heading', { name: /Teeth Orthodontics/ })).toBeVisible();
     await payBy(page, '4000 0000 0000 0002');
     await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+    await page.getByLabel('Security code').fill('');
+    await expect(page.getByText('Your card was declined.')).toHaveCount(0);
+    const paymentPage = page.url();
     await payBy(page, '4242 4242 4242 4242');
     await expect(page.getByText('Payment Confirmed')).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText(/Payment Completed/)).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(date) }).getByText('Paid')).toBeVisible();
+    await page.goto(paymentPage);
+    await expect(page.getByText('This appointment is paid already.')).toBeVisible();
+    await expect(page.getByText(/Please pay/)).toHaveCount(0);
 
     await expect.poll(() => portal.mails().map((mail) => mail.subject)).toContain('Your appointment is confirmed');
   },

@@ -49,6 +49,7 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
   await expect(page.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
   await page.goto(`/dashboard/payment/${data._id}`);
   await expect(page.getByText('Cards are not taken online. Please pay at the clinic.')).toBeVisible();
+  await expect(page.getByText(/Please pay €/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 
   // As a booking from before the clinic changed its currency.

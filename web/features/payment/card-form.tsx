@@ -19,11 +19,14 @@ export function CardForm({
   price,
   isReady,
   isBusy,
+  onEdit,
   onPay,
 }: {
   price: string;
   isReady: boolean;
   isBusy: boolean;
+  /** Called when the card changes, and when it is submitted with a field that is wrong. */
+  onEdit: () => void;
   onPay: (card: EnteredCard) => void;
 }) {
   const { t } = useWords();
@@ -32,6 +35,7 @@ export function CardForm({
   const change = (part: Partial<CardDraft>) => {
     setDraft({ ...draft, ...part });
     setProblems({});
+    onEdit();
   };
   const errorOf = (field: keyof CardDraft) => {
     const key = problems[field];
@@ -41,7 +45,7 @@ export function CardForm({
     const found = findCardProblems(draft, new Date());
     const expiry = parseExpiry(draft.expiry);
     setProblems(found);
-    if (Object.keys(found).length > 0 || !expiry) return;
+    if (Object.keys(found).length > 0 || !expiry) return onEdit();
     onPay({ number: digitsOf(draft.number), expMonth: expiry.month, expYear: expiry.year, cvc: draft.cvc });
   };
   return (

@@ -33,7 +33,7 @@ export function PaymentPanel({
   const { t, language } = useWords();
   const { clinic } = useShell();
   const intent = usePaymentIntent(appointment);
-  const { state, pay, answerBank, tellClinic } = usePay(appointment, user.email, onDone);
+  const { state, pay, answerBank, tellClinic, clearFailure } = usePay(appointment, user.email, onDone);
   const price = formatPrice(appointment.price, appointment.currency, language);
   const clientSecret = intent.data?.clientSecret;
   const { mode, publishableKey } = clinic.cards;
@@ -78,6 +78,7 @@ export function PaymentPanel({
           price={price}
           isReady={clientSecret !== undefined}
           isBusy={state.step === 'paying'}
+          onEdit={clearFailure}
           onPay={(card) =>
             payBy((secret) => confirmCardPayment({ clientSecret: secret, publishableKey, card, billing }))
           }

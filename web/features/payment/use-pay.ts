@@ -54,5 +54,8 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
     await follow(await work());
   };
 
-  return { state, pay: run, answerBank: run, tellClinic };
+  /** A refusal is about the card that was sent, and not about what is typed since. */
+  const clearFailure = () => setState((now) => (now.step === 'form' ? { step: 'form' } : now));
+
+  return { state, pay: run, answerBank: run, tellClinic, clearFailure };
 }

@@ -3,6 +3,7 @@ import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
 import { formatPrice } from '#domain/money';
+import { explainFailure } from '../../api/explain-failure.ts';
 import type { SessionUser } from '../../api/session-store.ts';
 import { useRoute } from '../../api/use-route.ts';
 import { PaymentState } from '../../features/dashboard/payment-state.tsx';
@@ -19,6 +20,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** What a client learns of an appointment that does not exist, is somebody else's, or has no such id. */
+const UNKNOWN = [400, 403, 404];
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
@@ -40,13 +44,14 @@ export default function PaymentPage() {
     </ButtonLink>
   );
 
-  if (booking.error instanceof CallRefused && booking.error.httpStatus < 500) {
+  if (booking.error instanceof CallRefused && UNKNOWN.includes(booking.error.httpStatus)) {
     return <EmptyState title={t('payment.unknownTitle')}>{back}</EmptyState>;
   }
   if (booking.isError) {
     return (
       <ErrorState
         title={t('payment.prepareFailed')}
+        text={explainFailure(booking.error, t, 'session.UNREACHABLE')}
         retryLabel={t('payment.tryAgain')}
         onRetry={() => void booking.refetch()}
       />
@@ -59,18 +64,15 @@ export default function PaymentPage() {
     void navigate(paths.dashboard, { state: { transactionId } });
   };
   const { isCancelled, refund } = appointment;
+  const isPayable = takesCards && !isCancelled && !refund && !appointment.isPaid && appointment.status !== 'expired';
+  const date = formatDate(appointment.AppointmentDate, language);
+  const slot = formatSlot(appointment.slot, language, t);
   const price = formatPrice(appointment.price, appointment.currency, language);
   return (
     <Card as="section" className="mx-auto grid max-w-xl gap-6">
       <header className="grid gap-2">
         <h1 className="text-2xl">{t('payment.heading', { treatment: appointment.treatment })}</h1>
-        <p hidden={isCancelled || refund !== null || appointment.status === 'expired'}>
-          {t('payment.lead', {
-            price,
-            date: formatDate(appointment.AppointmentDate, language),
-            slot: formatSlot(appointment.slot, language, t),
-          })}
-        </p>
+        <p>{isPayable ? t('payment.lead', { price, date, slot }) : `${date}, ${slot}`}</p>
       </header>
       {isCancelled ? (
         <>

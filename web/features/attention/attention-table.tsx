@@ -53,9 +53,10 @@ function AppointmentFacts({ appointment }: { appointment: AttentionItem['appoint
       <span>{formatSlot(slot, language, t)}</span>
       <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
       <span className="mt-0.5 inline-flex flex-wrap gap-2 max-md:justify-end">
-        <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'patients.paid' : 'patients.notPaid')}</Badge>
-        {refund && (
+        {refund ? (
           <Badge tone="neutral">{t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}</Badge>
+        ) : (
+          <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'patients.paid' : 'patients.notPaid')}</Badge>
         )}
       </span>
     </li>

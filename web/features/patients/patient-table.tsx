@@ -37,12 +37,13 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
             slot: <span className="inline-block min-w-31">{formatSlot(appointmentData.slot, language, t)}</span>,
             payment: (
               <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
-                <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
-                  {t(appointmentData.isPaid ? 'patients.paid' : takesCards ? 'patients.notPaid' : 'payment.atClinic')}
-                </Badge>
-                {refund && (
+                {refund ? (
                   <Badge tone="neutral">
                     {t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}
+                  </Badge>
+                ) : (
+                  <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
+                    {t(appointmentData.isPaid ? 'patients.paid' : takesCards ? 'patients.notPaid' : 'payment.atClinic')}
                   </Badge>
                 )}
               </span>
@@ -58,7 +59,7 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
 function LockedName({ name }: { name: string }) {
   const { t } = useWords();
   return (
-    <span className="inline-grid gap-0.5">
+    <span className="inline-grid min-w-32 gap-0.5">
       {name}
       <span className="inline-flex items-start gap-1.5 text-sm text-base-content/75 max-xl:justify-end">
         <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />

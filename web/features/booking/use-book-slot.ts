@@ -5,6 +5,7 @@ import { bookSlot, listBookings, type BookingBody } from '#contract/bookings';
 import { confirmReservation, listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callOnce, callRoute } from '../../api/client.ts';
+import { Offline, Unreachable } from '../../api/send.ts';
 import { useRefetch } from '../../api/use-refetch.ts';
 
 /**
@@ -13,12 +14,16 @@ import { useRefetch } from '../../api/use-refetch.ts';
  */
 export function useBookSlot() {
   const refetch = useRefetch(summarizeTreatments, listSlots, listBookings);
-  const attempt = useRef({ body: '', key: '' });
+  const attempt = useRef<{ body: string; key: string; lost?: Unreachable }>({ body: '', key: '' });
   return useMutation({
     mutationFn: async (body: BookingBody) => {
       const text = JSON.stringify(body);
       if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
-      const booked = await callOnce(attempt.current.key)(bookSlot, { body }).catch((error: unknown) => {
+      const current = attempt.current;
+      const booked = await callOnce(current.key)(bookSlot, { body }).catch((error: unknown) => {
+        // An earlier request of this key may have booked: that this one was not sent leaves the outcome unknown.
+        if (error instanceof Offline) throw current.lost ?? error;
+        if (error instanceof Unreachable) current.lost = error;
         // What this key booked is over: the next attempt books anew.
         const code = error instanceof CallRefused && error.failure.code;
         if (code === 'hold_expired' || code === 'booking_cancelled') attempt.current = { body: '', key: '' };

@@ -49,7 +49,7 @@ const en = {
   cancelledAction: 'Choose another appointment',
   cancelledHelp: 'If you have questions, please call us: {{phone}}.',
   freedSubject: 'An appointment with you was cancelled',
-  freedLead: 'a patient’s account was deleted, and this appointment was cancelled with it. The slot is free again.',
+  freedLead: 'a patient’s account was deleted, and this appointment was cancelled with it.',
   freedAction: 'See my schedule',
   verifiedSubject: 'You are verified',
   verifiedLead: 'the clinic has verified your account. You can publish your free time now.',
@@ -124,8 +124,7 @@ const de: Record<keyof typeof en, string> = {
   cancelledAction: 'Anderen Termin wählen',
   cancelledHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
   freedSubject: 'Ein Termin bei Ihnen wurde abgesagt',
-  freedLead:
-    'das Konto einer Patientin oder eines Patienten wurde gelöscht, und mit ihm wurde dieser Termin abgesagt. Die Zeit ist wieder frei.',
+  freedLead: 'das Konto einer Patientin oder eines Patienten wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
   freedAction: 'Meinen Terminplan ansehen',
   verifiedSubject: 'Sie sind bestätigt',
   verifiedLead: 'die Praxis hat Ihr Konto bestätigt. Sie können jetzt freie Zeiten veröffentlichen.',

@@ -121,7 +121,7 @@ test('from the sign-up of a doctor to a paid appointment', async ({
   await expect(seen).toContainText('Not Paid');
   await expect(seen).toContainText(time);
   await doctor.goto('/dashboard/myschedule');
-  await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText(`${slot} · Booked(10:00 to 12:00)`);
+  await expect(doctor.getByRole('row', { name: new RegExp(date) })).toContainText(`${slot} · Reserved(10:00 to 12:00)`);
   await expect(doctor.getByRole('button', { name: `Withdraw ${slot} on ${date}` })).toHaveCount(0);
 
   await patient.goto('/dashboard');

@@ -12,12 +12,12 @@ import { stateOf, weekOf, type CellState } from './week.ts';
 
 const cellLook: Record<CellState, string> = {
   free: 'border-success/30 bg-success/12',
-  booked: 'border-warning/70 bg-warning/25',
+  taken: 'border-warning/70 bg-warning/25',
   closed: 'border-base-content/20 bg-base-200',
   none: 'border-dashed border-base-content/20 text-base-content/60',
 };
 
-/** Monday to Friday with the four ranges of each day: free, booked or not published. */
+/** Monday to Friday with the four ranges of each day: free, taken or not published. */
 export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string | null }) {
   const { t, language } = useWords();
   const today = useToday();
@@ -26,7 +26,7 @@ export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string
   const weekLink = (day: Day | null) => `?view=week${day ? `&week=${day}` : ''}`;
   const words: Record<CellState, string> = {
     free: t('schedule.free'),
-    booked: t('schedule.booked'),
+    taken: t('schedule.taken'),
     closed: t('schedule.closed'),
     none: t('schedule.notPublished'),
   };

@@ -9,11 +9,11 @@ const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py
 
 const chipLook = {
   free: 'border-success/30 bg-success/12 pe-1',
-  booked: 'border-warning/70 bg-warning/25',
+  taken: 'border-warning/70 bg-warning/25',
   closed: 'border-base-content/20 bg-base-200 pe-1',
 } as const;
 
-/** The times of one day, each free, closed (both can be withdrawn) or booked; the word carries it, the colour helps. */
+/** The times of one day, each free, closed (both can be withdrawn) or taken; the word carries it, the colour helps. */
 export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
   const { t, language } = useWords();
   const taken = day.taken ?? [];
@@ -24,14 +24,14 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
   return (
     <ul className="flex flex-wrap gap-2 max-md:justify-end">
       {all.map((name) => {
-        const state = taken.includes(name) ? 'booked' : closed.includes(name) ? 'closed' : 'free';
+        const state = taken.includes(name) ? 'taken' : closed.includes(name) ? 'closed' : 'free';
         return (
           <li key={name} className={classNames(CHIP, chipLook[state])}>
             <span className="text-start">
               {nameOfSlot(name, language, t)} · <strong className="font-semibold">{t(`schedule.${state}`)}</strong>
               {language === 'en' && <span className="block text-xs">({clockOfSlot(name, t)})</span>}
             </span>
-            {state !== 'booked' && (
+            {state !== 'taken' && (
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"

@@ -13,10 +13,10 @@ test('an address that names no day shows today’s week', () => {
   expect(weekOf(null, '2026-11-25')).toHaveLength(5);
 });
 
-test('a time is free, booked, closed, or not published', () => {
+test('a time is free, taken, closed, or not published', () => {
   const days = [{ date: 'Monday, November 23, 2026', slot: ['a'], taken: ['b'] }];
-  expect(['a', 'b', 'c'].map((name) => stateOf(days, '2026-11-23', name))).toEqual(['free', 'booked', 'none']);
+  expect(['a', 'b', 'c'].map((name) => stateOf(days, '2026-11-23', name))).toEqual(['free', 'taken', 'none']);
   expect(stateOf(days, '2026-11-24', 'a')).toBe('none');
   const closed = [{ ...days[0]!, slot: [], closed: ['a'] }];
-  expect(['a', 'b', 'c'].map((name) => stateOf(closed, '2026-11-23', name))).toEqual(['closed', 'booked', 'none']);
+  expect(['a', 'b', 'c'].map((name) => stateOf(closed, '2026-11-23', name))).toEqual(['closed', 'taken', 'none']);
 });

@@ -14,7 +14,7 @@ export function weekOf(wanted: string | null, today: Day): Day[] {
 }
 
 /** What stands in one cell of the week. */
-export type CellState = 'free' | 'booked' | 'closed' | 'none';
+export type CellState = 'free' | 'taken' | 'closed' | 'none';
 
 export function stateOf(
   days: { date: string; slot: string[]; taken?: string[] | undefined; closed?: string[] | undefined }[],
@@ -22,7 +22,7 @@ export function stateOf(
   name: string,
 ): CellState {
   const found = days.find(({ date }) => date === longDate(day));
-  if (found?.taken?.includes(name)) return 'booked';
+  if (found?.taken?.includes(name)) return 'taken';
   if (found?.closed?.includes(name)) return 'closed';
   return found?.slot.includes(name) ? 'free' : 'none';
 }

@@ -14,7 +14,10 @@ export const listUsers = defineRoute({
   access: 'person',
   query: z.object({
     userType: z.enum(['Doctor', 'Patient'], { error: 'validation.roleRequired' }),
-    search: z.preprocess((text) => (text === '' ? undefined : text), line(100).optional()),
+    search: z.preprocess(
+      (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
+      line(100).optional(),
+    ),
     limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).default(MAX_PEOPLE),
     cursor: id.optional(),
   }),

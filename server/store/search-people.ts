@@ -8,16 +8,23 @@ const searchedText = sql`(fold_for_search(person.name || ' ' || person.email) ||
 const LEAST_DIGITS = 3;
 
 /**
- * Whether a part of a person's name, e-mail or telephone number is what is searched. Umlauts are found as ü, u and ue,
- * numbers in any spelling, with or without the country's code.
+ * Whether every word of `search`, in any order, is a part of a person's name, e-mail or telephone number. Umlauts are
+ * found as ü, u and ue, numbers in any spelling, with or without the country's code.
  */
 export function isFoundBy(search: string): RawBuilder<boolean> {
-  const folded = sql`fold_for_search(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}::text)`;
-  const patterns = [folded, sql`regexp_replace(${folded}, '([aou])e', '\\1', 'g')`];
+  const words = search.split(/\s+/).filter(Boolean);
+  const hasWords = sql`(${sql.join(words.map(hasWord), sql` and `)})`;
   const digits = search.replaceAll(/\D/g, '');
-  if (/^[\d\s+()/.-]+$/.test(search) && digits.length >= LEAST_DIGITS) {
-    patterns.push(sql`${digits}::text`, sql`phone_digits(${search}::text)`);
-  }
-  const matches = patterns.map((pattern) => sql`${searchedText} like '%' || ${pattern} || '%'`);
-  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
+  if (!/^[\d\s+()/.-]+$/.test(search) || digits.length < LEAST_DIGITS) return sql<boolean>`${hasWords}`;
+  return sql<boolean>`(${hasWords} or ${contains(sql`${digits}::text`)} or ${contains(sql`phone_digits(${search}::text)`)})`;
+}
+
+function hasWord(word: string): RawBuilder<boolean> {
+  const folded = sql`fold_for_search(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}::text)`;
+  return sql<boolean>`(${contains(folded)} or ${contains(sql`regexp_replace(${folded}, '([aou])e', '\\1', 'g')`)})`;
+}
+
+/** A pattern of which nothing is left once it is folded (an accent alone) is contained nowhere. */
+function contains(pattern: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${searchedText} like '%' || nullif(${pattern}, '') || '%'`;
 }

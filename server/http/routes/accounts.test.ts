@@ -73,6 +73,45 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(await names('')).toHaveLength(7);
   });
 
+  test('the admin finds people however an umlaut or a number is written, by words in any order', async () => {
+    for (const [name, phone] of [
+      ['Jörg Müßig-Łukasz', '+49 (0)30 / 555-0143'],
+      ['Joerg Muessig', '030 5550143'],
+      ['Manuel Sauer', '0043 1 5550144'],
+    ] as const) {
+      const { id } = await aPerson(given.portal, { role: 'patient' });
+      await given.portal.db.updateTable('person').set({ name, phone }).where('id', '=', id).execute();
+    }
+    const found = async (search: string) =>
+      (await people(`Patient&search=${encodeURIComponent(search)}`)).map(({ name }) => name).toSorted();
+    const both = ['Joerg Muessig', 'Jörg Müßig-Łukasz'];
+    for (const search of [
+      'müßig',
+      'mu\u0308ßig',
+      'MUESSIG',
+      'Joerg',
+      'jÖrG',
+      '030 555 0143',
+      '+49 30 5550143',
+      '0049305550143',
+    ]) {
+      expect([search, await found(search)]).toEqual([search, both]);
+    }
+    expect(await found('Mussig-Luk')).toEqual(['Jörg Müßig-Łukasz']);
+    expect(await found('mussig')).toEqual(both);
+    for (const search of ['manuel', 'auer', '+43 1 555', '55 50144']) {
+      expect([search, await found(search)]).toEqual([search, ['Manuel Sauer']]);
+    }
+    expect(await found('+49 30 5550199')).toEqual([]);
+    for (const search of ['müßig jörg', '  Jörg   Müßig ', 'LUKASZ jo']) {
+      expect([search, await found(search)]).toEqual([search, expect.arrayContaining(['Jörg Müßig-Łukasz'])]);
+    }
+    for (const search of ['%', '\u0301', '\u0308 \u0301', 'jörg sauer']) {
+      expect([search, await found(search)]).toEqual([search, []]);
+    }
+    expect(await found(' ')).toEqual(expect.arrayContaining([...both, 'Manuel Sauer']));
+  });
+
   test('looking at the patients is written down', async () => {
     const before = (await auditOf('patients.seen')).length;
     await list('Patient');

@@ -10,6 +10,12 @@ export const Price = z
   .max(1_000_000, 'validation.price')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'validation.price');
 
+/** The currency of a price that a client shows, in any case: compared where it is sent, and never needed. */
+export const Currency = z
+  .string('validation.invalid')
+  .toLowerCase()
+  .regex(/^[a-z]{3}$/, 'validation.invalid');
+
 /** Section 3: booking payload. What the server knows better may be left out, and must be true when it is sent. */
 export const BookingBody = z.strictObject({
   patient_id: id.optional(),
@@ -21,6 +27,7 @@ export const BookingBody = z.strictObject({
   slot: SlotText,
   patient_Phone: phoneNumber(),
   price: Price,
+  currency: Currency.optional(),
   isPaid: z.literal(false).optional(),
 });
 export type BookingBody = z.output<typeof BookingBody>;

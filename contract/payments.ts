@@ -1,4 +1,4 @@
-import { Price } from './bookings.ts';
+import { Currency, Price } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
 import { emailAddress, id, line } from './text.ts';
 import { z } from './zod.ts';
@@ -10,7 +10,7 @@ export const createPaymentIntent = defineRoute({
   summary:
     'The secret with which the browser confirms a card payment: of the booking named, or of one that POST /payment names later',
   access: 'person',
-  body: z.strictObject({ price: Price, bookingID: id.optional() }),
+  body: z.strictObject({ price: Price, currency: Currency.optional(), bookingID: id.optional() }),
   reply: z.object({ clientSecret: z.string() }),
   failures: [
     'price_changed',

@@ -22,10 +22,13 @@ test.each([
   expect([written('en'), written('de')]).toEqual([english, german]);
 });
 
-test('a price that differs is refused with the own one and its currency', () => {
+test('a price that differs in amount or currency is refused with the own one and its currency', () => {
   const own = { priceCents: 8500, currency: 'eur' };
-  expect(() => assertPrice(85, own)).not.toThrow();
-  expect(() => assertPrice(84.99, own)).toThrow(
-    expect.objectContaining({ code: 'price_changed', data: { price: 85, currency: 'eur' } }),
-  );
+  expect(() => assertPrice({ price: 85 }, own)).not.toThrow();
+  expect(() => assertPrice({ price: 85, currency: 'eur' }, own)).not.toThrow();
+  for (const claimed of [{ price: 84.99 }, { price: 84.99, currency: 'eur' }, { price: 85, currency: 'usd' }]) {
+    expect(() => assertPrice(claimed, own)).toThrow(
+      expect.objectContaining({ code: 'price_changed', data: { price: 85, currency: 'eur' } }),
+    );
+  }
 });

@@ -27,9 +27,13 @@ export function formatPrice(dollars: number, currency: string, language: keyof t
   }).format(dollars);
 }
 
-/** @throws ClinicError `price_changed` with the own price, when a price in dollars differs from it. */
-export function assertPrice(dollars: number, own: { priceCents: Cents; currency: string }): void {
-  if (centsFromDollars(dollars) === own.priceCents) return;
+/** A price as a client knows it: in dollars or units of its currency. A client that names no currency means the own one. */
+export type ClaimedPrice = { price: number; currency?: string | undefined };
+
+/** @throws ClinicError `price_changed` with the own price, when the claimed amount or currency differs from it. */
+export function assertPrice(claimed: ClaimedPrice, own: { priceCents: Cents; currency: string }): void {
+  const isSameCurrency = (claimed.currency ?? own.currency) === own.currency;
+  if (isSameCurrency && centsFromDollars(claimed.price) === own.priceCents) return;
   const price = dollarsFromCents(own.priceCents);
   const { currency } = own;
   throw new ClinicError('price_changed', { params: { price, currency }, data: { price, currency } });

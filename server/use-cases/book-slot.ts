@@ -103,7 +103,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   const closed = ctx.ports.calendar.closedDays(slot.day, slot.day);
   assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, { closed, now: ctx.now });
   const price = { priceCents: treatment.price_cents, currency: treatment.currency ?? ctx.settings.clinic.currency };
-  assertPrice(body.price, price);
+  assertPrice(body, price);
   // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
   if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
   await releaseHoldsFor(trx, { slotId: slot.id, patientId: actor.id, now: ctx.now });

@@ -21,7 +21,7 @@ export async function confirmPayment(
   const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
-  assertPrice(claim.price, booking);
+  assertPrice({ price: claim.price }, booking);
   const payment = await findPaymentByIntent(ctx.db, intentId);
   if (payment?.payer_id !== actor.id) throw new ClinicError('payment_mismatch');
   const outcome = await settlePayment(ctx, { intentId, now: ctx.now, bookingId });

@@ -101,6 +101,9 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     const offer = await anOffer(portal, 'Teeth Orthodontics', 5);
     const refused = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 120 }) });
     expect(refused.body).toMatchObject({ message: expect.stringContaining('€85 now'), data: { currency: 'eur' } });
+    // The same number, of a page that was loaded before.
+    const stale = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { currency: 'usd' }) });
+    expect([stale.status, stale.body['code']]).toEqual([409, 'price_changed']);
     const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
     expect(booked.body.data).toMatchObject({ price: 85, currency: 'eur' });
     const { _id: id } = booked.body.data as unknown as { _id: string };

@@ -1,6 +1,6 @@
 import { assertActive } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
-import { assertPrice } from '#domain/money';
+import { assertPrice, type ClaimedPrice } from '#domain/money';
 import { refundOf } from '#domain/payment';
 import { findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
 import { findLivePayment, insertPayment } from '#server/store/payments';
@@ -19,17 +19,17 @@ import { useWaitingCharge } from './use-waiting-charge.ts';
  */
 export async function startPayment(
   ctx: Context,
-  { price, bookingId }: { price: number; bookingId: string },
+  { claimed, bookingId }: { claimed: ClaimedPrice; bookingId: string },
 ): Promise<{ clientSecret: string }> {
   const seen = await findBooking(ctx.db, bookingId);
-  assertPayable(ctx, seen, price);
+  assertPayable(ctx, seen, claimed);
   assertTakesCards(ctx);
   await useWaitingCharge(ctx, seen);
   // A provider's cancelled intent is over for good; one more round makes a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payment = await inTransaction(ctx.db, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
-      assertPayable(ctx, booking, price);
+      assertPayable(ctx, booking, claimed);
       await extendHold(trx, bookingId, ctx.now);
       return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
     });
@@ -39,10 +39,10 @@ export async function startPayment(
   throw new ClinicError('unavailable');
 }
 
-function assertPayable(ctx: Context, booking: BookingRow | null, price: number): asserts booking is BookingRow {
+function assertPayable(ctx: Context, booking: BookingRow | null, claimed: ClaimedPrice): asserts booking is BookingRow {
   authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
-  assertPrice(price, booking);
+  assertPrice(claimed, booking);
   assertActive(booking, ctx.now);
   if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');

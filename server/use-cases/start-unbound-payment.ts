@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { MAX_OPEN_BOOKINGS } from '#domain/booking';
 import { ClinicError } from '#domain/errors';
-import { centsFromDollars } from '#domain/money';
+import { centsFromDollars, type ClaimedPrice } from '#domain/money';
 import { clinicClock, hasEndedBy } from '#domain/time';
 import { lockUnpaidOfPrice, type UnpaidBooking } from '#server/store/bookings';
 import { insertPayment, listOpenUnbound, type PaymentRow } from '#server/store/payments';
@@ -23,11 +23,11 @@ import { assertTakesCards } from './start-payment.ts';
  */
 export async function startUnboundPayment(
   ctx: Context,
-  { price }: { price: number },
+  { price, currency }: ClaimedPrice,
 ): Promise<{ clientSecret: string }> {
   const actor = authorize(ctx, 'booking.create', {});
   assertTakesCards(ctx);
-  const wanted = { payerId: actor.id, amountCents: centsFromDollars(price) };
+  const wanted = { payerId: actor.id, amountCents: centsFromDollars(price), currency };
   const charged: string[] = [];
   // Each open payment may turn out to be charged or cancelled once; behind them a new one is begun.
   for (let attempt = 0; attempt <= MAX_OPEN_BOOKINGS; attempt += 1) {
@@ -42,14 +42,21 @@ export async function startUnboundPayment(
   throw new ClinicError('unavailable');
 }
 
-type Wanted = { payerId: string; amountCents: number; charged: readonly string[]; now: Date };
+type Wanted = {
+  payerId: string;
+  amountCents: number;
+  currency: string | undefined;
+  charged: readonly string[];
+  now: Date;
+};
 
 /** A new payment, or an open one once there are as many as bookings; behind the lock of those bookings. */
 async function choosePayment(
   trx: Transaction<Tables>,
-  { payerId, amountCents, charged, now }: Wanted,
+  { payerId, amountCents, currency: wanted, charged, now }: Wanted,
 ): Promise<PaymentRow> {
-  const unpaid = await lockUnpaidOfPrice(trx, { patientId: payerId, priceCents: amountCents, now });
+  const ofPrice = await lockUnpaidOfPrice(trx, { patientId: payerId, priceCents: amountCents, now });
+  const unpaid = ofPrice.filter(({ currency }) => currency === (wanted ?? currency));
   if (unpaid.length === 0) throw new ClinicError('nothing_to_pay');
   for (const { id } of unpaid) await extendHold(trx, id, now);
   for (const currency of currenciesOf(unpaid, now)) {

@@ -8,8 +8,8 @@ import { startUnboundPayment } from '#server/use-cases/start-unbound-payment';
 import { bindRoute } from '../bind-route.ts';
 
 export const payments = [
-  bindRoute(createPaymentIntentRoute, (ctx, { body: { price, bookingID: bookingId } }) =>
-    bookingId === undefined ? startUnboundPayment(ctx, { price }) : startPayment(ctx, { price, bookingId }),
+  bindRoute(createPaymentIntentRoute, (ctx, { body: { bookingID: bookingId, ...claimed } }) =>
+    bookingId === undefined ? startUnboundPayment(ctx, claimed) : startPayment(ctx, { claimed, bookingId }),
   ),
   bindRoute(confirmPaymentRoute, async (ctx, { body }) => {
     await confirmPayment(ctx, {

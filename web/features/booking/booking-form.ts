@@ -21,6 +21,7 @@ export function toBookingBody(option: TreatmentSummary, user: SessionUser, choic
     patient_email: user.email,
     treatment: option.name,
     price: option.price,
+    currency: option.currency,
     isPaid: false,
     doctor_email: choice.doctor_email || CHOOSE_ONE,
     AppointmentDate: choice.AppointmentDate || CHOOSE_ONE,

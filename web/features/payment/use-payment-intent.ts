@@ -5,10 +5,10 @@ import { callRoute } from '../../api/client.ts';
 
 /** The secret with which the browser confirms the payment of one booking; never kept longer than the page. */
 export function usePaymentIntent(appointment: Appointment) {
-  const { _id: bookingID, price } = appointment;
+  const { _id: bookingID, price, currency } = appointment;
   return useQuery({
-    queryKey: [createPaymentIntent.name, bookingID, price],
-    queryFn: () => callRoute(createPaymentIntent, { body: { price, bookingID } }),
+    queryKey: [createPaymentIntent.name, bookingID, price, currency],
+    queryFn: () => callRoute(createPaymentIntent, { body: { price, currency, bookingID } }),
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -31,10 +31,10 @@ const looks = {
     frame: 'xl:overflow-x-auto xl:rounded-box xl:border xl:border-base-300 xl:bg-base-100',
     table: 'max-xl:block',
     head: 'max-xl:sr-only',
-    title: 'px-3 first:ps-5 last:pe-5',
+    title: 'px-2.5 first:ps-5 last:pe-5',
     body: 'max-xl:grid max-xl:gap-4 md:max-xl:grid-cols-2',
     row: 'max-xl:block max-xl:rounded-box max-xl:border max-xl:border-base-300 max-xl:bg-base-100 max-xl:px-4 max-xl:py-2',
-    cell: 'px-3 first:ps-5 last:pe-5 group-last:xl:border-b-0 xl:border-b',
+    cell: 'px-2.5 first:ps-5 last:pe-5 group-last:xl:border-b-0 xl:border-b',
     card: 'max-xl:flex max-xl:items-baseline max-xl:justify-between max-xl:gap-4 max-xl:px-0! max-xl:py-2 max-xl:text-end',
     label:
       "max-xl:before:shrink-0 max-xl:before:text-start max-xl:before:text-sm max-xl:before:text-base-content/75 max-xl:before:content-[attr(data-label)/'']",

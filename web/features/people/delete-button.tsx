@@ -8,7 +8,7 @@ export function DeleteButton({ name, onPress }: { name: string; onPress: () => v
     <Button
       variant="outline"
       size="sm"
-      className="min-h-11 text-error"
+      className="min-h-11 px-2.5 text-error"
       aria-label={t('people.deleteOne', { name })}
       onClick={onPress}
     >

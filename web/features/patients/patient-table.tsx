@@ -59,7 +59,7 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
 function LockedName({ name }: { name: string }) {
   const { t } = useWords();
   return (
-    <span className="inline-grid min-w-32 gap-0.5">
+    <span className="inline-grid min-w-28 gap-0.5">
       {name}
       <span className="inline-flex items-start gap-1.5 text-sm text-base-content/75 max-xl:justify-end">
         <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />

@@ -59,9 +59,9 @@ export function PatientTable({ caption, bookings }: { caption: string; bookings:
 function LockedName({ name }: { name: string }) {
   const { t } = useWords();
   return (
-    <span className="inline-grid min-w-28 gap-0.5">
+    <span className="inline-grid gap-0.5">
       {name}
-      <span className="inline-flex items-start gap-1.5 text-sm text-base-content/75 max-xl:justify-end">
+      <span className="inline-flex items-start gap-1.5 text-sm wrap-normal text-base-content/75 max-xl:justify-end">
         <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
         {t('patients.locked')}
       </span>

@@ -46,6 +46,11 @@ export const ClinicFacts = z.object({
 });
 export type ClinicFacts = z.output<typeof ClinicFacts>;
 
+/** Whether test cards pay here and no money moves: in the sandbox, whose keys are test keys, and with Stripe's test keys. */
+export function takesTestCards({ publishableKey }: ClinicFacts['cards']): boolean {
+  return publishableKey.startsWith('pk_test_');
+}
+
 export const getClinic = defineRoute({
   name: 'getClinic',
   method: 'GET',

@@ -108,7 +108,17 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
     return [{ what: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' }];
   }
   if (!stripe) return [{ what: 'PAYMENTS=clinic', fault: null, advice: '' }];
+  const isTest = !isDemo && payments === 'stripe' && stripe.isTest;
   return [
+    ...(isTest
+      ? [
+          {
+            what: 'STRIPE_SECRET_KEY',
+            fault: 'it is a test key: test cards pay, and no money moves',
+            advice: 'Set the live keys of your Stripe account before patients book.',
+          },
+        ]
+      : []),
     await look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
       const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);
       const { status } = await ask(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });

@@ -101,7 +101,7 @@ export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
   if (isDemo && (kind === 'live' || browserKind === 'live')) {
     lines.push('DEMO has well-known passwords: it does not start with live keys of Stripe');
   }
-  return { secretKey, publishableKey, webhookSecrets, apiBase };
+  return { secretKey, publishableKey, webhookSecrets, apiBase, isTest: kind === 'test' };
 }
 
 /**

@@ -195,6 +195,7 @@ test('Stripe is configured by three keys, of a restricted kind as well, with two
   };
   expect(readConfig({ ...live, DEMO: 'off', SESSION_SECRET: SECRET }).stripe).toEqual({
     secretKey: 'rk_live_1',
+    isTest: false,
     publishableKey: 'pk_live_1',
     webhookSecrets: ['whsec_1', 'whsec_2'],
     apiBase: new URL('https://api.stripe.com'),

@@ -38,7 +38,12 @@ export async function openCards(config: Config, { db, log, secret }: Opening): P
     if (!stripe) return { cards: createNoCards(), ...without };
     return { cards: payments({ ...stripe, mode: 'clinic', publishableKey: '' }), ...without };
   }
-  if (stripe) return { cards: payments({ ...stripe, mode: 'live' }), ...without };
+  if (stripe) {
+    if (!config.isDemo && stripe.isTest) {
+      log.warn('STRIPE_SECRET_KEY is a test key: test cards pay, and no money moves');
+    }
+    return { cards: payments({ ...stripe, mode: 'live' }), ...without };
+  }
   if (!config.isDemo) log.warn('PAYMENTS is sandbox: test cards pay, and no money moves');
   const { startCardSandbox } = await import('#server/adapters/card-payments/sandbox/start-card-sandbox');
   const keys = cardKeysOf(secret);

@@ -1,12 +1,10 @@
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { API_BASE } from '#contract/define-route';
 import { ConfigError, readConfig } from '#server/config';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
-import { describeEachDatabase, openTestDatabase } from '#testing/database';
+import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { failed } from '#testing/plain-life';
-import { openTestPortal, OUTSIDE_DEMO } from '#testing/portal';
 import { reconcileRefunds } from '#server/use-cases/refund-payment';
 import { useAttackedPortal, type Intent } from './use-attacked-portal.ts';
 
@@ -260,25 +258,5 @@ test('attack 26: with real cards and no secret for their messages the portal doe
   const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   for (const secret of [{}, { STRIPE_WEBHOOK_SECRET: '' }]) {
     expect(() => readConfig({ DEMO: 'on', ...cards, ...secret })).toThrow(ConfigError);
-  }
-});
-
-test('attack 46: outside of demo mode no card sandbox opens that nobody chose by name', async () => {
-  for (const env of [OUTSIDE_DEMO, { ...OUTSIDE_DEMO, DEMO: '', PUBLIC_URL: 'https://praxis.example' }]) {
-    expect(() => readConfig({ ...env, PAYMENTS: '' })).toThrow(/^PAYMENTS is missing: .*stripe.*clinic.*sandbox/);
-  }
-  const database = await openTestDatabase('embedded');
-  const card = { url: '/sandbox/cards/v1/payment_intents/pi_1', headers: { host: '127.0.0.1' } };
-  for (const [mode, status] of [
-    ['clinic', 404],
-    ['sandbox', 401],
-  ] as const) {
-    const log: string[] = [];
-    const logger = pino({ level: 'warn' }, { write: (line) => void log.push(line) });
-    const portal = await openTestPortal(database, { ...OUTSIDE_DEMO, PAYMENTS: mode }, { logger });
-    expect((await portal.app.inject(card)).statusCode).toBe(status);
-    expect((await portal.call('GET', '/clinic')).body.data).toMatchObject({ isDemo: false, cards: { mode } });
-    expect(log.filter((line) => line.includes('no money moves'))).toHaveLength(mode === 'sandbox' ? 1 : 0);
-    await portal.close();
   }
 });

@@ -1,15 +1,16 @@
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
+import { takesTestCards } from '#contract/clinic';
 import { useWords } from '../../i18n/use-words.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell.ts';
 
-/** Says on every page what is not real here: a demo, or cards of the sandbox; nothing where all of it is. */
+/** Shows on every page what is not real: a demo, or cards of the sandbox or of Stripe's test mode; else nothing. */
 export function ModeBanner() {
   const { t } = useWords();
   const { clinic, isDemo } = useShell();
   const isSandbox = clinic.cards.mode === 'sandbox';
-  if (!isDemo && !isSandbox) return null;
+  if (!isDemo && !takesTestCards(clinic.cards)) return null;
   return (
     <aside className="bg-accent/20 text-sm" aria-label={t(isDemo ? 'site.demo' : 'site.testMode')}>
       <div className="mx-auto flex max-w-6xl gap-3 px-4 py-2 sm:px-6">

@@ -1,11 +1,11 @@
 import { defineRoute } from './define-route.ts';
 import { DoctorEmail, LongDate, SlotText } from './slots.ts';
-import { emailAddress, id, line, phoneNumber } from './text.ts';
+import { emailAddress, id, line, missingAs, phoneNumber } from './text.ts';
 import { z } from './zod.ts';
 
 /** A price as the wire carries it: in dollars, or units of its own currency, with at most two decimals. */
 export const Price = z
-  .number('validation.price')
+  .number({ error: missingAs('validation.missing', 'validation.price') })
   .nonnegative('validation.price')
   .max(1_000_000, 'validation.price')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'validation.price');

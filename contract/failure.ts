@@ -58,7 +58,7 @@ export const statusOfError: Record<ErrorCode, number> = {
 
 /**
  * The body of every refusal. `message` and `issues[].message` are sentences in the caller's language; with issues,
- * `message` is the first one's.
+ * `message` is the first one's, after the field's path where the sentence does not name it.
  */
 export type Failure = {
   status: 'Failed';

@@ -23,10 +23,10 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-const emptyAsMissing = (value: unknown) => (value === '' ? undefined : value);
+const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 const registrationNumber = z
-  .union([z.string(), z.number().int().nonnegative().transform(String)], {
+  .union([z.string(), z.number().transform(String)], {
     error: 'validation.registrationNumberRequired',
   })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d*$/, 'validation.registrationNumberNumeric'));

@@ -15,10 +15,15 @@ export function must(holds: (text: string) => boolean, message: string): z.core.
 
 const isEmptyOrVisible = (text: string) => text === '' || isVisible(text);
 
+/** `required` is the sentence of what was left out; another type, such as a parameter sent twice, is not valid. */
+export function missingAs(required: string, other = 'validation.invalid') {
+  return ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : other);
+}
+
 /** One line of text, trimmed, at most `max` characters; `required` is the sentence when nothing of it can be seen. */
 export function line(max: number, required = 'validation.missing') {
   return z
-    .string({ error: required })
+    .string({ error: missingAs(required) })
     .trim()
     .min(1, required)
     .check(must(isEmptyOrVisible, required))
@@ -29,7 +34,7 @@ export function line(max: number, required = 'validation.missing') {
 /** Several lines of text, trimmed, at most `max` characters. */
 export function paragraphs(max: number, required: string) {
   return z
-    .string({ error: required })
+    .string({ error: missingAs(required) })
     .trim()
     .min(1, required)
     .check(must(isEmptyOrVisible, required))
@@ -54,4 +59,4 @@ export function phoneNumber() {
   );
 }
 
-export const id = z.uuid('validation.id');
+export const id = z.uuid({ error: missingAs('validation.missing', 'validation.id') });

@@ -12,6 +12,7 @@ const en = {
   registrationNumberRequired: 'Registration Number is Required',
   registrationNumberNumeric: 'Registration Number has digits only',
   specialtyRequired: 'Specialty is Required',
+  specialtyUnknown: 'The clinic does not offer this specialty',
   imageRequired: 'Image is required',
   imageNotUploaded: 'This photo was not uploaded here. Please upload it first: POST /images',
   doctorRequired: 'Please Select a Doctor',
@@ -25,7 +26,7 @@ const en = {
   phoneRequired: 'Phone is required',
   phoneInvalid: 'Phone has 5 to 20 digits; a leading + and separators are fine',
   messageRequired: 'Message is required',
-  price: 'A price is an amount with at most two decimals',
+  price: 'A price is an amount of at least 0 with at most two decimals',
   tooLong: 'This is too long',
   invalid: 'This value is not valid',
   unknownField: 'This field is not accepted: {{keys}}',
@@ -33,6 +34,7 @@ const en = {
   day: 'A day looks like 2026-05-27',
   id: 'This is not an id',
   missing: 'This is required',
+  unreadable: 'The request is not readable. JSON is expected, and multipart/form-data for a photo.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -49,6 +51,7 @@ const de: Record<keyof typeof en, string> = {
   registrationNumberRequired: 'Bitte geben Sie Ihre Approbationsnummer ein',
   registrationNumberNumeric: 'Die Approbationsnummer besteht nur aus Ziffern',
   specialtyRequired: 'Bitte wählen Sie ein Fachgebiet',
+  specialtyUnknown: 'Dieses Fachgebiet bietet die Praxis nicht an',
   imageRequired: 'Bitte wählen Sie ein Foto',
   imageNotUploaded: 'Dieses Foto wurde nicht hier hochgeladen. Bitte laden Sie es zuerst hoch: POST /images',
   doctorRequired: 'Bitte wählen Sie eine Ärztin oder einen Arzt',
@@ -62,7 +65,7 @@ const de: Record<keyof typeof en, string> = {
   phoneRequired: 'Bitte geben Sie Ihre Telefonnummer ein',
   phoneInvalid: 'Eine Telefonnummer hat 5 bis 20 Ziffern; + am Anfang und Trennzeichen sind erlaubt',
   messageRequired: 'Bitte schreiben Sie eine Nachricht',
-  price: 'Ein Preis ist ein Betrag mit höchstens zwei Nachkommastellen',
+  price: 'Ein Preis ist ein Betrag ab 0 mit höchstens zwei Nachkommastellen',
   tooLong: 'Das ist zu lang',
   invalid: 'Dieser Wert ist nicht gültig',
   unknownField: 'Dieses Feld wird nicht angenommen: {{keys}}',
@@ -70,6 +73,7 @@ const de: Record<keyof typeof en, string> = {
   day: 'Ein Tag hat die Form 2026-05-27',
   id: 'Das ist keine gültige Kennung',
   missing: 'Diese Angabe fehlt',
+  unreadable: 'Die Anfrage ist nicht lesbar. Erwartet wird JSON, für ein Foto multipart/form-data.',
 };
 
 export const validation = { en, de };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { API_BASE, type Route } from '#contract/define-route';
 import { routes } from '#contract/index';
@@ -50,6 +51,38 @@ describeEachDatabase('odd input', (database) => {
     // Whoever proves nothing is told that before anything about the rest.
     expect([status, 401]).toContain(answer.status);
     expect(answer.body).toMatchObject({ status: 'Failed', code: expect.any(String), message: expect.any(String) });
+  });
+
+  test.each<[string, Odd]>([
+    ['an empty body', { payload: '' }],
+    ['JSON that breaks off', { payload: '{' }],
+    ['a form without a boundary', { url: '/images', headers: { 'content-type': 'multipart/form-data' }, payload: 'x' }],
+    ['a path that is no UTF-8', { method: 'GET', url: '/slot/%E0%A4' }],
+  ])('%s is refused with a sentence that does not ask for marked fields', async (_name, odd) => {
+    const authorization = `Bearer ${await it.patient()}`;
+    const { status, body } = await send({ ...odd, headers: { ...(odd.headers ?? json), authorization } });
+    expect([status, body['code'], body['issues']]).toEqual([400, 'invalid_input', undefined]);
+    expect(body['message']).toBe('The request is not readable. JSON is expected, and multipart/form-data for a photo.');
+  });
+
+  test.each([
+    ['POST', '/bookings', { treatment: '' }, 'treatment: This is required'],
+    ['POST', '/bookings', { isPaid: true }, 'isPaid: This value is not valid'],
+    ['POST', '/bookings', { price: undefined }, 'price: This is required'],
+    ['POST', '/bookings', { price: -1 }, 'A price is an amount of at least 0 with at most two decimals'],
+    ['POST', '/bookings', { patient_Phone: '' }, 'Phone is required'],
+    ['POST', '/payment', { transactionid: undefined }, 'transactionid: This is required'],
+    ['POST', '/payment', { bookingID: undefined }, 'bookingID: This is required'],
+    ['POST', '/payment', { bookingID: 'x' }, 'bookingID: This is not an id'],
+    ['POST', '/payment', { email: undefined }, 'Email is Required'],
+    ['GET', '/bookings?email=a&email=b', null, 'email: This value is not valid'],
+    ['GET', '/bookings?email=a@x.test&include=all', null, 'include: This value is not valid'],
+  ] as const)('the message of %s %s %o alone names the field', async (method, url, change, message) => {
+    const token = await it.patient();
+    const payment = { price: 60, transactionid: 'pi_1', email: it.patientEmail, bookingID: randomUUID() };
+    const whole = url === '/payment' ? payment : bookingOf(await anOffer(it.portal, 'Teeth Cleaning'));
+    const answer = await it.portal.call(method, url, { token, ...(change && { body: { ...whole, ...change } }) });
+    expect([answer.status, answer.body['message']]).toEqual([400, message]);
   });
 
   test('a method that no door of the identity service answers to is not found', async () => {

@@ -47,12 +47,25 @@ export function toFailure(
     body: {
       status: 'Failed',
       code: error.code,
-      // A client that shows this alone says what is wrong.
-      message: issues?.[0]?.message ?? speak(language, `errors.${error.code}`, inWords(error.params, language)),
+      message: messageOf(error, language),
       ...(issues && { issues }),
       ...(error.data && { data: error.data }),
     },
   };
+}
+
+/** Sentences that say nothing without the name of the field they belong to. */
+const unnamed = new Set(['validation.missing', 'validation.invalid', 'validation.id', 'validation.tooLong']);
+
+/** One sentence that is clear without the issues. */
+function messageOf({ code, issues, params }: ClinicError, language: Language): string {
+  const issue = issues?.[0];
+  if (issue) {
+    const sentence = speak(language, issue.message, issue.params);
+    return unnamed.has(issue.message) && issue.path !== '' ? `${issue.path}: ${sentence}` : sentence;
+  }
+  if (code === 'invalid_input') return speak(language, 'validation.unreadable');
+  return speak(language, `errors.${code}`, inWords(params, language));
 }
 
 /** A date or price stands in a sentence in that sentence's language. */

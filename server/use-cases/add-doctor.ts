@@ -25,7 +25,7 @@ export async function addDoctor(ctx: Context, wanted: AddDoctorBody): Promise<Us
   if (!admin) throw new ClinicError('not_signed_in');
   const image = await requireOwnImage(ctx, wanted.image, admin);
   const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
-  if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
+  if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
   await replaceUnproven(ctx, { email, actorId: actor.id });
   const identity = await ctx.ports.identity.invite({ email, name });
   try {

@@ -57,7 +57,7 @@ async function insertProfile(
     });
     if (profile.role !== 'Doctor') return;
     const specialty = (await listOfferedSpecialties(trx)).find(({ name }) => name === profile.specialty);
-    if (!specialty) throw invalid('specialty', 'validation.specialtyRequired');
+    if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
     await insertDoctor(trx, {
       id,
       specialty_id: specialty.id,

@@ -62,7 +62,8 @@ export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): 
     .values({
       issuer,
       subject,
-      signed_in_at: new Date(now.getTime() + Math.floor(Math.random() * 1e9)),
+      // In the past: of many sessions a sign-in of now is the newest.
+      signed_in_at: new Date(now.getTime() - Math.floor(Math.random() * 1e9)),
       expires_at: expiresAt,
     })
     .returning('id')

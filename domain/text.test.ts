@@ -12,6 +12,8 @@ const invisible: [string, string][] = [
   ['variation selectors and tags', '\uFE0F\u{E0041}'],
   ['controls', '\u0000\u0007'],
   ['a null note', '\u{1D159}'],
+  ['blanks of Egyptian hieroglyphs', '\u{13441}\u{13442}'],
+  ['a filler of Khitan', '\u{16FE4}'],
 ];
 
 test.each(invisible)('%s alone are no text', (_name, text) => {

@@ -149,6 +149,22 @@ describeEachDatabase('attacks on accounts', (open) => {
     await expectUnchanged(victim);
   });
 
+  test.each([
+    ['of invisible characters', { name: '\u3164\u{13441}' }],
+    ['of 60,000 characters', { name: 'x'.repeat(60_000) }],
+    ['that is none', { name: 7 }],
+    ['with an image', { name: 'Eve', image: 'https://evil.example/x.png' }],
+  ])('attack 40: the identity service stores no name %s', async (_what, given) => {
+    const { cookie } = await aPersonWithCookie(it.portal, { role: 'patient' });
+    const signUp = { email: `${crypto.randomUUID()}@example.test`, password: DEMO_PASSWORD, ...given };
+    for (const { status, body } of [
+      await it.attacker.identity('/sign-up/email', signUp),
+      await it.attacker.identity('/update-user', given, { cookie }),
+    ]) {
+      expect([status, body['code']]).toEqual([400, 'INVALID_NAME']);
+    }
+  });
+
   test('attack 11: nobody proves an address by saying so', async () => {
     const { cookie } = await aPersonWithCookie(it.portal, { role: 'patient' });
     await it.attacker.identity('/update-user', { emailVerified: true, email_verified: true, name: 'Eve' }, { cookie });

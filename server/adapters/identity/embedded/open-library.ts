@@ -1,5 +1,6 @@
 import type { User } from 'better-auth';
 import { isStrongPassword, MIN_PASSWORD_LENGTH } from '#domain/password';
+import { toTypedLine } from '#domain/text';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { endOtherSessions } from '#server/store/sessions';
 import { afterSignIn } from './after-sign-in.ts';
@@ -8,7 +9,11 @@ import type { KnownDevices } from './known-devices.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 import { GOOGLE, googlePlugin } from './google.ts';
 
+/** As long as a name of a profile, by the contract. */
+const MAX_NAME_LENGTH = 100;
 const MAX_PASSWORD_LENGTH = 128;
+/** No text of the library's own is longer. */
+const MAX_LOGGED = 80;
 
 export type Library = Awaited<ReturnType<typeof openLibrary>>;
 
@@ -48,8 +53,12 @@ export async function openLibrary(
     telemetry: { enabled: false },
     logger: {
       level: 'error',
-      // A bare code is what somebody was refused with, and no fault of ours.
-      log: (_level, message) => settings.log[/^\w+$/.test(message) ? 'warn' : 'error']({}, `identity: ${message}`),
+      log: (_level, message) => {
+        // What follows a colon is the caller's own text: the address or origin that was refused.
+        const [what = '', ...more] = message.split(':');
+        const isRefusal = more.length > 0 || /^\w+$/.test(what);
+        settings.log[isRefusal ? 'warn' : 'error']({}, `identity: ${what.slice(0, MAX_LOGGED)}`);
+      },
     },
     onAPIError: {
       // Where somebody lands who comes from Google with nothing that we know of.
@@ -136,6 +145,9 @@ export async function openLibrary(
         if (choosesWeakPassword(call.path, call.body)) {
           throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: WEAK_PASSWORD });
         }
+        if (setsBadName(call.path, call.body)) {
+          throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: INVALID_NAME });
+        }
         // The library deletes its session without a word about a failure, so ours ends first.
         if (call.path === '/sign-out') await endSentSession(db, call);
         if (call.path !== '/change-password') return undefined;
@@ -176,6 +188,16 @@ function refuseUnverified({
   source: { oauth?: { profile?: Record<string, unknown> | undefined } | undefined };
 }) {
   return source.oauth?.profile?.['email_verified'] === true ? undefined : { error: 'email_not_verified' };
+}
+
+const INVALID_NAME = `Name is required, at most ${MAX_NAME_LENGTH} characters in one line`;
+
+/** Whether a call would store a name that a profile may not have, or an image of its own, which an identity never has. */
+function setsBadName(path: string, body: unknown): boolean {
+  if (path !== '/sign-up/email' && path !== '/update-user') return false;
+  const { name, image } = (body ?? {}) as { name?: unknown; image?: unknown };
+  if (image !== undefined) return true;
+  return typeof name !== 'string' || toTypedLine(name, MAX_NAME_LENGTH) !== name.trim();
 }
 
 const WEAK_PASSWORD = 'Password must be UpperCase and Special character';

@@ -11,3 +11,7 @@ test('a request without proof or permission and a reached limit are security eve
   const limits = errorCodes.filter((code) => code.startsWith('too_many_') || code === 'uploads_busy');
   expect(errorCodes.filter((code) => eventOfRefusal(code) === 'limit_reached')).toEqual(limits);
 });
+
+test('a message to a webhook without the right signature is an event of its own', () => {
+  expect(errorCodes.filter((code) => eventOfRefusal(code) === 'webhook_refused')).toEqual(['webhook_refused']);
+});

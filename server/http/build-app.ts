@@ -3,7 +3,6 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { API_BASE } from '#contract/define-route';
 import { describeApi } from '#contract/openapi';
 import type { Portal } from '#server/use-cases/context';
-import { receiveCardEvent } from '#server/use-cases/receive-card-event';
 import { serveApi } from './api.ts';
 import { allowOrigins } from './cors.ts';
 import { serveDocs } from './docs.ts';
@@ -87,7 +86,7 @@ export async function buildApp({
     },
     { prefix: API_BASE },
   );
-  await app.register(async (door) => serveCardWebhook(door, (raw) => receiveCardEvent(portal, raw)));
+  await app.register(async (door) => serveCardWebhook(door, portal));
   if (identityHandler) {
     await app.register(
       async (door) => {

@@ -26,7 +26,7 @@ export function createMetrics(): Metrics {
   });
   const events = new Counter({
     name: 'molar_security_events_total',
-    help: 'failed log-ins, refusals and reached limits',
+    help: 'failed log-ins, refusals, refused webhooks and reached limits',
     labelNames: ['event'] as const,
     registers: [registry],
   });

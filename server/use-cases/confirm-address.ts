@@ -8,6 +8,7 @@ import { cancelHolds } from './cancel-holds.ts';
 import type { Context, Portal } from './context.ts';
 import { limitAttempts } from './limit-attempts.ts';
 import { proveAddress } from './prove-address.ts';
+import { logSecurityEvent } from './security-log.ts';
 
 const PURPOSE = 'confirm-address';
 /** How long a mailed link is valid. */
@@ -29,7 +30,9 @@ export function linkToConfirm(
  * @throws ClinicError `not_found` for a link that is none or too late, `too_many_requests`.
  */
 export async function confirmAddress(ctx: Context, { token }: { token: string }): Promise<{ booked: number }> {
-  return { booked: await proveAddress(ctx, await readPerson(ctx, token), { isByOwnLink: true }) };
+  return {
+    booked: await proveAddress(ctx, await readPerson(ctx, { token, of: 'confirmAddress' }), { isByOwnLink: true }),
+  };
 }
 
 /**
@@ -38,7 +41,7 @@ export async function confirmAddress(ctx: Context, { token }: { token: string })
  * @throws ClinicError `not_found` for a link that is none or too late, `address_already_proven`, `too_many_requests`.
  */
 export async function disownAddress(ctx: Context, { token }: { token: string }): Promise<void> {
-  const person = await readPerson(ctx, token);
+  const person = await readPerson(ctx, { token, of: 'disownAddress' });
   await inTransaction(ctx.db, async (trx) => {
     await lockAccount(trx, person.id);
     if (!(await markEmailDisowned(trx, person.id, ctx.now))) throw new ClinicError('address_already_proven');
@@ -49,10 +52,13 @@ export async function disownAddress(ctx: Context, { token }: { token: string }):
   await ctx.ports.identity.endSessions(person.subject, { except: ctx.now });
 }
 
-async function readPerson(ctx: Context, token: string): Promise<PersonRow> {
+async function readPerson(ctx: Context, { token, of }: { token: string; of: string }): Promise<PersonRow> {
   await limitAttempts(ctx, 'mailedLink', { address: ctx.address });
   const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
   const person = id && (await findPersonById(ctx.db, id));
-  if (!person) throw new ClinicError('not_found');
+  if (!person) {
+    await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });
+    throw new ClinicError('not_found');
+  }
   return person;
 }

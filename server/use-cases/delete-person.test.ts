@@ -55,6 +55,8 @@ describeEachDatabase('deleting an account', (open) => {
     const unpaid = await book(patient, 'mina@demo.test', 'Pediatric Dental');
     const id = await idOf('mina@demo.test');
     expect(await preview(id)).toMatchObject({ data: { name: 'Dr. Mina Park', upcoming: 2, paid: 1 } });
+    const { body: seen } = await given.portal.call('GET', '/audit?action=patients.seen', { token: admin });
+    expect(seen.data).toMatchObject([{ person: { _id: id }, details: { list: 'profile' } }]);
 
     expect((await remove(id)).body).toMatchObject({ status: 'Success', data: { deletedCount: 1 } });
     expect(await bookingRow(paid.id)).toMatchObject({ status: 'cancelled', payment_status: 'refund_pending' });

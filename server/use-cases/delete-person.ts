@@ -23,7 +23,7 @@ import type { Context, Portal } from './context.ts';
 import { releaseHoldsFor } from './hold-slot.ts';
 
 /**
- * What goes with an account when it is deleted.
+ * What goes with an account when it is deleted; the look at it is audited.
  * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
  */
 export async function previewDeletion(
@@ -34,6 +34,8 @@ export async function previewDeletion(
   const person = await findPersonById(ctx.db, id);
   if (!person) throw new ClinicError('not_found');
   assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.db) });
+  const details = { list: 'profile' };
+  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: id, details });
   const counts = await countUpcoming(ctx.db, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
   return { _id: person.id, name: person.name, ...counts };
 }

@@ -144,9 +144,51 @@ describeEachDatabase('traces of an attack', (open) => {
       async () => attacker.identity('/sign-out', {}, { cookie: await freshCookie() }),
       ['signed_out /sign-out owner'],
     ],
+    [
+      'a guess at the link of an appointment',
+      () => attacker.api('POST', '/confirm-appointment', { body: { token: 'guessed' } }),
+      ['log_in_failed confirmAddress'],
+    ],
+    [
+      'a guess at the link that denies an address',
+      () => attacker.api('POST', '/confirm-appointment/not-me', { body: { token: 'guessed' } }),
+      ['log_in_failed disownAddress'],
+    ],
+    [
+      'a webhook with a wrong signature',
+      () => attacker.api('POST', '/webhooks/card', { body: {}, headers: { 'stripe-signature': 't=1,v1=00' } }),
+      ['webhook_refused webhooks/card'],
+    ],
     ['a sign-out of nobody', () => attacker.identity('/sign-out', {}), []],
   ])('attack 51: %s is logged', async (_what, act, traces) => {
     expect(await tracesOf(act)).toEqual(traces);
+  });
+
+  test('attack 51: what a caller makes up as an address or origin is not in the log', async () => {
+    const mark = logged.length;
+    const made = `https://evil.example/olga@example.test/${'Q'.repeat(50_000)}`;
+    const refused = [
+      await attacker.identity('/sign-out', { callbackURL: made }, { cookie: owner.cookie }),
+      await attacker.identity('/account', { redirectTo: made }, { cookie: owner.cookie }),
+      await attacker.identity(
+        '/account',
+        {},
+        { cookie: owner.cookie, headers: { origin: 'https://olga.evil.example' } },
+      ),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403]);
+    const lines = logged
+      .slice(mark)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { level: number; msg: string });
+    const ofLibrary = lines.filter(({ msg }) => msg.startsWith('identity: '));
+    expect(ofLibrary.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'identity: Invalid callbackURL'],
+      [40, 'identity: Invalid redirectURL'],
+      [40, 'identity: Invalid origin'],
+    ]);
+    expect(logged.slice(mark)).not.toMatch(/QQQ|evil|olga/);
   });
 
   test('attack 51: a password that was reset is logged, every event is counted, and nobody is named', async () => {

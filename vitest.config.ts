@@ -10,8 +10,8 @@ export default defineConfig({
     // Much of a test is waiting for the database: all cores, where the default leaves one out.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'house', include: ['testing/house/**/*.test.ts'] } },
-      { test: { name: 'rules', include: ['{domain,words,contract,web}/**/*.test.ts'], setupFiles } },
+      { test: { name: 'architecture', include: ['testing/architecture/**/*.test.ts'] } },
+      { test: { name: 'rules', include: ['{domain,i18n,contract,web}/**/*.test.ts'], setupFiles } },
       {
         test: {
           name: 'server',

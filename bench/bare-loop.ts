@@ -68,7 +68,7 @@ async function openPostgres(url: string, connections: number): Promise<Connectio
 
 /** It has one connection, however many there are to book. */
 async function openEmbedded(folder: string): Promise<Connection[]> {
-  const { openDatabase } = await import('#server/store/open-database');
+  const { openDatabase } = await import('#server/store/database/open-database');
   const database = await openDatabase({ folder });
   if (!('pglite' in database.engine)) return [];
   const { pglite } = database.engine;

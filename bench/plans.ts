@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { clinicClock } from '#domain/time';
-import { listPeople } from '#server/store/accounts';
+import { listPersonRows } from '#server/store/accounts';
 import { readBookingLimits } from '#server/store/bookings';
 import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/store/list-bookings';
-import { readClock } from '#server/store/clock';
-import { readOffers } from '#server/store/offers';
-import { openDatabase, type Database } from '#server/store/open-database';
+import { readClock } from '#server/store/database/clock';
+import { readAvailability } from '#server/store/availability';
+import { openDatabase, type Database } from '#server/store/database/open-database';
 import { recordStatements, type Statement } from './statements.ts';
 
 export type Plan = { what: string; ms: number; nodes: string[] };
@@ -50,13 +50,13 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
   const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId } = someone;
   const people = { role: 'patient', after: null, limit: LIMIT } as const;
   return {
-    availability: () => readOffers(db, { from: clock, now, days: [freeDay] }),
+    availability: () => readAvailability(db, { from: clock, now, days: [freeDay] }),
     'limits of a booking': () => readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, now }),
     'my bookings': () =>
       listBookingsOfPatient(db, { patientId, clock, now, hasCancelled: true, limit: LIMIT, after: null }),
     "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
-    'people, first page': () => listPeople(db, people),
-    'people, searched': () => listPeople(db, { ...people, search: '1679091c' }),
+    'people, first page': () => listPersonRows(db, people),
+    'people, searched': () => listPersonRows(db, { ...people, search: '1679091c' }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/store/open-database';
+import { openDatabase } from '#server/store/database/open-database';
 import { openTestPortal } from '../testing/portal.ts';
 import { recordStatements, transactionOf, type Statement } from './statements.ts';
 import { addPatients, bookingRequests, factsOf, listFreeSlots, pairUp } from './visits.ts';

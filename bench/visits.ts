@@ -2,9 +2,9 @@ import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dollarsFromCents } from '#domain/money';
-import { nameOfRange } from '#domain/slot';
+import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
-import type { Handle } from '#server/store/open-database';
+import type { Db } from '#server/store/database/open-database';
 import type { LoadRequest } from './load.ts';
 import type { Facts } from './statements.ts';
 
@@ -28,7 +28,7 @@ const NAME = 'Bench Patient';
 const PHONE = '+49 30 5550199';
 
 /** Patients who are signed in, by their rows alone. */
-export async function addPatients(handle: Handle, count: number): Promise<BenchPatient[]> {
+export async function addPatients(handle: Db, count: number): Promise<BenchPatient[]> {
   const issuer = 'embedded';
   const patients = Array.from({ length: count }, () => {
     const subject = randomUUID();
@@ -48,7 +48,7 @@ export async function addPatients(handle: Handle, count: number): Promise<BenchP
 }
 
 /** Sessions of people who are there, as a sign-in makes them. */
-export async function signIn(handle: Handle, people: SignedIn[]): Promise<void> {
+export async function signIn(handle: Db, people: SignedIn[]): Promise<void> {
   const signed_in_at = new Date();
   const expires_at = new Date(signed_in_at.getTime() + 86_400_000);
   await handle
@@ -58,7 +58,7 @@ export async function signIn(handle: Handle, people: SignedIn[]): Promise<void> 
 }
 
 /** Free slots to come, day after day. */
-export async function listFreeSlots(handle: Handle): Promise<FreeSlot[]> {
+export async function listFreeSlots(handle: Db): Promise<FreeSlot[]> {
   const { rows } = await sql<FreeSlot>`
     select distinct on (slot.day, slot.start_min, slot.id) slot.id as "slotId", slot.doctor_id as "doctorId", person.email as "doctorEmail",
       treatment.id as "treatmentId", treatment.name as treatment, slot.day, slot.start_min as "startMin",

@@ -6,8 +6,8 @@ import { z } from './zod.ts';
 /** A list without `limit` is whole up to this many. */
 const MAX_PEOPLE = 500;
 
-export const listUsers = defineRoute({
-  name: 'listUsers',
+export const listPeople = defineRoute({
+  name: 'listPeople',
   method: 'GET',
   path: '/users',
   summary: 'Doctors or patients by name; `search` looks into name, e-mail and telephone number',
@@ -52,8 +52,8 @@ export const previewDeletion = defineRoute({
   failures: ['not_found', 'cannot_delete_self', 'last_admin'],
 });
 
-export const deleteUser = defineRoute({
-  name: 'deleteUser',
+export const deletePerson = defineRoute({
+  name: 'deletePerson',
   method: 'DELETE',
   path: '/users',
   summary:
@@ -76,8 +76,8 @@ export type AddDoctorBody = z.output<typeof AddDoctorBody>;
 export const AddDoctorForm = AddDoctorBody.omit({ image: true });
 export type AddDoctorForm = z.input<typeof AddDoctorForm>;
 
-export const addDoctor = defineRoute({
-  name: 'addDoctor',
+export const createDoctor = defineRoute({
+  name: 'createDoctor',
   method: 'POST',
   path: '/doctors',
   summary:

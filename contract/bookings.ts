@@ -56,8 +56,8 @@ export const Appointment = z.object({
 });
 export type Appointment = z.output<typeof Appointment>;
 
-export const bookSlot = defineRoute({
-  name: 'bookSlot',
+export const createBooking = defineRoute({
+  name: 'createBooking',
   method: 'POST',
   path: '/bookings',
   summary: 'Books and reserves a slot in one transaction; holds it where the address is not proven',

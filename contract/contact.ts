@@ -10,8 +10,8 @@ export const MessageBody = z.strictObject({
 });
 export type MessageBody = z.input<typeof MessageBody>;
 
-export const sendMessage = defineRoute({
-  name: 'sendMessage',
+export const createMessage = defineRoute({
+  name: 'createMessage',
   method: 'POST',
   path: '/contact',
   summary: 'Keeps a message to the clinic',
@@ -37,8 +37,8 @@ export const subscribe = defineRoute({
 
 const LinkBody = z.strictObject({ token: line(300) });
 
-export const confirmNews = defineRoute({
-  name: 'confirmNews',
+export const confirmSubscription = defineRoute({
+  name: 'confirmSubscription',
   method: 'POST',
   path: '/newsletter/confirm',
   summary: 'Counts the address of a mailed link from now on',
@@ -48,8 +48,8 @@ export const confirmNews = defineRoute({
   failures: ['not_found'],
 });
 
-export const endNews = defineRoute({
-  name: 'endNews',
+export const unsubscribe = defineRoute({
+  name: 'unsubscribe',
   method: 'POST',
   path: '/newsletter/end',
   summary: 'Forgets the address of a mailed link',
@@ -61,8 +61,8 @@ export const endNews = defineRoute({
 
 const limit = z.coerce.number().int().min(1).max(200).default(50);
 
-export const listNews = defineRoute({
-  name: 'listNews',
+export const listSubscribers = defineRoute({
+  name: 'listSubscribers',
   method: 'GET',
   path: '/newsletter',
   summary: 'Confirmed addresses, each with the link that ends it',

@@ -27,8 +27,8 @@ export const disownAddress = defineRoute({
   failures: ['not_found', 'address_already_proven', 'too_many_requests'],
 });
 
-export const resendHoldMail = defineRoute({
-  name: 'resendHoldMail',
+export const resendHoldEmail = defineRoute({
+  name: 'resendHoldEmail',
   method: 'POST',
   path: '/booking/:id/hold-mail',
   summary: 'Mails the link that confirms a hold of the caller again; the appointment as it stands',

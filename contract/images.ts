@@ -4,8 +4,8 @@ import { z } from './zod.ts';
 /** The largest upload, in bytes; what is kept is far smaller. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
-export const uploadImage = defineRoute({
-  name: 'uploadImage',
+export const createImage = defineRoute({
+  name: 'createImage',
   method: 'POST',
   path: '/images',
   summary: 'Stores a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',

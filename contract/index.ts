@@ -1,63 +1,71 @@
-import { addDoctor, deleteUser, listUsers, previewDeletion, verifyDoctor } from './accounts.ts';
+import { createDoctor, deletePerson, listPeople, previewDeletion, verifyDoctor } from './accounts.ts';
 import { listAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
-import { bookSlot, getBooking, listBookings } from './bookings.ts';
+import { createBooking, getBooking, listBookings } from './bookings.ts';
 import { getClinic } from './clinic.ts';
-import { confirmNews, deleteMessage, endNews, listMessages, listNews, sendMessage, subscribe } from './contact.ts';
-import { confirmAddress, disownAddress, resendHoldMail } from './holds.ts';
-import { uploadImage } from './images.ts';
+import {
+  confirmSubscription,
+  deleteMessage,
+  unsubscribe,
+  listMessages,
+  listSubscribers,
+  createMessage,
+  subscribe,
+} from './contact.ts';
+import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
+import { createImage } from './images.ts';
 import { listOutbox } from './outbox.ts';
 import { listDoctorBookings } from './patients.ts';
 import { confirmPayment, createPaymentIntent } from './payments.ts';
-import { getRole, getUser, signUp } from './people.ts';
-import { getProfile, updateProfile } from './profile.ts';
-import { endSession, listSessions, mintAccessToken, signOut } from './sessions.ts';
+import { getRole, getPerson, createPerson } from './people.ts';
+import { getProfile, updatePerson } from './profile.ts';
+import { endSession, listSessions, createAccessToken, signOut } from './sessions.ts';
 import { confirmReservation, listClosedDays, listSlots, publishSlots, withdrawSlot } from './slots.ts';
 import { listSpecialties, listTreatments, summarizeTreatments } from './treatments.ts';
 
 /** Every call of the API. A call that is not here does not exist. */
 export const routes = {
-  addDoctor,
-  bookSlot,
   confirmAddress,
-  confirmNews,
   confirmPayment,
   confirmReservation,
+  confirmSubscription,
+  createAccessToken,
+  createBooking,
+  createDoctor,
+  createImage,
+  createMessage,
   createPaymentIntent,
+  createPerson,
   deleteMessage,
-  deleteUser,
+  deletePerson,
   disownAddress,
-  endNews,
   endSession,
   getBooking,
   getClinic,
+  getPerson,
   getProfile,
   getRole,
-  getUser,
   listAttention,
   listAudit,
   listBookings,
   listClosedDays,
   listDoctorBookings,
   listMessages,
-  listNews,
   listOutbox,
+  listPeople,
   listSessions,
   listSlots,
   listSpecialties,
+  listSubscribers,
   listTreatments,
-  listUsers,
-  mintAccessToken,
   previewDeletion,
   publishSlots,
-  resendHoldMail,
-  sendMessage,
+  resendHoldEmail,
   signOut,
-  signUp,
   subscribe,
   summarizeTreatments,
-  updateProfile,
-  uploadImage,
+  unsubscribe,
+  updatePerson,
   verifyDoctor,
   withdrawSlot,
 };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/errors';
-import { errors } from '#words/errors';
+import { errors } from '#i18n/messages/errors';
 import { API_BASE, type Route } from './define-route.ts';
 import { statusOfError } from './failure.ts';
 import { routes } from './index.ts';
@@ -23,7 +23,7 @@ const statusesToWaitAfter = new Set([429, 503]);
 /** Of a code that counts, or names a day, the sentence has gaps or several forms: it is no example. */
 const messages: Record<string, string> = errors.en;
 /** The one request whose repetition under the same key has the effect of one. */
-const idempotent: Route = routes.bookSlot;
+const idempotent: Route = routes.createBooking;
 
 const info = {
   license: { name: 'MIT', identifier: 'MIT' },
@@ -99,7 +99,7 @@ function securityOf({ access, name }: Route): object[] {
 function contentOf(route: Route): JsonSchema | null {
   const body = bodySchemas.of(route.body);
   if (body) return { 'application/json': { schema: body } };
-  if (route.name !== routes.uploadImage.name) return null;
+  if (route.name !== routes.createImage.name) return null;
   const image = { description: `at most ${MAX_IMAGE_BYTES} bytes`, contentMediaType: 'image/jpeg', format: 'binary' };
   const schema = { type: 'object', required: ['image'], properties: { image: { type: 'string', ...image } } };
   return { 'multipart/form-data': { schema } };

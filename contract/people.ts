@@ -74,8 +74,8 @@ export const SignUpBody = needsDoctorFields(
 
 export type SignUpProfile = z.output<typeof SignUpBody>;
 
-export const signUp = defineRoute({
-  name: 'signUp',
+export const createPerson = defineRoute({
+  name: 'createPerson',
   method: 'POST',
   path: '/users',
   summary: 'Makes the profile of a freshly proven identity; a doctor starts unverified',
@@ -85,8 +85,8 @@ export const signUp = defineRoute({
   failures: ['account_exists'],
 });
 
-export const getUser = defineRoute({
-  name: 'getUser',
+export const getPerson = defineRoute({
+  name: 'getPerson',
   method: 'GET',
   path: '/user',
   summary: 'The profile of a person, by e-mail',

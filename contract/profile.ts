@@ -29,8 +29,8 @@ export const getProfile = defineRoute({
   reply: z.object({ data: Profile }),
 });
 
-export const updateProfile = defineRoute({
-  name: 'updateProfile',
+export const updatePerson = defineRoute({
+  name: 'updatePerson',
   method: 'PATCH',
   path: '/profile',
   summary: "Changes the caller's own name, phone, photo or language; bookings keep the name they were made with",

@@ -3,8 +3,8 @@ import { User } from './people.ts';
 import { emailAddress, id } from './text.ts';
 import { z } from './zod.ts';
 
-export const mintAccessToken = defineRoute({
-  name: 'mintAccessToken',
+export const createAccessToken = defineRoute({
+  name: 'createAccessToken',
   method: 'GET',
   path: '/jwt',
   summary:

@@ -1,5 +1,5 @@
 import { dayFromLongDate, isDay } from '#domain/time';
-import { slotNameOf, slotNames } from '#domain/slot';
+import { slotNameOf, slotNames } from '#domain/slots';
 import { defineRoute } from './define-route.ts';
 import { emailAddress } from './text.ts';
 import { z } from './zod.ts';

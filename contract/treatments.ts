@@ -1,4 +1,4 @@
-import { slotNames } from '#domain/slot';
+import { slotNames } from '#domain/slots';
 import { isDay } from '#domain/time';
 import { defineRoute } from './define-route.ts';
 import { z } from './zod.ts';

@@ -16,17 +16,6 @@ export function centsFromDollars(dollars: number): Cents {
   return cents;
 }
 
-const locales = { en: 'en-US', de: 'de-DE' } as const;
-
-/** A price from dollars as the wire carries them, in its own currency: `$120`, `$89.50`; in German `85,00 €`. */
-export function formatPrice(dollars: number, currency: string, language: keyof typeof locales): string {
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: language === 'en' ? 'stripIfInteger' : 'auto',
-  }).format(dollars);
-}
-
 /** A price as a client knows it: in dollars or units of its currency. A client that names no currency means the own one. */
 export type ClaimedPrice = { price: number; currency?: string | undefined };
 

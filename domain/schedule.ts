@@ -1,5 +1,5 @@
 import { isOpen, type ClosedDays } from './availability.ts';
-import type { SlotTime } from './slot.ts';
+import type { SlotTime } from './slots.ts';
 import { addDays, clinicClock, hasStarted, type TimeRange } from './time.ts';
 
 /** How far ahead free time is published, in days. */

@@ -1,4 +1,4 @@
 import { prepareCommand } from './lib/prepare-command.ts';
 
 await prepareCommand();
-await import('../server/admin.ts');
+await import('../server/commands/admin.ts');

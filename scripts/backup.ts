@@ -2,4 +2,4 @@ import { prepareCommand } from './lib/prepare-command.ts';
 
 await prepareCommand();
 process.argv.splice(2, 0, 'backup');
-await import('../server/backup.ts');
+await import('../server/commands/backup.ts');

@@ -8,4 +8,4 @@ readSettings();
 process.env['NODE_ENV'] = 'development';
 followParents();
 print('Starting the portal for development: pages reload by themselves, the server restarts when its files change …');
-await import('../server/dev.ts');
+await import('../server/commands/dev.ts');

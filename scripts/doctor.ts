@@ -1,4 +1,4 @@
 import { prepareCommand } from './lib/prepare-command.ts';
 
 await prepareCommand();
-await import('../server/doctor.ts');
+await import('../server/commands/check-config.ts');

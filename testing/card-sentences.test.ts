@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cards } from '#words/cards';
+import { cards } from '#i18n/messages/cards';
 import { judgeCard, type TypedCard } from '../server/adapters/card-payments/sandbox/judge-card.ts';
 import { secondStepRefused } from '../server/adapters/card-payments/sandbox/test-cards.ts';
 

@@ -1,6 +1,6 @@
 import { findPersonByEmail } from '#server/store/people';
-import type { Context } from '#server/use-cases/context';
-import { toActor } from '#server/use-cases/identify-caller';
+import type { Context } from '#server/lib/context';
+import { toActor } from '#server/use-cases/sessions/identify-caller';
 import type { TestPortal } from './portal.ts';
 
 /** The context of a call that this person makes at a given instant, for rules that depend on the clock. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { migrate } from '#server/store/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { migrate } from '#server/store/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 
 export type DatabaseKind = OpenDatabase['kind'];
 

@@ -3,14 +3,14 @@ import { openOutbox } from '#server/adapters/mailer/outbox';
 import type { TestPortal } from './portal.ts';
 
 /** What a portal without a mail server has kept of its mails once every job that is due has run, the newest first. */
-export async function keptMails(portal: TestPortal) {
+export async function sentMails(portal: TestPortal) {
   await portal.drain();
   return openOutbox(join(portal.dataDir, 'outbox')).list(1000);
 }
 
 /** Those of them that went to one address. */
 export async function mailsTo(portal: TestPortal, email: string) {
-  return (await keptMails(portal)).filter(({ to }) => to.email === email);
+  return (await sentMails(portal)).filter(({ to }) => to.email === email);
 }
 
 /** The newest link to a page, like `/reset-password`, that was mailed to an address. */

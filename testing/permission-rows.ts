@@ -19,7 +19,7 @@ const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401];
 /** The calls around bookings: profiles and sessions, messages and news. */
 export const portalRows: Record<string, Row[]> = {
   getProfile: [{ of: 'own', send: () => ({}), expected: everyPerson }],
-  updateProfile: [{ of: 'own', send: () => ({ body: { language: 'de' } }), expected: everyPerson }],
+  updatePerson: [{ of: 'own', send: () => ({ body: { language: 'de' } }), expected: everyPerson }],
   listSessions: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   endSession: [
     // A session that is not the caller's is not there.
@@ -34,13 +34,13 @@ export const portalRows: Record<string, Row[]> = {
       expected: [401, 403, 403, 403, 403, 403, 404, 401],
     },
   ],
-  listNews: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  listSubscribers: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
   // 404: everybody may, and the link is none of ours.
-  confirmNews: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
-  endNews: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
+  confirmSubscription: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
+  unsubscribe: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
   confirmAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
   disownAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: nothingThere }],
-  resendHoldMail: [
+  resendHoldEmail: [
     {
       of: 'patient',
       send: ({ booking }) => ({ path: `/booking/${booking.id}/hold-mail` }),

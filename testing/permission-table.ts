@@ -36,7 +36,7 @@ async function booking(world: World, change: object): Promise<Sent> {
 /** Every route of the contract, with what each kind of caller gets (specification, section 6; wire.md). */
 export const permissionTable: Record<string, Row[]> = {
   ...portalRows,
-  addDoctor: [
+  createDoctor: [
     {
       of: 'a new doctor',
       send: (world) => ({
@@ -50,7 +50,7 @@ export const permissionTable: Record<string, Row[]> = {
       expected: adminOnly,
     },
   ],
-  bookSlot: [
+  createBooking: [
     { of: 'own', send: (world) => booking(world, {}), expected: everyPerson },
     {
       of: 'patient',
@@ -91,7 +91,7 @@ export const permissionTable: Record<string, Row[]> = {
       expected: [401, 200, 404, 404, 404, 404, 404, 401],
     },
   ],
-  deleteUser: [
+  deletePerson: [
     {
       of: 'another',
       send: async (world) => ({ query: { id: (await world.aTarget('patient')).id } }),
@@ -126,7 +126,7 @@ export const permissionTable: Record<string, Row[]> = {
     { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },
     { of: 'own', send: ownEmail, expected: everyPerson },
   ],
-  getUser: [
+  getPerson: [
     {
       of: 'patient',
       send: ({ people }) => ({ query: { userEmail: people.patient.email } }),
@@ -167,12 +167,12 @@ export const permissionTable: Record<string, Row[]> = {
   listSpecialties: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   listTreatments: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   summarizeTreatments: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
-  listUsers: [
+  listPeople: [
     { of: 'patients', send: () => ({ query: { userType: 'Patient' } }), expected: adminOnly },
     { of: 'doctors', send: () => ({ query: { userType: 'Doctor' } }), expected: adminOnly },
   ],
   // An access token proves no identity: it mints no other, and makes no profile.
-  mintAccessToken: [
+  createAccessToken: [
     { of: 'own', send: ownEmail, expected: nobody },
     { of: 'own', by: 'cookie', send: ownEmail, expected: everyPerson },
     { of: 'patient', by: 'cookie', send: emailOfPatient, expected: [401, 200, 401, 401, 401, 401, 401, 401] },
@@ -205,7 +205,7 @@ export const permissionTable: Record<string, Row[]> = {
       expected: [401, 403, 403, 403, 200, 200, 403, 401],
     },
   ],
-  sendMessage: [
+  createMessage: [
     {
       of: 'the clinic',
       send: () => ({ body: { name: 'Vera', email: 'vera@example.test', message: 'Hello' } }),
@@ -213,7 +213,7 @@ export const permissionTable: Record<string, Row[]> = {
     },
   ],
   signOut: [{ of: 'own', send: () => ({}), expected: everybody }],
-  signUp: [
+  createPerson: [
     {
       of: 'own',
       send: (world, caller) => profile(own(world, caller)),
@@ -229,7 +229,7 @@ export const permissionTable: Record<string, Row[]> = {
     },
   ],
   subscribe: [{ of: 'the clinic', send: () => ({ body: { email: 'vera@example.test' } }), expected: everybody }],
-  uploadImage: [
+  createImage: [
     { of: 'own', send: ({ photo }) => photo, expected: everyPerson },
     { of: 'own', by: 'cookie', send: ({ photo }) => photo, expected: everyPerson },
   ],

@@ -5,19 +5,19 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { API_BASE } from '#contract/define-route';
-import { readConfig } from '#server/config';
+import { readConfig } from '#server/config/config';
 import { buildApp, type AppParts } from '#server/http/build-app';
-import { servePictures } from '#server/http/pictures';
-import { cardKeysOf, type CardKeys } from '#server/open-cards';
-import { quickPasswords } from './quick-passwords.ts';
-import { openPortal } from '#server/open-portal';
-import { ownVersion } from '#server/own-version';
-import { readSessionSecret } from '#server/secrets';
-import type { Database, OpenDatabase } from '#server/store/open-database';
-import type { Portal } from '#server/use-cases/context';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { serveImages } from '#server/http/images';
+import { cardKeysOf, type CardKeys } from '#server/startup/open-card-payments';
+import { fastHash } from './fast-hash.ts';
+import { openPortal } from '#server/startup/open-portal';
+import { ownVersion } from '#server/config/version';
+import { readSessionSecret } from '#server/config/secrets';
+import type { Database, OpenDatabase } from '#server/store/database/open-database';
+import type { Portal } from '#server/lib/context';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 
-export type Answer = {
+export type TestResponse = {
   status: number;
   body: Record<string, unknown> & { data?: never };
   headers: Record<string, unknown>;
@@ -30,9 +30,9 @@ export type TestPortal = {
   db: Database;
   portal: Portal;
   dataDir: string;
-  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, wanted?: Wanted): Promise<Answer>;
+  call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, wanted?: Wanted): Promise<TestResponse>;
   /** One call of the identity service as a page of the portal makes it; `cookie` is what it sets. */
-  identity(path: string, body: object, headers?: Record<string, string>): Promise<Answer & { cookie: string }>;
+  identity(path: string, body: object, headers?: Record<string, string>): Promise<TestResponse & { cookie: string }>;
   /** The cookie of a fresh sign-in. */
   cookieOf(email: string, password?: string): Promise<string>;
   /** An access token of a fresh sign-in. */
@@ -78,7 +78,7 @@ export async function openTestPortal(
   const opened = await openPortal(config, logger, {
     database,
     ...(countEvent && { countEvent }),
-    ...(!hasRealPasswords && { passwords: quickPasswords }),
+    ...(!hasRealPasswords && { passwords: fastHash }),
   });
   const app = await buildApp({
     portal: opened.portal,
@@ -90,7 +90,7 @@ export async function openTestPortal(
     trustedHops: config.trustedHops,
     isReady: opened.isReady,
     identityHandler: opened.identityHandler,
-    extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder, config)],
+    extras: [...opened.extras, (door) => serveImages(door, opened.pictureFolder, config)],
   });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));
@@ -98,7 +98,7 @@ export async function openTestPortal(
   const inject = (options: InjectOptions) =>
     app.inject({ ...options, headers: { host: `127.0.0.1:${PORT}`, ...options.headers } });
 
-  async function call(...[method, path, wanted = {}]: Parameters<TestPortal['call']>): Promise<Answer> {
+  async function call(...[method, path, wanted = {}]: Parameters<TestPortal['call']>): Promise<TestResponse> {
     const response = await inject({
       method,
       url: `${API_BASE}${path}`,

@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createJobHandlers } from '#server/jobs/job-handlers';
-import { migrate } from '#server/store/migrate';
-import { openDatabase } from '#server/store/open-database';
+import { migrate } from '#server/store/database/migrate';
+import { openDatabase } from '#server/store/database/open-database';
 import { startPgbouncer } from './pgbouncer/start-pgbouncer.ts';
 import { startTestPostgres } from './postgres.ts';
 

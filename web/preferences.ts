@@ -1,4 +1,4 @@
-import { languages, type Language } from '#words/catalogue';
+import { languages } from '#i18n/catalogue';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -9,13 +9,6 @@ const MAX_AGE = 31_536_000;
 function cookieOf(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([key]) => key === name)?.[1];
-}
-
-/** The chosen language, else the first that the browser asks for and we speak, else English. */
-export function readLanguage(request: Request): Language {
-  const accepted = (request.headers.get('accept-language') ?? '').split(',').map((part) => part.trim().slice(0, 2));
-  const wanted = [cookieOf(request, 'language'), ...accepted];
-  return wanted.flatMap((code) => languages.find((language) => language === code) ?? []).at(0) ?? 'en';
 }
 
 export function readTheme(request: Request): Theme {

@@ -11,23 +11,24 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
-import type { WordKey } from '#words/catalogue';
+import type { MessageKey } from '#i18n/catalogue';
 import { chooseIdentity } from './api/identity.ts';
 import { startSession } from './api/session.ts';
 import { Toasts } from './features/site/toasts.tsx';
-import { Shattered } from './features/site/shattered.tsx';
-import { speakerOf } from './i18n/i18n.ts';
-import { useWords } from './i18n/use-words.ts';
+import { ErrorPage } from './features/site/error-page.tsx';
+import { i18nFor } from './i18n/i18n.ts';
+import { useMessages } from './i18n/use-messages.ts';
 import { pageContext } from './page-context.ts';
-import { readLanguage, readTheme, type Theme } from './preferences.ts';
+import { pageLanguage } from '#i18n/negotiate-language';
+import { readTheme, type Theme } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
-import type { RootData } from './shell.ts';
+import type { RootData } from './root-data.ts';
 import { OfflineBanner, OfflineText } from './ui/offline-banner.tsx';
 import { PublicUrl } from './ui/own-path.ts';
 import './styles/app.css';
 
 export function loader({ context, request }: LoaderFunctionArgs): RootData {
-  return { shell: context.get(pageContext).shell, language: readLanguage(request), theme: readTheme(request) };
+  return { shell: context.get(pageContext).shell, language: pageLanguage(request.headers), theme: readTheme(request) };
 }
 
 /** The shell does not change from page to page; signing in and out ask for it anew. */
@@ -42,7 +43,7 @@ export function shouldRevalidate({
 }
 
 /** What a page says of itself: the key of its title, and whether a visitor's page needs scripts at all. */
-export type PageHandle = { title: WordKey; scripts?: boolean };
+export type PageHandle = { title: MessageKey; scripts?: boolean };
 
 const themeNames: Record<Theme, string | undefined> = { light: 'molar', dark: 'molar-dark', system: undefined };
 
@@ -62,14 +63,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <I18nextProvider i18n={speakerOf(language)}>
+        <I18nextProvider i18n={i18nFor(language)}>
           <Title of={handle?.title} />
         </I18nextProvider>
         {/* Style sheets are allowed by their origin; a nonce would differ from what the browser renders. */}
         <Links nonce="" />
       </head>
       <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
-        <I18nextProvider i18n={speakerOf(language)}>{children}</I18nextProvider>
+        <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>
         {!needsScripts && import.meta.env.DEV && <script type="module" src="/web/dev-reload.ts" />}
         {needsScripts && (
           <>
@@ -82,14 +83,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Title({ of }: { of: WordKey | undefined }) {
-  const { t } = useWords();
+function Title({ of }: { of: MessageKey | undefined }) {
+  const { t } = useMessages();
   return <title>{t(of ?? 'errors.not_found')}</title>;
 }
 
 export default function Root() {
   const data = useRouteLoaderData<typeof loader>('root');
-  const { t } = useWords();
+  const { t } = useMessages();
   const [queryClient] = useState(createQueryClient);
   const user = data?.shell.user ?? null;
   const unfinished = data?.shell.unfinished ?? null;
@@ -114,5 +115,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <Shattered isUnknownPage={isRouteErrorResponse(error) && error.status === 404} />;
+  return <ErrorPage isUnknownPage={isRouteErrorResponse(error) && error.status === 404} />;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFirebaseIdentity } from '#server/adapters/identity/firebase';
-import { startAsPatient } from '#server/use-cases/start-as-patient';
+import { createPatient } from '#server/use-cases/people/create-patient';
 import { openTestDatabase } from '#testing/database';
-import { aJpeg, openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { aJpeg, openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { API_KEY, emptyEmulator, HOST, PROJECT, renew, signIn, signInWithGoogle, signUp } from './support/emulator.ts';
 
 const PASSWORD = 'Secret#1';
@@ -18,7 +18,7 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:3999',
     secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
     onAddressProven: async () => undefined,
-    onGoogleSignIn: (proven) => startAsPatient(portal.portal, proven, 'en'),
+    onGoogleSignIn: (proven) => createPatient(portal.portal, proven, 'en'),
     log: portal.portal.log,
   });
 });
@@ -28,7 +28,7 @@ beforeEach(emptyEmulator);
 const mint = (email: string, idToken: string) =>
   portal.call('GET', `/jwt?email=${encodeURIComponent(email)}`, { token: idToken });
 const signOut = (token: string) => portal.call('POST', '/sign-out', { token });
-const accessTokenOf = (answer: Answer) => String(answer.body['accessToken']);
+const accessTokenOf = (answer: TestResponse) => String(answer.body['accessToken']);
 
 async function uploadPhoto(token: string): Promise<string> {
   const form = new FormData();

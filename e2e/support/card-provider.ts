@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import { migrate } from '#server/store/migrate';
-import { openDatabase } from '#server/store/open-database';
+import { migrate } from '#server/store/database/migrate';
+import { openDatabase } from '#server/store/database/open-database';
 
 // The card sandbox as a program of its own, where a portal with Stripe's keys finds it. Tells its addresses on its
 // standard output, and is told the portal's on its standard input.

@@ -6,7 +6,7 @@ import { run } from './run.ts';
 import { fail, root, showProgress } from './terminal.ts';
 import { toolPath } from './tools.ts';
 
-const folders = ['web', 'contract', 'words', 'domain'];
+const folders = ['web', 'contract', 'i18n', 'domain'];
 const files = [
   'package.json',
   'package-lock.json',

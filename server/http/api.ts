@@ -4,16 +4,16 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#contract/images';
 import { ClinicError } from '#domain/errors';
-import type { Portal } from '#server/use-cases/context';
-import { keepAnswers } from '#server/use-cases/keep-answers';
-import { shareAnswers } from '#server/use-cases/share-answers';
-import type { Answer } from './bind-route.ts';
+import type { Portal } from '#server/lib/context';
+import { createResponseCache } from '#server/lib/response-cache';
+import { coalesceRequests } from '#server/lib/coalesce-requests';
+import type { RouteResult } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
-import { replyLanguage } from '#server/use-cases/speak';
+import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toHeaders } from './fetch-bridge.ts';
-import { withoutForeignCookie } from './own-pages.ts';
+import { stripForeignCookies } from './strip-foreign-cookies.ts';
 import { createUploadReader } from './read-upload.ts';
-import { toFailure } from './to-failure.ts';
+import { toErrorResponse } from './error-response.ts';
 
 /** An answer as it is sent; the tag says whether a caller has it already. */
 type Sent = { status: number; headers: Headers; payload: string; tag: string };
@@ -27,8 +27,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   const readUpload = createUploadReader();
-  const share = shareAnswers<Sent>();
-  const keep = keepAnswers<Sent>(
+  const share = coalesceRequests<Sent>();
+  const keep = createResponseCache<Sent>(
     { db: portal.visitorsDb },
     {
       sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
@@ -45,7 +45,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
             params: request.params,
             query: request.query,
             body: request.body,
-            headers: withoutForeignCookie(toHeaders(request), portal.settings.origins),
+            headers: stripForeignCookies(toHeaders(request), portal.settings.origins),
             readUpload: (use) => readUpload({ request, reply }, use),
           });
         // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.
@@ -55,7 +55,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
           sendHeaders(reply, headers);
           return reply.code(status).header('cache-control', 'no-store').send(body);
         }
-        const question = [name, request.url, replyLanguage(request.headers['accept-language'])].join(' ');
+        const question = [name, request.url, negotiateLanguage(request.headers['accept-language'])].join(' ');
         const make = async () => toSent(await answer());
         const { status, headers, payload, tag } = await share(question, () =>
           bound.isOfDatabase ? keep(question, make) : make(),
@@ -67,7 +67,10 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     });
   }
   app.all('/*', (request, reply) => {
-    const failure = toFailure(new ClinicError('not_found'), replyLanguage(request.headers['accept-language']));
+    const failure = toErrorResponse(
+      new ClinicError('not_found'),
+      negotiateLanguage(request.headers['accept-language']),
+    );
     return reply.code(failure.status).send(failure.body);
   });
 }
@@ -79,7 +82,7 @@ function sendHeaders(reply: FastifyReply, headers: Headers): void {
 }
 
 /** Written out once, for however many wait for it; the tag is weak, for it may be compressed on its way. */
-function toSent({ status, headers, body }: Answer): Sent {
+function toSent({ status, headers, body }: RouteResult): Sent {
   const payload = JSON.stringify(body);
   return { status, headers, payload, tag: `W/"${createHash('sha1').update(payload).digest('base64')}"` };
 }

@@ -1,12 +1,13 @@
 import { checkInput, type RawInput } from '#contract/check-input';
 import type { CheckedInput, Route, RouteReply } from '#contract/define-route';
 import { ClinicError } from '#domain/errors';
-import type { Context, Portal } from '#server/use-cases/context';
-import { identifyCaller } from '#server/use-cases/identify-caller';
-import { logRefusal } from '#server/use-cases/security-log';
-import { api } from '#words/api';
-import { replyLanguage, speak } from '#server/use-cases/speak';
-import { toClinicError, toFailure } from './to-failure.ts';
+import type { Context, Portal } from '#server/lib/context';
+import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
+import { logRefusal } from '#server/lib/security-log';
+import { api } from '#i18n/messages/api-docs';
+import { negotiateLanguage } from '#i18n/negotiate-language';
+import { translate } from '#server/lib/translate';
+import { toClinicError, toErrorResponse } from './error-response.ts';
 
 /** Reads the one file of a multipart upload and does something with its bytes, which are let go afterwards. */
 export type ReadUpload = <T>(use: (bytes: Buffer) => Promise<T>) => Promise<T>;
@@ -25,10 +26,10 @@ export type BoundRoute = {
   route: Route;
   /** The answer to who is not known follows from input, language, database and its clock's minute, and nothing else. */
   isOfDatabase: boolean;
-  perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: ReadUpload }): Promise<Answer>;
+  perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: ReadUpload }): Promise<RouteResult>;
 };
 
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+export type RouteResult = { status: number; headers: Headers; body: Record<string, unknown> };
 
 const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
 
@@ -46,7 +47,7 @@ export function bindRoute<R extends Route>(
     isOfDatabase,
     perform: async (portal, { headers, readUpload = noUpload, ...raw }) => {
       const replyHeaders = new Headers();
-      const language = replyLanguage(headers.get('accept-language'));
+      const language = negotiateLanguage(headers.get('accept-language'));
       const isLook = route.access === 'anyone' && route.method === 'GET';
       let ctx: Context | undefined;
       try {
@@ -61,7 +62,7 @@ export function bindRoute<R extends Route>(
         if (route.access === 'person' && ctx.permission === 'not_requested')
           throw new Error(`${route.name} never asked for permission`);
         const key = route.name in api.en ? route.name : 'done';
-        const body = { status: 'Success', message: speak(language, `api.${key}`), ...route.reply.parse(reply) };
+        const body = { status: 'Success', message: translate(language, `api.${key}`), ...route.reply.parse(reply) };
         return { status: 200, headers: replyHeaders, body };
       } catch (error) {
         const known = toClinicError(error);
@@ -69,7 +70,7 @@ export function bindRoute<R extends Route>(
           portal.log.error({ err: known.cause ?? error, route: route.name }, 'call failed');
         }
         if (ctx) await logRefusal(ctx, route.name, known.code);
-        const failure = toFailure(known, language);
+        const failure = toErrorResponse(known, language);
         for (const [name, value] of Object.entries(failure.headers)) replyHeaders.set(name, value);
         return { status: failure.status, headers: replyHeaders, body: failure.body };
       }

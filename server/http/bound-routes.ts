@@ -7,7 +7,7 @@ import { holds } from './routes/holds.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
 import { profile } from './routes/profile.ts';
-import { schedule } from './routes/schedule.ts';
+import { slots } from './routes/slots.ts';
 import { treatments } from './routes/treatments.ts';
 
 /** Every call the server answers. */
@@ -19,7 +19,7 @@ export const boundRoutes: BoundRoute[] = [
   ...payments,
   ...people,
   ...profile,
-  ...schedule,
+  ...slots,
   ...treatments,
 ];
 

@@ -2,18 +2,18 @@ import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { API_BASE } from '#contract/define-route';
 import { describeApi } from '#contract/openapi';
-import type { Portal } from '#server/use-cases/context';
+import type { Portal } from '#server/lib/context';
 import { serveApi } from './api.ts';
 import { allowOrigins } from './cors.ts';
-import { serveDocs } from './docs.ts';
+import { serveDocs } from './api-docs.ts';
 import { guardDemo } from './demo-guard.ts';
 import { serveHealth } from './health.ts';
-import { IDENTITY_BASE, serveIdentity } from './identity-door.ts';
+import { AUTH_BASE, serveAuthRoutes } from './auth-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { replyLanguage } from '#server/use-cases/speak';
-import { toClinicError, toFailure } from './to-failure.ts';
+import { negotiateLanguage } from '#i18n/negotiate-language';
+import { toClinicError, toErrorResponse } from './error-response.ts';
 import { trustHops } from './trust-hops.ts';
-import { newRequestId, watchRequests, type Seen } from './watch-requests.ts';
+import { newRequestId, logRequests, type Seen } from './request-logging.ts';
 import { serveCardWebhook } from './webhooks/card.ts';
 
 export type AppParts = {
@@ -69,7 +69,7 @@ export async function buildApp({
     if (toClinicError(error).code === 'internal') request.log.error({ err: error }, 'request failed');
     return refuse(error, request.headers['accept-language'], reply);
   });
-  watchRequests(app, observe);
+  logRequests(app, observe);
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, {
     isHttps: origin.startsWith('https:'),
@@ -91,9 +91,9 @@ export async function buildApp({
     await app.register(
       async (door) => {
         await allowOrigins(door, corsOrigins);
-        serveIdentity(door, { portal, handle: identityHandler });
+        serveAuthRoutes(door, { portal, handle: identityHandler });
       },
-      { prefix: IDENTITY_BASE },
+      { prefix: AUTH_BASE },
     );
   }
   await serveDocs(app, describeApi({ clinicName: portal.settings.clinic.name, version, url: origin }));
@@ -102,6 +102,6 @@ export async function buildApp({
 }
 
 function refuse(error: unknown, language: string | undefined, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(toClinicError(error), replyLanguage(language));
+  const failure = toErrorResponse(toClinicError(error), negotiateLanguage(language));
   return reply.code(failure.status).headers(failure.headers).send(failure.body);
 }

@@ -1,7 +1,7 @@
 import { CallRefused, type CallRoute } from '#contract/call-route';
 import type { Failure } from '#contract/failure';
 import type { RawInput } from '#contract/check-input';
-import type { Portal } from '#server/use-cases/context';
+import type { Portal } from '#server/lib/context';
 import { boundRouteOf } from './bound-routes.ts';
 
 /**

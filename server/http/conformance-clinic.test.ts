@@ -4,7 +4,7 @@ import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { payInSandbox } from '#testing/pay-in-sandbox';
-import { failed, PASSWORD, plainLife, success, type PlainLife } from '#testing/plain-life';
+import { failed, PASSWORD, httpActors, success, type HttpActors } from '#testing/http-actors';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 /*
@@ -19,7 +19,7 @@ const RANGE = '10.00 AM-12.00 AM';
 const SPELLED = RANGE.replace('AM', 'Am').replace('PM', 'Pm');
 
 let portal: TestPortal;
-let client: PlainLife;
+let client: HttpActors;
 let bookingId = '';
 let transactionId = '';
 let clientSecret = '';
@@ -40,7 +40,7 @@ const booking = (change: object = {}) => ({
 
 beforeAll(async () => {
   portal = await openTestPortal(await openTestDatabase('postgres'));
-  client = await plainLife(portal);
+  client = await httpActors(portal);
   await client.signUpPatient(NINA, 'Nina');
   days = daysWithoutSlots(portal, 6).map(longDate);
 });

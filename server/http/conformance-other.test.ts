@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
 import { generatedClient } from '#testing/openapi/generated-client';
-import { failed, PASSWORD, plainLife, success, type PlainLife } from '#testing/plain-life';
+import { failed, PASSWORD, httpActors, success, type HttpActors } from '#testing/http-actors';
 import { aJpeg, openTestPortal, type TestPortal } from '#testing/portal';
 import { photoForm } from '#testing/upload-photo';
 
@@ -13,10 +13,10 @@ const PATIENT = 'patient@demo.test';
 const CARD = { number: '4242424242424242', exp_month: '12', exp_year: '2040', cvc: '123' };
 
 let portal: TestPortal;
-let client: PlainLife;
+let client: HttpActors;
 beforeAll(async () => {
   portal = await openTestPortal(await openTestDatabase('embedded'));
-  client = await plainLife(portal);
+  client = await httpActors(portal);
 });
 afterAll(() => portal.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
-import { failed, PASSWORD, plainLife, success, type PlainLife } from '#testing/plain-life';
+import { failed, PASSWORD, httpActors, success, type HttpActors } from '#testing/http-actors';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 /*
@@ -13,10 +13,10 @@ const RANGE = '10.00 AM-12.00 AM';
 const LONG_DATE = /^(Mon|Tues|Wednes|Thurs|Fri)day, [A-Z][a-z]+ \d{1,2}, \d{4}$/;
 
 let portal: TestPortal;
-let client: PlainLife;
+let client: HttpActors;
 beforeAll(async () => {
   portal = await openTestPortal(await openTestDatabase('embedded'));
-  client = await plainLife(portal);
+  client = await httpActors(portal);
 });
 afterAll(() => portal.close());
 

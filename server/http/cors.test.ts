@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
 import { photoForm, uploadForm } from '#testing/upload-photo';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 
 const APP = 'https://app.example.de';
 const LOCAL = 'http://localhost:5173';

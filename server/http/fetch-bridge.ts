@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
-import { networkOf } from './network-of.ts';
+import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { clientNetwork } from './client-network.ts';
 
 /** The headers of a request in the shape that the Fetch standard has, with the caller's address as we know it. */
 export function toHeaders(request: FastifyRequest): Headers {
@@ -8,7 +8,7 @@ export function toHeaders(request: FastifyRequest): Headers {
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
   }
-  headers.set(CLIENT_ADDRESS_HEADER, networkOf(request.ip));
+  headers.set(CLIENT_ADDRESS_HEADER, clientNetwork(request.ip));
   return headers;
 }
 

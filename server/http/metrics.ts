@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { securityEvents, type SecurityEvent } from '#domain/security-event';
-import type { Seen } from './watch-requests.ts';
+import { securityEvents, type SecurityEvent } from '#domain/security-events';
+import type { Seen } from './request-logging.ts';
 
 /** Where most answers fall, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -78,15 +78,15 @@ describeEachDatabase('odd values', (database) => {
   const rolesOf = ({ name }: Route) => {
     if (
       [
-        'addDoctor',
+        'createDoctor',
         'verifyDoctor',
-        'listUsers',
-        'deleteUser',
+        'listPeople',
+        'deletePerson',
         'previewDeletion',
         'listAudit',
         'listMessages',
         'deleteMessage',
-        'listNews',
+        'listSubscribers',
       ].includes(name)
     )
       return admin;

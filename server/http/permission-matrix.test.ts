@@ -50,7 +50,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
   test.each(cells)('of $of, asked by $caller$by: $status', async ({ caller, status, row }) => {
     const route = Object.values(routes).find((one) => one.name === name);
     if (!route) throw new Error(`no route ${name}`);
-    if (name === 'addDoctor') {
+    if (name === 'createDoctor') {
       const { issuer, subject } = world.people.admin;
       await insertImage(portal.db, { url: subject, issuer, subject, removeBy: null });
     }
@@ -65,7 +65,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
       token: proof.token,
       headers: { ...headers, ...proof.headers },
     });
-    if (name === 'addDoctor') await portal.db.deleteFrom('image').execute();
+    if (name === 'createDoctor') await portal.db.deleteFrom('image').execute();
     expect({ status: answer.status, said: answer.body['message'] }).toEqual({ status, said: answer.body['message'] });
     if (codes[status]) {
       expect(codes[status]).toContain(answer.body['code']);

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { photoForm } from '#testing/upload-photo';
 import { createUploadReader } from './read-upload.ts';
-import { toClinicError } from './to-failure.ts';
+import { toClinicError } from './error-response.ts';
 
 const HALF_AN_UPLOAD = [
   'POST / HTTP/1.1',

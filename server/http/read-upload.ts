@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClinicError } from '#domain/errors';
-import { networkOf } from './network-of.ts';
+import { clientNetwork } from './client-network.ts';
 import { createUploadGate } from './upload-gate.ts';
 
 /**
@@ -20,7 +20,7 @@ export function createUploadReader({ withinMs = READ_WITHIN_MS }: { withinMs?: n
   const gate = createUploadGate();
   return async ({ request, reply }, use) => {
     if (!request.isMultipart()) throw new ClinicError('unsupported_media_type');
-    const leave = gate.enter(networkOf(request.ip));
+    const leave = gate.enter(clientNetwork(request.ip));
     try {
       return await use(await withDeadline(readFile(request), reply, withinMs));
     } finally {

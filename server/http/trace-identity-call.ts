@@ -1,8 +1,8 @@
 import { ClinicError } from '#domain/errors';
-import type { SecurityEvent } from '#domain/security-event';
-import type { Portal } from '#server/use-cases/context';
-import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/identify-caller';
-import { logSecurityEvent, type Concerned } from '#server/use-cases/security-log';
+import type { SecurityEvent } from '#domain/security-events';
+import type { Portal } from '#server/lib/context';
+import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { logSecurityEvent, type SecurityContext } from '#server/lib/security-log';
 
 /** The refusals that are a failed proof of identity, by path. */
 const FAILED_PROOFS: Record<string, string> = {
@@ -36,9 +36,9 @@ export async function traceIdentityCall(
   // Afterwards the cookie proves nothing any more.
   const leaving = path === '/sign-out' ? await portal.ports.identity.prove(headers) : null;
 
-  const log = (event: SecurityEvent, concerned: Concerned) =>
+  const log = (event: SecurityEvent, concerned: SecurityContext) =>
     logSecurityEvent(portal, event, { of: path, concerned, address: headers.get(CLIENT_ADDRESS_HEADER) ?? '' });
-  const findConcerned = async (): Promise<Concerned> =>
+  const findConcerned = async (): Promise<SecurityContext> =>
     // A hosted service that cannot be reached must not hide the event.
     body ? emailIn(body) : (leaving ?? (await portal.ports.identity.prove(headers).catch(() => null)));
 
@@ -67,12 +67,12 @@ async function eventOf(path: string, response: Response): Promise<SecurityEvent 
 }
 
 /** Whom a response signed in: the mailed link alone names nobody. */
-async function findSignedIn({ ports }: Portal, response: Response): Promise<Concerned> {
+async function findSignedIn({ ports }: Portal, response: Response): Promise<SecurityContext> {
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
   return ports.identity.prove(new Headers({ cookie: cookie.join('; ') }));
 }
 
-async function emailIn(body: Request): Promise<Concerned> {
+async function emailIn(body: Request): Promise<SecurityContext> {
   const email = await fieldIn(body, 'email');
   return typeof email === 'string' ? { email: email.trim().toLowerCase() } : null;
 }

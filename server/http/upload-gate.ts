@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { widerNetwork } from '#server/use-cases/wider-network';
+import { widerNetwork } from '#server/lib/wider-network';
 
 /** Uploads that are read, waiting or decoded at once, each of up to 10 MB: what they hold in memory is bounded. */
 const MAX_UPLOADS = 8;

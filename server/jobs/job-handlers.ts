@@ -1,33 +1,38 @@
-import type { JobHandlers, Portal } from '#server/use-cases/context';
-import { endIntent } from '#server/use-cases/end-intent';
-import { sendNewsletterMail } from '#server/use-cases/newsletter';
-import { refundPayment } from '#server/use-cases/refund-payment';
-import { removeAccount } from '#server/use-cases/remove-account';
-import { removeImage } from '#server/use-cases/remove-image';
-import { sendBookingMail, sendCancellationMail, sendFreedMail, sendVerifiedMail } from '#server/use-cases/send-mail';
-import { sendLinkInClear, sendLinkMail } from '#server/use-cases/send-link-mail';
-import { sendHoldMail, sendPaidMail } from '#server/use-cases/send-plain-mail';
-import { relayMessage } from '#server/use-cases/send-message';
+import type { JobHandlers, Portal } from '#server/lib/context';
+import { cancelPaymentIntent } from '#server/use-cases/payments/cancel-payment-intent';
+import { sendNewsletterEmail } from '#server/use-cases/newsletter/subscribe';
+import { refundPayment } from '#server/use-cases/payments/refund-payment';
+import { deleteIdentity } from '#server/use-cases/people/delete-identity';
+import { deleteImage } from '#server/use-cases/images/delete-image';
+import {
+  sendBookingEmail,
+  sendCancellationEmail,
+  sendFreedSlotEmail,
+  sendVerifiedEmail,
+} from '#server/emails/send-email';
+import { sendLinkOfEarlierVersion, sendLinkEmail } from '#server/emails/send-link-email';
+import { sendHoldEmail, sendPaidEmail } from '#server/emails/send-plain-email';
+import { relayMessage } from '#server/use-cases/contact/create-message';
 
 /** What each kind of job does. The portal is asked for at the first job: its queue is made before itself. */
 export function createJobHandlers(portal: () => Portal): JobHandlers {
   return {
-    'booking-confirmed': (payload) => sendBookingMail(portal(), payload),
-    'booking-held': (payload) => sendHoldMail(portal(), payload),
-    'booking-paid': (payload) => sendPaidMail(portal(), payload),
-    'one-time-link': (payload) => sendLinkMail(portal(), payload),
-    'password-reset': (payload) => sendLinkInClear(portal(), 'reset', payload),
-    'account-ready': (payload) => sendLinkInClear(portal(), 'invitation', payload),
-    'verify-email': (payload) => sendLinkInClear(portal(), 'verify', payload),
-    'remove-image': (payload) => removeImage(portal(), payload),
-    'doctor-verified': (payload) => sendVerifiedMail(portal(), payload),
-    'booking-cancelled': (payload) => sendCancellationMail(portal(), payload),
-    'appointment-freed': (payload) => sendFreedMail(portal(), payload),
+    'booking-confirmed': (payload) => sendBookingEmail(portal(), payload),
+    'booking-held': (payload) => sendHoldEmail(portal(), payload),
+    'booking-paid': (payload) => sendPaidEmail(portal(), payload),
+    'one-time-link': (payload) => sendLinkEmail(portal(), payload),
+    'password-reset': (payload) => sendLinkOfEarlierVersion(portal(), 'reset', payload),
+    'account-ready': (payload) => sendLinkOfEarlierVersion(portal(), 'invitation', payload),
+    'verify-email': (payload) => sendLinkOfEarlierVersion(portal(), 'verify', payload),
+    'remove-image': (payload) => deleteImage(portal(), payload),
+    'doctor-verified': (payload) => sendVerifiedEmail(portal(), payload),
+    'booking-cancelled': (payload) => sendCancellationEmail(portal(), payload),
+    'appointment-freed': (payload) => sendFreedSlotEmail(portal(), payload),
     'mark-identity-proven': ({ subject }) => portal().ports.identity.markVerified(subject),
-    'remove-account': (payload) => removeAccount(portal(), payload),
-    'end-intent': (payload) => endIntent(portal(), payload),
+    'remove-account': (payload) => deleteIdentity(portal(), payload),
+    'end-intent': (payload) => cancelPaymentIntent(portal(), payload),
     'relay-message': (payload) => relayMessage(portal(), payload),
-    'newsletter-asked': (payload) => sendNewsletterMail(portal(), payload),
+    'newsletter-asked': (payload) => sendNewsletterEmail(portal(), payload),
     'refund-payment': (payload) => refundPayment(portal(), payload),
   };
 }

@@ -1,6 +1,6 @@
-import type { Portal } from '#server/use-cases/context';
-import { purge } from '#server/use-cases/purge';
-import type { ImageAge } from '#server/use-cases/remove-image';
+import type { Portal } from '#server/lib/context';
+import { purge } from '#server/use-cases/clinic/purge';
+import type { ImageAge } from '#server/use-cases/images/delete-image';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { oneAtATime } from './one-at-a-time.ts';
-import type { Portal } from '#server/use-cases/context';
-import { reconcilePayments } from '#server/use-cases/reconcile-payments';
-import { reconcileRefunds } from '#server/use-cases/refund-payment';
+import type { Portal } from '#server/lib/context';
+import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
+import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
 
 const EVERY_MS = 60_000;
 /** A refund is on its way for days; a failed one is not asked for every minute. */

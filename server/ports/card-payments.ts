@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money';
-import type { Charge } from '#domain/payment';
-import type { Refund } from '#domain/refund';
+import type { Charge } from '#domain/payments';
+import type { Refund } from '#domain/refunds';
 
 /** One attempt to charge a card as the provider lists it; `id`: the specification calls it `transactionid`. */
 export type ListedIntent = Charge & { id: string };

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/permission';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 import { selectPeople, type PersonRow } from './people.ts';
-import { isFoundBy } from './search-people.ts';
+import { matchesSearch } from './search-people.ts';
 
 /** People of one role by name, paged by key: `after` is the id of the last person of the page before. */
-export async function listPeople(
-  handle: Handle,
+export async function listPersonRows(
+  handle: Db,
   wanted: { role: Role; search?: string | undefined; after: string | null; limit: number },
 ): Promise<PersonRow[]> {
   let query = selectPeople(handle).where('person.role', '=', wanted.role);
-  if (wanted.search) query = query.where(isFoundBy(wanted.search));
+  if (wanted.search) query = query.where(matchesSearch(wanted.search));
   if (wanted.after !== null) {
     query = query.where(
       sql<boolean>`(lower(person.name), person.id) > (select lower(last.name), last.id from person as last where last.id = ${wanted.after} and last.deleted_at is null)`,
@@ -24,7 +24,7 @@ export async function listPeople(
 }
 
 /** How many living people have a role: the sum of the changes that triggers on `person` append. */
-export async function countPeople(handle: Handle, role: Role): Promise<number> {
+export async function countPeople(handle: Db, role: Role): Promise<number> {
   const row = await handle.selectFrom('person_count').select('living').where('role', '=', role).executeTakeFirst();
   return row?.living ?? 0;
 }
@@ -33,7 +33,7 @@ export async function countPeople(handle: Handle, role: Role): Promise<number> {
 const UNFOLDED = 200;
 
 /** Replaces the appended changes of each role by their sum. Changes under way and another server's fold are skipped. */
-export async function foldCounts(handle: Handle): Promise<void> {
+export async function foldCounts(handle: Db): Promise<void> {
   await sql`
     with folded as (
       delete from person_tally where id in (select id from person_tally for update skip locked)
@@ -43,7 +43,7 @@ export async function foldCounts(handle: Handle): Promise<void> {
     insert into person_tally (role, change) select role, sum(change) from folded group by role`.execute(handle);
 }
 
-export type AccountRow = {
+export type LockedPerson = {
   id: string;
   issuer: string;
   subject: string;
@@ -58,7 +58,7 @@ export type AccountRow = {
 };
 
 /** An account, deleted or not, held against bookings and changes until the transaction ends. */
-export async function lockAccount(handle: Handle, id: string): Promise<AccountRow | null> {
+export async function lockPerson(handle: Db, id: string): Promise<LockedPerson | null> {
   const row = await handle
     .selectFrom('person')
     .select([
@@ -80,12 +80,12 @@ export async function lockAccount(handle: Handle, id: string): Promise<AccountRo
 }
 
 /** Locks a doctor's row until the transaction ends, behind their person row: publishing waits. */
-export async function lockDoctor(handle: Handle, id: string): Promise<void> {
+export async function lockDoctor(handle: Db, id: string): Promise<void> {
   await handle.selectFrom('doctor').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** All living admins, held in order of id: two admins who delete each other wait for one another. */
-export async function lockAdmins(handle: Handle): Promise<string[]> {
+export async function lockAdmins(handle: Db): Promise<string[]> {
   const rows = await handle
     .selectFrom('person')
     .select('id')
@@ -98,7 +98,7 @@ export async function lockAdmins(handle: Handle): Promise<string[]> {
 }
 
 /** Living admins, for a look without holding them. */
-export async function listAdmins(handle: Handle): Promise<string[]> {
+export async function listAdmins(handle: Db): Promise<string[]> {
   const rows = await handle
     .selectFrom('person')
     .select('id')
@@ -112,7 +112,7 @@ export async function listAdmins(handle: Handle): Promise<string[]> {
  * Closes an account: its sessions end, its personal data go. A doctor's name stays beside the treatments they
  * gave, which the clinic has to keep.
  */
-export async function closeAccount(handle: Handle, account: AccountRow, now: Date): Promise<void> {
+export async function closePerson(handle: Db, account: LockedPerson, now: Date): Promise<void> {
   await handle
     .updateTable('person')
     .set({
@@ -139,10 +139,7 @@ export async function closeAccount(handle: Handle, account: AccountRow, now: Dat
 }
 
 /** Whether the account of this very identity was deleted: it makes no new one. */
-export async function isClosedIdentity(
-  handle: Handle,
-  identity: { issuer: string; subject: string },
-): Promise<boolean> {
+export async function isClosedIdentity(handle: Db, identity: { issuer: string; subject: string }): Promise<boolean> {
   const row = await handle
     .selectFrom('person')
     .select('id')
@@ -154,7 +151,7 @@ export async function isClosedIdentity(
 }
 
 /** Marks a doctor as verified; false when that had been done before. */
-export async function markVerified(handle: Handle, id: string, now: Date): Promise<boolean> {
+export async function markVerified(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('doctor')
     .set({ verified_at: now })

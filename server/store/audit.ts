@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { Role } from '#domain/permission';
-import type { Handle } from './open-database.ts';
-import type { AuditDetails } from './tables.ts';
+import type { Db } from './database/open-database.ts';
+import type { AuditDetails } from './database/tables.ts';
 
-export type Deed = {
+export type NewAuditEntry = {
   action: AuditAction;
   /** Null where the portal acts by itself. */
   actorId: string | null;
@@ -14,7 +14,7 @@ export type Deed = {
 };
 
 /** Writes down what is done, in the same transaction: both are kept, or neither. */
-export async function insertAudit(handle: Handle, deeds: Deed | Deed[]): Promise<void> {
+export async function insertAudit(handle: Db, deeds: NewAuditEntry | NewAuditEntry[]): Promise<void> {
   const all = [deeds].flat();
   if (all.length === 0) return;
   await handle
@@ -33,8 +33,8 @@ export async function insertAudit(handle: Handle, deeds: Deed | Deed[]): Promise
 
 /** Whether this very thing is written down of a booking already. */
 export async function hasAudit(
-  handle: Handle,
-  { action, bookingId = null, details = {} }: Omit<Deed, 'actorId' | 'personId'>,
+  handle: Db,
+  { action, bookingId = null, details = {} }: Omit<NewAuditEntry, 'actorId' | 'personId'>,
 ): Promise<boolean> {
   const row = await handle
     .selectFrom('audit_entry')
@@ -59,7 +59,7 @@ export type AuditRow = {
 
 /** The audit, the newest first; `before` is the id of the last entry of the page before. */
 export async function listAuditRows(
-  handle: Handle,
+  handle: Db,
   wanted: { action?: AuditAction | undefined; before: number | null; limit: number },
 ): Promise<AuditRow[]> {
   let query = handle

@@ -1,9 +1,9 @@
-import type { BookingStatus } from '#domain/booking';
-import type { BookingPaymentStatus } from '#domain/payment';
-import type { SlotTime } from '#domain/slot';
+import type { BookingStatus } from '#domain/bookings';
+import type { BookingPaymentStatus } from '#domain/payments';
+import type { SlotTime } from '#domain/slots';
 import { clinicClock, instantOf, type Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export type BookingRow = SlotTime & {
   id: string;
@@ -27,7 +27,7 @@ export type BookingRow = SlotTime & {
 };
 
 /** Bookings with the names that are shown of them. */
-export function selectBookings(handle: Handle) {
+export function selectBookings(handle: Db) {
   return handle
     .selectFrom('booking')
     .innerJoin('treatment', 'treatment.id', 'booking.treatment_id')
@@ -81,13 +81,13 @@ export function toBooking(row: SelectedBooking): BookingRow {
   };
 }
 
-export async function findBooking(handle: Handle, id: string): Promise<BookingRow | null> {
+export async function findBooking(handle: Db, id: string): Promise<BookingRow | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).executeTakeFirst();
   return row ? toBooking(row) : null;
 }
 
 /** Holds a booking until the transaction ends, so that its payment settles once. */
-export async function lockBooking(handle: Handle, id: string): Promise<BookingRow | null> {
+export async function lockBooking(handle: Db, id: string): Promise<BookingRow | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
   return row ? toBooking(row) : null;
 }
@@ -97,7 +97,7 @@ export async function lockBooking(handle: Handle, id: string): Promise<BookingRo
  * active unpaid ones to come; and whatever was booked today, paid or released since.
  */
 export async function readBookingLimits(
-  handle: Handle,
+  handle: Db,
   wanted: { patientId: string; doctorId: string; treatmentId: string; day: Day; now: Date },
 ): Promise<{ hasSameDay: boolean; open: number }> {
   const today = clinicClock(wanted.now).day;
@@ -147,7 +147,7 @@ export type NewBooking = SlotTime & {
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient has an appointment at that time.
  */
-export async function insertBooking(handle: Handle, booking: NewBooking): Promise<string> {
+export async function insertBooking(handle: Db, booking: NewBooking): Promise<string> {
   const { id } = await handle
     .insertInto('booking')
     .values({
@@ -177,7 +177,7 @@ export async function insertBooking(handle: Handle, booking: NewBooking): Promis
 
 /** The caller's booking of this slot that is active at `now`, if there is one. */
 export async function findReservation(
-  handle: Handle,
+  handle: Db,
   wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
 ): Promise<{ id: string } | null> {
   const row = await handle
@@ -198,7 +198,7 @@ export type UnpaidBooking = { id: string; currency: string } & SlotTime;
 type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
 
 /** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
-export async function lockUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promise<UnpaidBooking[]> {
+export async function lockUnpaidByPrice(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
   const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
   return rows.map(({ id, currency, day, ...at }) => ({
     id,
@@ -209,11 +209,11 @@ export async function lockUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promis
 }
 
 /** How many bookings `lockUnpaidOfPrice` would lock. */
-export async function countUnpaidOfPrice(handle: Handle, wanted: OfPrice): Promise<number> {
+export async function countUnpaidOfPrice(handle: Db, wanted: OfPrice): Promise<number> {
   return (await unpaidOfPrice(handle, wanted).execute()).length;
 }
 
-function unpaidOfPrice(handle: Handle, { patientId, priceCents, currency, now }: OfPrice) {
+function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfPrice) {
   const query = handle
     .selectFrom('booking')
     .select(['id', 'currency', 'day', 'start_min', 'end_min'])
@@ -224,6 +224,6 @@ function unpaidOfPrice(handle: Handle, { patientId, priceCents, currency, now }:
   return currency === undefined ? query : query.where('currency', '=', currency);
 }
 
-export async function updateBookingPayment(handle: Handle, id: string, status: BookingPaymentStatus): Promise<void> {
+export async function updateBookingPayment(handle: Db, id: string, status: BookingPaymentStatus): Promise<void> {
   await handle.updateTable('booking').set({ payment_status: status }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
-import type { Database, Handle } from './open-database.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Db } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
 
 export type SandboxIntent = Selectable<Tables['sandbox_card_intent']>;
 export type SandboxRefund = Selectable<Tables['sandbox_card_refund']>;
@@ -9,7 +9,7 @@ export type DueSandboxEvent = { id: string; type: string; payload: string; attem
 type Open = Transaction<Tables>;
 
 /** The database's clock; the sandbox has no other. */
-export async function readSandboxClock(handle: Handle): Promise<Date> {
+export async function readSandboxClock(handle: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(handle);
   const now = rows[0]?.now;
   if (!now) throw new Error('the database told no time');
@@ -23,14 +23,14 @@ export async function insertSandboxIntent(
   return trx.insertInto('sandbox_card_intent').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findSandboxIntent(handle: Handle, id: string): Promise<SandboxIntent | null> {
+export async function findSandboxIntent(handle: Db, id: string): Promise<SandboxIntent | null> {
   const row = await handle.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
 /** Intents made at or after an instant, the newest first, from behind the intent `after` on. */
 export async function listSandboxIntents(
-  handle: Handle,
+  handle: Db,
   wanted: { createdSince: Date; after: string | null; limit: number },
 ): Promise<SandboxIntent[]> {
   let query = handle.selectFrom('sandbox_card_intent').selectAll().where('created_at', '>=', wanted.createdSince);
@@ -65,7 +65,7 @@ export async function insertSandboxRefund(
 }
 
 /** Refunds of one intent, newest first; at most a hundred. */
-export async function listSandboxRefunds(handle: Handle, intentId: string): Promise<SandboxRefund[]> {
+export async function listSandboxRefunds(handle: Db, intentId: string): Promise<SandboxRefund[]> {
   const query = handle.selectFrom('sandbox_card_refund').selectAll().where('intent_id', '=', intentId);
   return query.orderBy('created_at', 'desc').limit(100).execute();
 }

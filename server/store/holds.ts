@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SlotTime } from '#domain/slot';
+import type { SlotTime } from '#domain/slots';
 import { clinicClock } from '#domain/time';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 /** The class of the advisory locks that serialize the holds of one network. */
 const NETWORK_LOCKS = 7_302_613;
@@ -11,13 +11,13 @@ export type HoldRow = SlotTime & { id: string; patientId: string };
 const returned = ['id', 'patient_id', 'day', 'start_min', 'end_min'] as const;
 
 /** Waits for others who hold slots from the same network, until the transaction ends; `network` is a keyed hash. */
-export async function lockNetwork(trx: Handle, network: string): Promise<void> {
+export async function lockNetwork(trx: Db, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${network}))`.execute(trx);
 }
 
 /** How many holds with time left at `now` a patient has, and how many came from a network. */
 export async function countHolds(
-  handle: Handle,
+  handle: Db,
   { patientId, network, now }: { patientId: string; network: string; now: Date },
 ): Promise<{ holds: number; holdsOfNetwork: number }> {
   const { rows } = await sql<{ holds: number; holdsOfNetwork: number }>`
@@ -29,7 +29,7 @@ export async function countHolds(
 
 /** Releases the holds of a patient, and of a slot, whose time is over at `now`; which they were. */
 export async function releaseOverdueFor(
-  handle: Handle,
+  handle: Db,
   { slotId, patientId, now }: { slotId?: string; patientId: string; now: Date },
 ): Promise<HoldRow[]> {
   const rows = await handle
@@ -52,7 +52,7 @@ export async function releaseOverdueFor(
 }
 
 /** Releases holds whose time is over at `now`, but those that somebody works on; which they were, at most `limit`. */
-export async function releaseOverdue(handle: Handle, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
+export async function releaseOverdue(handle: Db, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
   const rows = await handle
     .updateTable('booking')
     .set({ status: 'expired', hold_network: null })
@@ -77,7 +77,7 @@ export async function releaseOverdue(handle: Handle, { now, limit }: { now: Date
  * booked, of which no details were mailed; both are returned once.
  */
 export async function confirmHoldsOf(
-  handle: Handle,
+  handle: Db,
   { patientId, now }: { patientId: string; now: Date },
 ): Promise<(HoldRow & { wasHeld: boolean })[]> {
   const rows = await handle
@@ -100,7 +100,7 @@ export async function confirmHoldsOf(
  * the end of its hold.
  * @throws the database's 23505 or 23P01 when another booking stands against it.
  */
-export async function bookHold(handle: Handle, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
+export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
   await handle
     .updateTable('booking')
     .set({
@@ -115,7 +115,7 @@ export async function bookHold(handle: Handle, id: string, { isMailed }: { isMai
 }
 
 /** The holds of a patient, overdue ones too, locked until the transaction ends. */
-export async function lockHoldsOf(handle: Handle, patientId: string): Promise<HoldRow[]> {
+export async function lockHoldsOf(handle: Db, patientId: string): Promise<HoldRow[]> {
   const rows = await handle
     .selectFrom('booking')
     .select(returned)
@@ -129,7 +129,7 @@ export async function lockHoldsOf(handle: Handle, patientId: string): Promise<Ho
 
 /** Holds of one person at one price that expired before they were paid, whose time is still to come; at most two. */
 export async function listExpiredOfPrice(
-  handle: Handle,
+  handle: Db,
   wanted: { patientId: string; priceCents: number; currency: string; now: Date },
 ): Promise<{ id: string }[]> {
   return handle
@@ -146,7 +146,7 @@ export async function listExpiredOfPrice(
 }
 
 /** Whether a patient has a booking that is or was more than a hold, or money in one. */
-export async function hasAppointments(handle: Handle, patientId: string): Promise<boolean> {
+export async function hasAppointments(handle: Db, patientId: string): Promise<boolean> {
   const row = await handle
     .selectFrom('booking')
     .select('id')
@@ -158,10 +158,7 @@ export async function hasAppointments(handle: Handle, patientId: string): Promis
 }
 
 /** The end of a hold and whether it was extended, for whoever has its lock. */
-export async function findHoldEnd(
-  handle: Handle,
-  id: string,
-): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
+export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
   const row = await handle
     .selectFrom('booking')
     .select(['held_until', 'hold_extended_at'])
@@ -175,7 +172,7 @@ export async function findHoldEnd(
  * The slot of a booking that is to be booked again, locked `FOR SHARE` as a booking locks it; null when it is no longer
  * offered.
  */
-export async function lockSlotOf(handle: Handle, bookingId: string): Promise<{ slotId: string } | null> {
+export async function lockSlotOf(handle: Db, bookingId: string): Promise<{ slotId: string } | null> {
   const row = await handle
     .selectFrom('booking')
     .innerJoin('slot', 'slot.id', 'booking.slot_id')
@@ -192,11 +189,7 @@ export async function lockSlotOf(handle: Handle, bookingId: string): Promise<{ s
 }
 
 /** Gives a hold a later end, once. */
-export async function extendHoldRow(
-  handle: Handle,
-  id: string,
-  { until, now }: { until: Date; now: Date },
-): Promise<void> {
+export async function extendHoldRow(handle: Db, id: string, { until, now }: { until: Date; now: Date }): Promise<void> {
   await handle.updateTable('booking').set({ held_until: until, hold_extended_at: now }).where('id', '=', id).execute();
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export type IdempotencyKey = { personId: string; route: string; key: string };
 
 /** What a key was used for in the last 24 hours. */
 export async function findIdempotent(
-  handle: Handle,
+  handle: Db,
   { personId, route, key }: IdempotencyKey,
 ): Promise<{ bodyHash: string; bookingId: string } | null> {
   const row = await handle
@@ -21,7 +21,7 @@ export async function findIdempotent(
 
 /** Stores a key with its outcome. One of the same name that is older than 24 hours no longer counts, purged or not. */
 export async function insertIdempotent(
-  handle: Handle,
+  handle: Db,
   { personId, route, key, bodyHash, bookingId }: IdempotencyKey & { bodyHash: string; bookingId: string },
 ): Promise<void> {
   await handle

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export async function insertImage(
-  handle: Handle,
+  handle: Db,
   { url, removeBy, issuer, subject }: { url: string; removeBy: string | null; issuer: string; subject: string },
 ): Promise<void> {
   await handle.insertInto('image').values({ url, remove_by: removeBy, issuer, subject }).execute();
 }
 
 /** The picture with what its host wants to be shown before removing it; also for one that nobody noted. */
-export async function findKeptImage(handle: Handle, url: string): Promise<{ url: string; removeBy: string | null }> {
+export async function findStoredImage(handle: Db, url: string): Promise<{ url: string; removeBy: string | null }> {
   const row = await handle.selectFrom('image').select('remove_by').where('url', '=', url).executeTakeFirst();
   return { url, removeBy: row?.remove_by ?? null };
 }
 
 /** Whether this very identity uploaded the picture. */
 export async function isImageOf(
-  handle: Handle,
+  handle: Db,
   { url, issuer, subject }: { url: string; issuer: string; subject: string },
 ): Promise<boolean> {
   const row = await handle
@@ -30,11 +30,7 @@ export async function isImageOf(
 }
 
 /** Hands a picture over to the identity whose profile shows it. */
-export async function giveImage(
-  handle: Handle,
-  url: string,
-  owner: { issuer: string; subject: string },
-): Promise<void> {
+export async function assignImage(handle: Db, url: string, owner: { issuer: string; subject: string }): Promise<void> {
   await handle
     .updateTable('image')
     .set({ issuer: owner.issuer, subject: owner.subject })
@@ -43,7 +39,7 @@ export async function giveImage(
 }
 
 /** The pictures of one identity. */
-export async function listImagesOf(handle: Handle, owner: { issuer: string; subject: string }): Promise<string[]> {
+export async function listImagesOf(handle: Db, owner: { issuer: string; subject: string }): Promise<string[]> {
   const rows = await handle
     .selectFrom('image')
     .select('url')
@@ -54,12 +50,12 @@ export async function listImagesOf(handle: Handle, owner: { issuer: string; subj
 }
 
 /** Whether somebody's profile shows the picture. */
-export async function isImageShown(handle: Handle, url: string): Promise<boolean> {
+export async function isImageShown(handle: Db, url: string): Promise<boolean> {
   const row = await handle.selectFrom('person').select('id').where('image_url', '=', url).executeTakeFirst();
   return row !== undefined;
 }
 
-export async function deleteImage(handle: Handle, url: string): Promise<void> {
+export async function deleteImageRow(handle: Db, url: string): Promise<void> {
   await handle.deleteFrom('image').where('url', '=', url).execute();
 }
 
@@ -67,7 +63,7 @@ export type ImageAge = { url: string; uploadedAt: Date };
 
 /** Pictures uploaded before a moment, the oldest first, from behind the picture `after` on. */
 export async function listImagesByAge(
-  handle: Handle,
+  handle: Db,
   wanted: { before: Date; after: ImageAge | null; limit: number },
 ): Promise<ImageAge[]> {
   const { after } = wanted;

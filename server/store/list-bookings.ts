@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 /** Where a page of bookings ended: the next begins behind it. */
 export type BookingCursor = { day: Day; start: number; id: string };
@@ -45,7 +45,7 @@ function listSide(
  * key across the seam. Those that are active at `now`, on request the cancelled ones as well; never an expired hold.
  */
 export async function listBookingsOfPatient(
-  handle: Handle,
+  handle: Db,
   wanted: {
     patientId: string;
     clock: Clock;
@@ -71,7 +71,7 @@ export async function listBookingsOfPatient(
 
 /** Bookings of living patients on some days that end after `clock`, the soonest first, paged by key. */
 export async function listBookingsOnDays(
-  handle: Handle,
+  handle: Db,
   wanted: { days: Day[]; clock: Clock; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[]> {
   const { days, clock, limit, after } = wanted;
@@ -88,7 +88,7 @@ export async function listBookingsOnDays(
  * ended by then, the newest first, as are all. Locked records of deleted patients are among them.
  */
 export async function listBookingsOfDoctor(
-  handle: Handle,
+  handle: Db,
   wanted: { doctorId: string; when: Side | undefined; clock: Clock; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[]> {
   const { doctorId, when, clock, limit, after } = wanted;

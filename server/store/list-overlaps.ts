@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/time';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { BookingCursor } from './list-bookings.ts';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 /**
  * Booked appointments that overlap another of the same person and end, as the other does, after `clock`: for each person
@@ -10,7 +10,7 @@ import type { Handle } from './open-database.ts';
  * exempted can overlap.
  */
 export async function listOverlappingBookings(
-  handle: Handle,
+  handle: Db,
   wanted: { clock: { day: Day; minute: number }; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[][]> {
   const { clock, limit, after } = wanted;

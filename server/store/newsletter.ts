@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export type NewsletterRow = { id: string; email: string; language: 'en' | 'de'; confirmed_at: Date | null };
 
@@ -9,8 +9,8 @@ const columns = ['id', 'email', 'language', 'confirmed_at'] as const;
  * Keeps an address that was asked for, and tells its id when it should be mailed: not when it is confirmed, and at
  * most once a day, whoever asks.
  */
-export async function askForNews(
-  handle: Handle,
+export async function insertSubscription(
+  handle: Db,
   wanted: { email: string; language: 'en' | 'de' },
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -21,14 +21,14 @@ export async function askForNews(
   return rows[0]?.id ?? null;
 }
 
-export async function findNewsletterAddress(handle: Handle, id: string): Promise<NewsletterRow | null> {
+export async function findNewsletterAddress(handle: Db, id: string): Promise<NewsletterRow | null> {
   return (
     (await handle.selectFrom('newsletter_address').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
   );
 }
 
 /** Counts an address from now on; false when there is none any more. */
-export async function confirmNewsletterAddress(handle: Handle, id: string, now: Date): Promise<boolean> {
+export async function confirmNewsletterAddress(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('newsletter_address')
     .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
@@ -38,13 +38,13 @@ export async function confirmNewsletterAddress(handle: Handle, id: string, now: 
   return row !== undefined;
 }
 
-export async function deleteNewsletterAddress(handle: Handle, id: string): Promise<void> {
+export async function deleteNewsletterAddress(handle: Db, id: string): Promise<void> {
   await handle.deleteFrom('newsletter_address').where('id', '=', id).execute();
 }
 
 /** Confirmed addresses in no order of meaning; `after` is the id of the last one of the page before. */
 export async function listConfirmedAddresses(
-  handle: Handle,
+  handle: Db,
   wanted: { after: string | null; limit: number },
 ): Promise<NewsletterRow[]> {
   let query = handle.selectFrom('newsletter_address').select(columns).where('confirmed_at', 'is not', null);

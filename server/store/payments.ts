@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PaymentStatus } from '#domain/payment';
-import type { Handle } from './open-database.ts';
+import type { PaymentStatus } from '#domain/payments';
+import type { Db } from './database/open-database.ts';
 
 export type PaymentRow = {
   id: string;
@@ -32,7 +32,7 @@ const live = ['unpaid', 'processing', 'paid'] as const;
 const open = ['unpaid', 'processing'] as const;
 
 /** The one payment of a booking that is open or done, if there is one. */
-export async function findLivePayment(handle: Handle, bookingId: string): Promise<PaymentRow | null> {
+export async function findLivePayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
   const row = await handle
     .selectFrom('payment')
     .select(columns)
@@ -42,25 +42,25 @@ export async function findLivePayment(handle: Handle, bookingId: string): Promis
   return row ?? null;
 }
 
-export async function findPaymentByIntent(handle: Handle, intentId: string): Promise<PaymentRow | null> {
+export async function findPaymentByIntent(handle: Db, intentId: string): Promise<PaymentRow | null> {
   const row = await handle.selectFrom('payment').select(columns).where('intent_id', '=', intentId).executeTakeFirst();
   return row ?? null;
 }
 
-export async function findPayment(handle: Handle, id: string): Promise<PaymentRow | null> {
+export async function findPayment(handle: Db, id: string): Promise<PaymentRow | null> {
   const row = await handle.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
 /** Locks a payment until the transaction ends. Its booking is locked before it, never after. */
-export async function lockPaymentRow(handle: Handle, id: string): Promise<PaymentRow | null> {
+export async function lockPaymentRow(handle: Db, id: string): Promise<PaymentRow | null> {
   const query = handle.selectFrom('payment').select(columns).where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
 
 /** A person's open payments without a booking, the oldest first; all, or those of one amount and currency. */
 export async function listOpenUnbound(
-  handle: Handle,
+  handle: Db,
   wanted: { payerId: string; amount?: { cents: number; currency: string } },
 ): Promise<PaymentRow[]> {
   let query = handle
@@ -76,7 +76,7 @@ export async function listOpenUnbound(
 }
 
 /** A person's open payments that are for no appointment: unbound ones, and those of holds that expired or were cancelled. */
-export async function listOpenWithoutAppointment(handle: Handle, payerId: string): Promise<{ id: string }[]> {
+export async function listOpenWithoutAppointment(handle: Db, payerId: string): Promise<{ id: string }[]> {
   return handle
     .selectFrom('payment')
     .leftJoin('booking', 'booking.id', 'payment.booking_id')
@@ -89,7 +89,7 @@ export async function listOpenWithoutAppointment(handle: Handle, payerId: string
 }
 
 export async function insertPayment(
-  handle: Handle,
+  handle: Db,
   payment: { booking_id: string | null; payer_id: string; amount_cents: number; currency: string },
 ): Promise<PaymentRow> {
   return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ export async function insertPayment(
 
 /** Stores a payment whose intent was found at the provider; null when another payment has that intent. */
 export async function insertFoundPayment(
-  handle: Handle,
+  handle: Db,
   payment: Omit<PaymentRow, 'id' | 'charged_at' | 'key_attempt'> & { settled_at: Date },
 ): Promise<PaymentRow | null> {
   const row = await handle
@@ -114,7 +114,7 @@ export async function insertFoundPayment(
  * payment was abandoned or got another intent meanwhile.
  */
 export async function updateIntent(
-  handle: Handle,
+  handle: Db,
   id: string,
   { intentId, before }: { intentId: string; before: string | null },
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ export async function updateIntent(
 }
 
 /** Gives a payment its next idempotency key, once for all requests that failed under the one of `row`. */
-export async function advanceKey(handle: Handle, { id, key_attempt: failed }: PaymentRow): Promise<void> {
+export async function advanceKey(handle: Db, { id, key_attempt: failed }: PaymentRow): Promise<void> {
   await handle
     .updateTable('payment')
     .set({ key_attempt: failed + 1 })
@@ -140,17 +140,17 @@ export async function advanceKey(handle: Handle, { id, key_attempt: failed }: Pa
 }
 
 /** Notes that the provider confirmed the end of an abandoned payment's intent: nobody can pay it any more. */
-export async function markEnded(handle: Handle, id: string, now: Date): Promise<void> {
+export async function markEnded(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ ended_at: now }).where('id', '=', id).execute();
 }
 
 /** Notes that an intent was requested again, so that it is not cancelled as unused under its payer's hands. */
-export async function markOpened(handle: Handle, id: string, now: Date): Promise<void> {
+export async function markOpened(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ opened_at: now }).where('id', '=', id).execute();
 }
 
 /** Notes when an unbound charge was first found to have succeeded. */
-export async function markCharged(handle: Handle, id: string, now: Date): Promise<void> {
+export async function markCharged(handle: Db, id: string, now: Date): Promise<void> {
   await handle
     .updateTable('payment')
     .set({ charged_at: now })
@@ -161,7 +161,7 @@ export async function markCharged(handle: Handle, id: string, now: Date): Promis
 
 /** Binds a payment to a booking together with its outcome. */
 export async function bindPayment(
-  handle: Handle,
+  handle: Db,
   id: string,
   to: { bookingId: string; status: PaymentStatus; now: Date },
 ): Promise<void> {
@@ -172,12 +172,12 @@ export async function bindPayment(
     .execute();
 }
 
-export async function updatePaymentStatus(handle: Handle, id: string, status: PaymentStatus, now: Date): Promise<void> {
+export async function updatePaymentStatus(handle: Db, id: string, status: PaymentStatus, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
 }
 
 /** Gives an open payment up; false when it was not open any more. */
-export async function abandonPayment(handle: Handle, id: string, now: Date): Promise<boolean> {
+export async function abandonPayment(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('payment')
     .set({ status: 'abandoned', settled_at: now })
@@ -190,7 +190,7 @@ export async function abandonPayment(handle: Handle, id: string, now: Date): Pro
 
 /** Payments whose money is owed back, the newest first. */
 export async function listOwedRefunds(
-  handle: Handle,
+  handle: Db,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
   let query = handle.selectFrom('payment').select('id').where('status', '=', 'refund_pending');
@@ -206,7 +206,7 @@ export type OpenIntent = { id: string; intentId: string; openedAt: Date; isAband
  * reconciling job asks the provider about.
  */
 export async function listOpenIntents(
-  handle: Handle,
+  handle: Db,
   wanted: { before: Date; abandonedSince: Date; after: string | null; limit: number },
 ): Promise<OpenIntent[]> {
   let query = handle

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/permission';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export type PersonRow = {
   id: string;
@@ -20,7 +20,7 @@ export type PersonRow = {
 };
 
 /** Living people, doctors with what only they have. */
-export function selectPeople(handle: Handle) {
+export function selectPeople(handle: Db) {
   return handle
     .selectFrom('person')
     .leftJoin('doctor', 'doctor.id', 'person.id')
@@ -44,16 +44,16 @@ export function selectPeople(handle: Handle) {
     .where('person.deleted_at', 'is', null);
 }
 
-export async function findPersonByEmail(handle: Handle, email: string): Promise<PersonRow | null> {
+export async function findPersonByEmail(handle: Db, email: string): Promise<PersonRow | null> {
   return (await selectPeople(handle).where('person.email', '=', email).executeTakeFirst()) ?? null;
 }
 
-export async function findPersonById(handle: Handle, id: string): Promise<PersonRow | null> {
+export async function findPersonById(handle: Db, id: string): Promise<PersonRow | null> {
   return (await selectPeople(handle).where('person.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function findPersonByIdentity(
-  handle: Handle,
+  handle: Db,
   identity: { issuer: string; subject: string },
 ): Promise<PersonRow | null> {
   const row = await selectPeople(handle)
@@ -64,13 +64,13 @@ export async function findPersonByIdentity(
 }
 
 /** The language a person is written in, English for somebody unknown. */
-export async function findLanguage(handle: Handle, email: string): Promise<'en' | 'de'> {
+export async function findLanguage(handle: Db, email: string): Promise<'en' | 'de'> {
   return (await findPersonByEmail(handle, email))?.language ?? 'en';
 }
 
 /** The person behind a live session, and the database's clock, in one round trip. */
 export async function findPersonOfSession(
-  handle: Handle,
+  handle: Db,
   session: { id: string; subject: string },
 ): Promise<(PersonRow & { now: Date }) | null> {
   const row = await selectPeople(handle)
@@ -90,8 +90,8 @@ export async function findPersonOfSession(
  * Stores the phone of the newest booking, to prefill the next, and locks the living patient's row until the transaction
  * ends: nobody proves or disowns the address meanwhile. Null for a deleted patient.
  */
-export async function keepPhone(
-  handle: Handle,
+export async function updatePhone(
+  handle: Db,
   personId: string,
   phone: string,
 ): Promise<{ isEmailProven: boolean; isDisowned: boolean } | null> {
@@ -119,13 +119,13 @@ export type NewPerson = {
 };
 
 /** @throws the database's 23505 when the e-mail or the identity has a profile already. */
-export async function insertPerson(handle: Handle, person: NewPerson): Promise<string> {
+export async function insertPerson(handle: Db, person: NewPerson): Promise<string> {
   const { id } = await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 export async function insertDoctor(
-  handle: Handle,
+  handle: Db,
   doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: Date | null },
 ): Promise<void> {
   await handle.insertInto('doctor').values(doctor).execute();
@@ -133,7 +133,7 @@ export async function insertDoctor(
 
 /** Marks a living person's address as proven; their id, or null when it was before or the address is another. */
 export async function markEmailProven(
-  handle: Handle,
+  handle: Db,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
   now: Date,
 ): Promise<string | null> {
@@ -151,7 +151,7 @@ export async function markEmailProven(
 }
 
 /** Writes down that the owner of an address denied this account, unless it was proven before; whether it was. */
-export async function markEmailDisowned(handle: Handle, id: string, now: Date): Promise<boolean> {
+export async function markEmailDisowned(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('person')
     .set({ email_disowned_at: now })
@@ -164,8 +164,8 @@ export async function markEmailDisowned(handle: Handle, id: string, now: Date): 
 }
 
 /** Changes what a person may change of themself. */
-export async function updatePerson(
-  handle: Handle,
+export async function updatePersonRow(
+  handle: Db,
   id: string,
   changes: { name?: string; phone?: string | null; image_url?: string; language?: 'en' | 'de' },
 ): Promise<void> {
@@ -173,13 +173,13 @@ export async function updatePerson(
   await handle.updateTable('person').set(changes).where('id', '=', id).execute();
 }
 
-export async function hasDemoAccounts(handle: Handle): Promise<boolean> {
+export async function hasDemoAccounts(handle: Db): Promise<boolean> {
   return (
     (await handle.selectFrom('person').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !==
     undefined
   );
 }
 
-export async function hasAnyPerson(handle: Handle): Promise<boolean> {
+export async function hasAnyPerson(handle: Db): Promise<boolean> {
   return (await handle.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 import type { Term } from './retention.ts';
 
 /** Rows removed by a statement, so that none holds locks for long. */
 const BATCH = 1000;
 
 /** Removes the rows of a table whose term is over by the database's clock; returns how many. */
-export async function purgeRows(handle: Handle, table: string, { by, after, only = 'true' }: Term): Promise<number> {
+export async function purgeRows(handle: Db, table: string, { by, after, only = 'true' }: Term): Promise<number> {
   const name = sql.table(table);
   const age = sql.raw(by);
   return inBatches(
@@ -22,7 +22,7 @@ export async function purgeRows(handle: Handle, table: string, { by, after, only
  * Removes sessions of the embedded identity service that were ended on our side alone, by a sign-out that was
  * interrupted: they must be gone before our row of them is. Returns how many.
  */
-export async function purgeInterruptedSignOuts(handle: Handle): Promise<number> {
+export async function purgeInterruptedSignOuts(handle: Db): Promise<number> {
   return inBatches(
     handle,
     sql`
@@ -34,7 +34,7 @@ export async function purgeInterruptedSignOuts(handle: Handle): Promise<number> 
   );
 }
 
-async function inBatches(handle: Handle, statement: RawBuilder<unknown>): Promise<number> {
+async function inBatches(handle: Db, statement: RawBuilder<unknown>): Promise<number> {
   let total = 0;
   for (let removed = BATCH; removed === BATCH;) {
     removed = Number((await statement.execute(handle)).numAffectedRows ?? 0);

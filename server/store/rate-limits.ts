@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
-export type Turn = { isAllowed: boolean; retryAfterSeconds: number };
+export type AttemptLimit = { isAllowed: boolean; retryAfterSeconds: number };
 
 /**
  * Counts one attempt in a window that begins with the first, by the database's clock: however many servers and
  * callers at once, `max` attempts a window are allowed.
  */
-export async function takeTurn(
-  handle: Handle,
+export async function countAttempt(
+  handle: Db,
   { key, max, windowSeconds }: { key: string; max: number; windowSeconds: number },
-): Promise<Turn> {
+): Promise<AttemptLimit> {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit as known (key) values (${key})
     on conflict (key) do update set
@@ -25,7 +25,7 @@ export async function takeTurn(
 }
 
 /** Takes one attempt of a window back. */
-export async function giveBackTurn(handle: Handle, key: string): Promise<void> {
+export async function uncountAttempt(handle: Db, key: string): Promise<void> {
   await handle
     .updateTable('rate_limit')
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
@@ -45,7 +45,7 @@ const waitOf = ({ free, firstWait, maxWait }: GrowingWait) =>
  * Counts one attempt as a failure, unless the wait after the last one is not over: then nothing is counted. Of those
  * who come at once after a wait, one is allowed.
  */
-export async function takeGrowingTurn(handle: Handle, key: string, wait: GrowingWait): Promise<Turn> {
+export async function countGrowingAttempt(handle: Db, key: string, wait: GrowingWait): Promise<AttemptLimit> {
   const counted = await sql`
     insert into rate_limit as known (key) values (${key})
     on conflict (key) do update set
@@ -62,7 +62,7 @@ export async function takeGrowingTurn(handle: Handle, key: string, wait: Growing
 }
 
 /** Takes one attempt back that was no failure: nobody waits for it. */
-export async function giveBackGrowingTurn(handle: Handle, key: string, { maxWait }: GrowingWait): Promise<void> {
+export async function uncountGrowingAttempt(handle: Db, key: string, { maxWait }: GrowingWait): Promise<void> {
   await sql`
     update rate_limit set hits = greatest(hits - 1, 0),
       window_start = least(window_start, now() - make_interval(secs => ${maxWait}))
@@ -70,6 +70,6 @@ export async function giveBackGrowingTurn(handle: Handle, key: string, { maxWait
 }
 
 /** Forgets all attempts under some keys. */
-export async function forgetTurns(handle: Handle, keys: string[]): Promise<void> {
+export async function deleteAttempts(handle: Db, keys: string[]): Promise<void> {
   await handle.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }

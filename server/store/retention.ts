@@ -1,4 +1,4 @@
-import type { Tables } from './tables.ts';
+import type { Tables } from './database/tables.ts';
 
 /** Rows that are removed: those whose `by`, an indexed expression, lies `after` or longer ago, if `only` holds. */
 export type Term = { by: string; after: string; only?: string };
@@ -29,7 +29,7 @@ export const retention: Record<Table, Term | Stays> = {
   // An event is offered for three days.
   sandbox_card_event: { by: 'created_at', after: '30 days' },
 
-  image: { because: 'a photo goes a day after its upload if no profile shows it (`remove-image.ts`)' },
+  image: { because: 'a photo goes a day after its upload if no profile shows it (`delete-image.ts`)' },
   person_tally: { because: 'summed up to a row a role every hour' },
   person: { because: 'until an admin deletes the account (decision 13)' },
   doctor: { because: 'as long as the person' },

@@ -11,7 +11,7 @@ const LEAST_DIGITS = 3;
  * Whether every word of `search`, in any order, is a part of a person's name, e-mail or telephone number. Umlauts are
  * found as ü, u and ue, numbers in any spelling, with or without the country's code.
  */
-export function isFoundBy(search: string): RawBuilder<boolean> {
+export function matchesSearch(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter(Boolean);
   const hasWords = sql`(${sql.join(words.map(hasWord), sql` and `)})`;
   const digits = search.replaceAll(/\D/g, '');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Device } from '#domain/device';
-import { MAX_SESSIONS } from '#domain/session';
-import type { Handle } from './open-database.ts';
-import { isUnreachable } from './transaction.ts';
+import type { UserAgent } from '#domain/user-agent';
+import { MAX_SESSIONS } from '#domain/sessions';
+import type { Db } from './database/open-database.ts';
+import { isUnreachable } from './database/transaction.ts';
 
 export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
@@ -12,7 +12,7 @@ type SignIn = SessionKey & { expiresAt: Date };
  * The id of this sign-in's session, which is made at its first use; null when it was ended, or belongs to no account. Its last use is written
  * every five minutes at most, and not while writes are refused: whoever is signed in reads on.
  */
-export async function ensureSession(handle: Handle, signIn: SignIn, device: Device): Promise<string | null> {
+export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgent): Promise<string | null> {
   const { issuer, subject, signedInAt, expiresAt } = signIn;
   const isFresh = sql<boolean>`last_used_at > now() - interval '5 minutes' and expires_at = ${expiresAt}
     and (browser, system) is not distinct from (${device.browser}::text, ${device.system}::text)`;
@@ -40,9 +40,9 @@ const used = { last_used_at: sql<Date>`now()` };
  * whoever ends them: either they find this row, or it is not written.
  */
 async function beginSession(
-  handle: Handle,
+  handle: Db,
   { issuer, subject, signedInAt, expiresAt }: SignIn,
-  { browser, system }: Device,
+  { browser, system }: UserAgent,
 ): Promise<string | null> {
   const row = await handle
     .insertInto('session')
@@ -73,16 +73,16 @@ async function beginSession(
 }
 
 /** Ends all but the newest `MAX_SESSIONS` of an identity; which those were. */
-async function endOldest(handle: Handle, identity: { issuer: string; subject: string }): Promise<string[]> {
+async function endOldest(handle: Db, identity: { issuer: string; subject: string }): Promise<string[]> {
   const surplus = selectLiving(handle, identity).select('id').orderBy('signed_in_at', 'desc').offset(MAX_SESSIONS);
   const rows = await handle.updateTable('session').set(ended).where('id', 'in', surplus).returning('id').execute();
   return rows.map(({ id }) => id);
 }
 
 async function noteUse(
-  handle: Handle,
+  handle: Db,
   { issuer, subject, signedInAt, expiresAt }: SignIn,
-  device: Device,
+  device: UserAgent,
 ): Promise<string | null> {
   const row = await handle
     .updateTable('session')
@@ -101,7 +101,7 @@ const ended = { ended_at: sql<Date>`now()`, browser: null, system: null };
 
 /** Ends one session, by its key; its tokens are refused from the next call on. */
 export async function endSession(
-  handle: Handle,
+  handle: Db,
   { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
 ): Promise<void> {
   await handle
@@ -111,7 +111,7 @@ export async function endSession(
     .execute();
 }
 
-export async function endSessionById(handle: Handle, id: string): Promise<void> {
+export async function endSessionById(handle: Db, id: string): Promise<void> {
   await handle.updateTable('session').set(ended).where('id', '=', id).where('ended_at', 'is', null).execute();
 }
 
@@ -121,7 +121,7 @@ export async function endSessionById(handle: Handle, id: string): Promise<void> 
  * vouching for it. The person first, in a statement of its own, so that the second finds what began meanwhile.
  */
 export async function endOtherSessions(
-  handle: Handle,
+  handle: Db,
   { issuer, subject }: { issuer: string; subject: string },
   { except, at }: { except: Date | null; at: Date },
 ): Promise<number> {
@@ -142,11 +142,11 @@ export async function endOtherSessions(
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-export type SessionRow = { id: string; signed_in_at: Date; last_used_at: Date } & Device;
+export type SessionRow = { id: string; signed_in_at: Date; last_used_at: Date } & UserAgent;
 
 /** The living sessions of an identity, the newest first. */
 export async function listLivingSessions(
-  handle: Handle,
+  handle: Db,
   identity: { issuer: string; subject: string },
 ): Promise<SessionRow[]> {
   return selectLiving(handle, identity)
@@ -155,7 +155,7 @@ export async function listLivingSessions(
     .execute();
 }
 
-function selectLiving(handle: Handle, { issuer, subject }: { issuer: string; subject: string }) {
+function selectLiving(handle: Db, { issuer, subject }: { issuer: string; subject: string }) {
   return handle
     .selectFrom('session')
     .where('issuer', '=', issuer)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Bookable } from '#domain/booking';
-import type { SlotTime } from '#domain/slot';
+import type { Bookable } from '#domain/bookings';
+import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
 
@@ -12,7 +12,7 @@ export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
  * by a booking that is active at `now`. `only` narrows to one day.
  */
 export async function listPublishedSlots(
-  handle: Handle,
+  handle: Db,
   wanted: { doctorIds: string[]; from: { day: Day; minute: number }; now: Date; only?: Day | undefined },
 ): Promise<PublishedSlot[]> {
   if (wanted.doctorIds.length === 0) return [];
@@ -44,7 +44,7 @@ export async function listPublishedSlots(
  * is the patient whose booking is active at `now`.
  */
 export async function lockBookableSlot(
-  handle: Handle,
+  handle: Db,
   wanted: { doctorEmail: string; now: Date } & SlotTime,
 ): Promise<(Bookable & { id: string; doctorName: string; takenBy: string | null }) | null> {
   const row = await handle
@@ -98,7 +98,7 @@ export async function lockBookableSlot(
  * Adds slots and returns those that were added: one that is there already, or overlaps another of the doctor, is left
  * as it is. They go in in order of time, so that two requests of one doctor do not deadlock.
  */
-export async function insertSlots(handle: Handle, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
+export async function insertSlots(handle: Db, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
   if (times.length === 0) return [];
   const ordered = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.range.start - b.range.start);
   const rows = await handle
@@ -111,7 +111,7 @@ export async function insertSlots(handle: Handle, doctorId: string, times: SlotT
 }
 
 /** What a doctor has published on the given days, whether free or taken. */
-export async function listSlotsOfDays(handle: Handle, doctorId: string, days: Day[]): Promise<SlotTime[]> {
+export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[]): Promise<SlotTime[]> {
   const rows = await handle
     .selectFrom('slot')
     .select(['day', 'start_min', 'end_min'])
@@ -124,7 +124,7 @@ export async function listSlotsOfDays(handle: Handle, doctorId: string, days: Da
 
 /** A doctor's own slot, held against a booking until the transaction ends, and whether a booking of it is active at `now`. */
 export async function lockOwnSlot(
-  handle: Handle,
+  handle: Db,
   wanted: { doctorId: string; now: Date } & SlotTime,
 ): Promise<{ id: string; isTaken: boolean } | null> {
   const slot = await handle
@@ -148,15 +148,12 @@ export async function lockOwnSlot(
   return { id: slot.id, isTaken: booking !== undefined };
 }
 
-export async function withdrawSlotRow(handle: Handle, id: string, now: Date): Promise<void> {
+export async function withdrawSlotRow(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
 }
 
 /** Takes back everything a doctor has published for later days. */
-export async function withdrawAllSlots(
-  handle: Handle,
-  wanted: { doctorId: string; from: Day; now: Date },
-): Promise<void> {
+export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; from: Day; now: Date }): Promise<void> {
   await handle
     .updateTable('slot')
     .set({ withdrawn_at: wanted.now })
@@ -167,7 +164,7 @@ export async function withdrawAllSlots(
 }
 
 /** Locks a doctor's row against deletion and the end of their verification; null when they may not publish. */
-export async function lockVerifiedDoctor(handle: Handle, id: string): Promise<{ id: string } | null> {
+export async function lockVerifiedDoctor(handle: Db, id: string): Promise<{ id: string } | null> {
   const row = await handle
     .selectFrom('doctor')
     .innerJoin('person', 'person.id', 'doctor.id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 /** The advisory lock of whoever fills a new clinic. */
 const SEEDING_LOCK = 7_302_612;
@@ -13,7 +13,7 @@ export type TreatmentRow = {
   currency: string | null;
 };
 
-export async function findTreatmentByName(handle: Handle, name: string): Promise<TreatmentRow | null> {
+export async function findTreatmentByName(handle: Db, name: string): Promise<TreatmentRow | null> {
   const row = await handle
     .selectFrom('treatment')
     .select(['id', 'name', 'specialty_id', 'price_cents', 'currency'])
@@ -23,7 +23,7 @@ export async function findTreatmentByName(handle: Handle, name: string): Promise
 }
 
 /** Specialties that have a treatment, by name: patients find only their doctors. */
-export async function listOfferedSpecialties(handle: Handle): Promise<{ id: string; name: string }[]> {
+export async function listOfferedSpecialties(handle: Db): Promise<{ id: string; name: string }[]> {
   return handle
     .selectFrom('specialty')
     .select(['specialty.id', 'specialty.name'])
@@ -36,14 +36,14 @@ export async function listOfferedSpecialties(handle: Handle): Promise<{ id: stri
     .execute();
 }
 
-export async function findSpecialtyByName(handle: Handle, name: string): Promise<{ id: string } | null> {
+export async function findSpecialtyByName(handle: Db, name: string): Promise<{ id: string } | null> {
   return (await handle.selectFrom('specialty').select('id').where('name', '=', name).executeTakeFirst()) ?? null;
 }
 
 export type VerifiedDoctorRow = { id: string; name: string; email: string; specialty_id: string };
 
 /** Doctors a patient can choose: verified, with a living account. */
-export async function listVerifiedDoctors(handle: Handle): Promise<VerifiedDoctorRow[]> {
+export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow[]> {
   return (
     handle
       .selectFrom('doctor')
@@ -59,41 +59,41 @@ export async function listVerifiedDoctors(handle: Handle): Promise<VerifiedDocto
   );
 }
 
-export async function hasTreatments(handle: Handle): Promise<boolean> {
+export async function hasTreatments(handle: Db): Promise<boolean> {
   return (await handle.selectFrom('treatment').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Servers that start at once fill a new clinic one after the other; held until the transaction ends. */
-export async function awaitTurnToSeed(trx: Handle): Promise<void> {
+export async function lockSeeding(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`.execute(trx);
 }
 
-export async function insertSpecialty(handle: Handle, name: string): Promise<string> {
+export async function insertSpecialty(handle: Db, name: string): Promise<string> {
   const { id } = await handle.insertInto('specialty').values({ name }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 export async function insertTreatment(
-  handle: Handle,
+  handle: Db,
   treatment: { name: string; specialty_id: string; price_cents: number; currency: string; position: number },
 ): Promise<void> {
   await handle.insertInto('treatment').values(treatment).execute();
 }
 
 /** Gives prices that have no currency yet the one they were shown in until now. */
-export async function fillCurrency(handle: Handle, currency: string): Promise<void> {
+export async function fillCurrency(handle: Db, currency: string): Promise<void> {
   await handle.updateTable('treatment').set({ currency }).where('currency', 'is', null).execute();
 }
 
 /** The currency of each price, in the order of the treatments. */
-export async function listTreatmentCurrencies(handle: Handle): Promise<{ name: string; currency: string }[]> {
+export async function listTreatmentCurrencies(handle: Db): Promise<{ name: string; currency: string }[]> {
   const rows = await handle.selectFrom('treatment').select(['name', 'currency']).orderBy('position').execute();
   return rows.flatMap(({ name, currency }) => (currency === null ? [] : [{ name, currency }]));
 }
 
 /** False when no treatment has this name. */
 export async function updateTreatmentPrice(
-  handle: Handle,
+  handle: Db,
   name: string,
   { priceCents, currency }: { priceCents: number; currency: string },
 ): Promise<boolean> {

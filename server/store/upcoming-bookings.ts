@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BookingStatus } from '#domain/booking';
-import type { BookingPaymentStatus } from '#domain/payment';
-import type { SlotTime } from '#domain/slot';
+import type { BookingStatus } from '#domain/bookings';
+import type { BookingPaymentStatus } from '#domain/payments';
+import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
-import type { Handle } from './open-database.ts';
+import type { Db } from './database/open-database.ts';
 
 export type UpcomingBooking = {
   id: string;
@@ -17,7 +17,7 @@ export type UpcomingBooking = {
 
 type Wanted = { personId: string; from: { day: Day; minute: number }; now: Date };
 
-function selectUpcoming(handle: Handle, { personId, from, now }: Wanted) {
+function selectUpcoming(handle: Db, { personId, from, now }: Wanted) {
   return handle
     .selectFrom('booking')
     .where(isActive(now))
@@ -30,7 +30,7 @@ function selectUpcoming(handle: Handle, { personId, from, now }: Wanted) {
  * How many bookings of a person, as patient or doctor, are active at `now` and start after the given time on the
  * clinic's clock. One that is running takes place, so a deletion does not cancel it.
  */
-export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ upcoming: number; paid: number }> {
+export async function countUpcoming(handle: Db, wanted: Wanted): Promise<{ upcoming: number; paid: number }> {
   return selectUpcoming(handle, wanted)
     .select((count) => [
       count.fn.countAll<number>().as('upcoming'),
@@ -40,7 +40,7 @@ export async function countUpcoming(handle: Handle, wanted: Wanted): Promise<{ u
 }
 
 /** The same bookings themselves, held until the transaction ends. */
-export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<UpcomingBooking[]> {
+export async function lockUpcoming(handle: Db, wanted: Wanted): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
     .select([
       'id',
@@ -70,7 +70,7 @@ export async function lockUpcoming(handle: Handle, wanted: Wanted): Promise<Upco
 
 /** Cancels a booking that is held; its slot is free again, for whoever may still offer it. */
 export async function cancelBooking(
-  handle: Handle,
+  handle: Db,
   id: string,
   change: { now: Date; paymentStatus: BookingPaymentStatus },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function cancelBooking(
  * Removes a deleted patient's e-mail and telephone number from all bookings, and their name from those that never took
  * place; the name on a treatment that was given is retained (§ 630f BGB).
  */
-export async function forgetPatient(handle: Handle, patientId: string): Promise<void> {
+export async function anonymizePatient(handle: Db, patientId: string): Promise<void> {
   await handle
     .updateTable('booking')
     .set({

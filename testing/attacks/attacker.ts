@@ -30,7 +30,7 @@ const sendAnything: Send = async (method, url, sent = {}) => {
 };
 
 /** All callers of a test have one address; how often it may try is another attack. */
-export async function forgetLimits({ db }: TestPortal): Promise<void> {
+export async function clearRateLimits({ db }: TestPortal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename like '%rate_limit%'`.execute(
     db,

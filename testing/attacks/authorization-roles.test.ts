@@ -72,14 +72,14 @@ describeEachDatabase('attacks by role', (open) => {
 
   test('attack 17: the calls of the admin are those that change or list people, messages, the audit and what needs attention', () => {
     const admins = [
-      'addDoctor',
+      'createDoctor',
       'deleteMessage',
-      'deleteUser',
+      'deletePerson',
       'listAttention',
       'listAudit',
       'listMessages',
-      'listNews',
-      'listUsers',
+      'listSubscribers',
+      'listPeople',
     ];
     expect(adminRoutes.map(([name]) => name).toSorted()).toEqual([...admins, 'previewDeletion', 'verifyDoctor']);
   });

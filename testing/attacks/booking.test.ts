@@ -5,14 +5,14 @@ import { describeEachDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { aPerson, tokenFor } from '#testing/people';
-import { failed } from '#testing/plain-life';
+import { failed } from '#testing/http-actors';
 import { useAttackedPortal } from './use-attacked-portal.ts';
 
 const RANGE = '10.00 AM-12.00 AM';
 
 describeEachDatabase('attacks on booking', (open, kind) => {
   const it = useAttackedPortal(open);
-  /** Each over a connection of its own; book-slot.race.test.ts has the full two hundred. */
+  /** Each over a connection of its own; create-booking.race.test.ts has the full two hundred. */
   const racers = kind === 'postgres' ? 80 : 20;
 
   test('attack 21: of many who book one slot at once over HTTP, one wins and the rest get 409', async () => {

@@ -5,18 +5,18 @@ import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBackup } from '#server/backup-file';
-import { createLog } from '#server/create-log';
+import { writeBackup } from '#server/startup/backup-file';
+import { createLogger } from '#server/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/http/metrics';
-import type { OpenDatabase } from '#server/store/open-database';
-import { addAdmin } from '#server/use-cases/add-admin';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { createAdmin } from '#server/use-cases/people/create-admin';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { cardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { startMailServer, type MailServer } from '#testing/mail-server';
-import { plainLife, type PlainLife } from '#testing/plain-life';
+import { httpActors, type HttpActors } from '#testing/http-actors';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
 import { photoForm } from '#testing/upload-photo';
@@ -49,7 +49,7 @@ describeEachDatabase('what one patient typed', (open) => {
   let database: OpenDatabase;
   let stripe: StripePortal;
   let portal: TestPortal;
-  let life: PlainLife;
+  let life: HttpActors;
   let postbox: MailServer;
   let metrics: Metrics;
   let logged = '';
@@ -71,11 +71,11 @@ describeEachDatabase('what one patient typed', (open) => {
   beforeAll(async () => {
     metrics = createMetrics();
     postbox = await startMailServer();
-    const watcher = { logger: createLog('debug', log), observe: metrics.observe };
+    const watcher = { logger: createLogger('debug', log), observe: metrics.observe };
     database = await open();
     stripe = await openStripePortal(database, postbox.env, watcher);
     ({ portal } = stripe);
-    life = await plainLife(portal);
+    life = await httpActors(portal);
   });
   afterAll(async () => {
     await stripe.close();
@@ -251,7 +251,7 @@ describeEachDatabase('what one patient typed', (open) => {
     const before = postbox.received.length;
     await life.identity('/request-password-reset', { email });
     await life.signUp({ email: 'unfinished@example.test', name: 'U', password: canary.password });
-    await addAdmin(portal.portal, { email: 'new@example.test', name: 'N', language: 'en', canMail: true });
+    await createAdmin(portal.portal, { email: 'new@example.test', name: 'N', language: 'en', canMail: true });
     const waiting = await readable();
     await portal.drain();
     const sent = postbox.received.slice(before).map(({ mail }) => String(mail.text));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clinicClock, instantOf, longDate, type Day } from '#domain/time';
-import { rangeOfName, type SlotName } from '#domain/slot';
+import { rangeOfName, type SlotName } from '#domain/slots';
 import { insertBooking } from '#server/store/bookings';
 import { insertSlots } from '#server/store/slots';
 import { describeEachDatabase } from '#testing/database';

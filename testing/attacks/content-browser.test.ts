@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorCodes } from '#domain/errors';
 import { describeEachDatabase } from '#testing/database';
-import { keptMails } from '#testing/outbox';
-import { PASSWORD } from '#testing/plain-life';
+import { sentMails } from '#testing/outbox';
+import { PASSWORD } from '#testing/http-actors';
 import { safeReturnPath } from '../../web/paths.ts';
 import { ADMIN, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
@@ -48,7 +48,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
         expect([301, 302, 303, 307, 308]).not.toContain(status);
         expect(text).not.toContain('evil.example');
       }
-      expect(JSON.stringify(await keptMails(it.portal))).not.toMatch(/evil\.example|javascript:|data:/i);
+      expect(JSON.stringify(await sentMails(it.portal))).not.toMatch(/evil\.example|javascript:|data:/i);
     },
   );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { describeEachDatabase } from '#testing/database';
 import { startMailServer, type MailServer } from '#testing/mail-server';
-import { plainLife, type PlainLife } from '#testing/plain-life';
+import { httpActors, type HttpActors } from '#testing/http-actors';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 
@@ -14,12 +14,12 @@ const OWN_TAGS = ['div', 'p', 'a', 'br'];
 
 describeEachDatabase('markup in what people type', (open) => {
   let portal: TestPortal;
-  let life: PlainLife;
+  let life: HttpActors;
   let postbox: MailServer;
   beforeAll(async () => {
     postbox = await startMailServer();
     portal = await openTestPortal(await open(), postbox.env);
-    life = await plainLife(portal);
+    life = await httpActors(portal);
     await life.signUpPatient(EVE, NAME);
     const offers = await listOffers(portal, 'Teeth Orthodontics');
     const offer = offers.find(({ doctor }) => doctor === DOCTOR);
@@ -97,12 +97,12 @@ const VICTIM = 'victim@example.test';
 
 describeEachDatabase('headers in what people type', (open) => {
   let portal: TestPortal;
-  let life: PlainLife;
+  let life: HttpActors;
   let postbox: MailServer;
   beforeAll(async () => {
     postbox = await startMailServer();
     portal = await openTestPortal(await open(), postbox.env);
-    life = await plainLife(portal);
+    life = await httpActors(portal);
   });
   afterAll(async () => {
     await portal.close();

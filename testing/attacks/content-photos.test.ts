@@ -3,15 +3,15 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import { PASSWORD, failed } from '#testing/plain-life';
+import { PASSWORD, failed } from '#testing/http-actors';
 import { aJpeg } from '#testing/portal';
 import { toWire } from '#testing/request';
 import { photoForm } from '#testing/upload-photo';
-import { carryingPictures, costlyPictures, refusedPictures, SCRIPT, type Upload } from './dangerous-pictures.ts';
+import { carryingImages, costlyImages, refusedImages, SCRIPT, type Upload } from './dangerous-images.ts';
 import { DOCTOR, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
-const refused = await refusedPictures();
-const carrying = await carryingPictures();
+const refused = await refusedImages();
+const carrying = await carryingImages();
 
 describeEachDatabase('attacks with photos', (open) => {
   const it = useAttackedPortal(open);
@@ -69,7 +69,7 @@ describeEachDatabase('attacks with photos', (open) => {
     expect(statuses).toContain(400);
   });
 
-  test.each(costlyPictures())('attack 41: %s is refused before it is decoded', async (_name, sent, code) => {
+  test.each(costlyImages())('attack 41: %s is refused before it is decoded', async (_name, sent, code) => {
     const before = kept();
     const other = await it.life.signIn(DOCTOR, PASSWORD);
     expect(await upload(sent, other)).toMatchObject({ status: 400, body: failed(code) });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { tableText } from '#domain/table-file';
+import { toCsv } from '#domain/csv';
 
 const formulas = ['=HYPERLINK("http://evil.test")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1'];
 
 test.each(formulas)('attack 33: %j in an export is text, not a formula', (text) => {
-  expect(tableText([[text]])).toBe(`"'${text.replaceAll('"', '""')}"`);
+  expect(toCsv([[text]])).toBe(`"'${text.replaceAll('"', '""')}"`);
 });
 
 test('attack 33: quotes and commas stay within their field', () => {
-  expect(tableText([['a"b', 'c,d'], ['e@f.test']])).toBe('"a""b","c,d"\r\n"e@f.test"');
+  expect(toCsv([['a"b', 'c,d'], ['e@f.test']])).toBe('"a""b","c,d"\r\n"e@f.test"');
 });

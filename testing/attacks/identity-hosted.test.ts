@@ -2,7 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
 import { boundRouteOf } from '#server/http/bound-routes';
-import { startAsPatient } from '#server/use-cases/start-as-patient';
+import { createPatient } from '#server/use-cases/people/create-patient';
 import { describeEachDatabase } from '#testing/database';
 import {
   claimsOf,
@@ -37,7 +37,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
       publicUrl: 'http://127.0.0.1:3999',
       secret: OUTSIDE_DEMO.SESSION_SECRET,
       onAddressProven: async () => undefined,
-      onGoogleSignIn: (proven) => startAsPatient(it.portal.portal, proven, 'en'),
+      onGoogleSignIn: (proven) => createPatient(it.portal.portal, proven, 'en'),
       log: { warn: () => undefined, error: () => undefined },
       endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },
     });
@@ -138,13 +138,13 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     const portal = { ...it.portal.portal, log: { ...log, info: note, warn: note } };
     const query = { email: admin.email };
     for (const [name, bearer] of [
-      ['mintAccessToken', forged],
+      ['createAccessToken', forged],
       ['signOut', token],
     ] as const) {
       await boundRouteOf(name).perform(portal, { query, headers: new Headers({ authorization: `Bearer ${bearer}` }) });
     }
     expect(events).toMatchObject([
-      { event: 'permission_refused', of: 'mintAccessToken', person: null },
+      { event: 'permission_refused', of: 'createAccessToken', person: null },
       { event: 'signed_out', of: 'signOut', person: admin.id },
     ]);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { limitAttempts, type Attempt } from '#server/use-cases/limit-attempts';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { checkRateLimit, type Attempt } from '#server/lib/rate-limit';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';
@@ -51,7 +51,7 @@ describeEachDatabase('attacks on somebody’s way in', (open) => {
   }
   /** As if others in a network had attempted something as often as they may. */
   async function useUp(what: Attempt, address: string): Promise<void> {
-    const attempt = () => limitAttempts(it.portal.portal, what, { address });
+    const attempt = () => checkRateLimit(it.portal.portal, what, { address });
     while (
       await attempt().then(
         () => true,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeEachDatabase } from '#testing/database';
-import { keptMails, mailedLink, mailedToken } from '#testing/outbox';
+import { sentMails, mailedLink, mailedToken } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';
 import { OWN_ORIGIN } from '#testing/portal';
 import type { Sent } from '#testing/request';
@@ -88,6 +88,6 @@ describeEachDatabase('attacks on reset links', (open) => {
       expect(await mailedLink(it.portal, email, '/reset-password')).toMatch(
         new RegExp(`^${OWN_ORIGIN}/reset-password#token=`),
       );
-    expect(JSON.stringify(await keptMails(it.portal))).not.toContain('evil.example');
+    expect(JSON.stringify(await sentMails(it.portal))).not.toContain('evil.example');
   });
 });

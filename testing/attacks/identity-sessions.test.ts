@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import { MAX_SESSIONS } from '#domain/session';
-import { closeAccount, lockAccount } from '#server/store/accounts';
+import { MAX_SESSIONS } from '#domain/sessions';
+import { closePerson, lockPerson } from '#server/store/accounts';
 import { endOtherSessions } from '#server/store/sessions';
-import type { Tables } from '#server/store/tables';
-import { inTransaction } from '#server/store/transaction';
-import { linkToConfirm } from '#server/use-cases/confirm-address';
-import { identifyCaller } from '#server/use-cases/identify-caller';
-import { mintAccessToken } from '#server/use-cases/mint-access-token';
-import { purge } from '#server/use-cases/purge';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import { confirmationLink } from '#server/lib/confirmation-link';
+import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
+import { createAccessToken } from '#server/use-cases/sessions/create-access-token';
+import { purge } from '#server/use-cases/clinic/purge';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
@@ -84,7 +84,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     const { portal } = it.portal;
     const ctx = await identifyCaller(portal, new Headers({ cookie: await signIn(victim) }), { identity: true });
     return () =>
-      mintAccessToken(ctx, { email: victim.email, userAgent: null }).then(
+      createAccessToken(ctx, { email: victim.email, userAgent: null }).then(
         () => 'minted',
         ({ code }: { code: unknown }) => code,
       );
@@ -97,7 +97,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     [
       'the owner of the address denied it',
       ({ id }) => {
-        const token = linkToConfirm(it.portal.portal, id, new Date()).split('=')[1];
+        const token = confirmationLink(it.portal.portal, id, new Date()).split('=')[1];
         return it.attacker.api('POST', '/confirm-appointment/not-me', { body: { token } });
       },
     ],
@@ -114,7 +114,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     ['end', (trx, victim) => endOtherSessions(trx, victim, { except: null, at: new Date() }), 'not_signed_in'],
     [
       'deletion or replacement',
-      async (trx, { id }) => closeAccount(trx, (await lockAccount(trx, id))!, new Date()),
+      async (trx, { id }) => closePerson(trx, (await lockPerson(trx, id))!, new Date()),
       kind === 'postgres' ? 'not_signed_in' : 'profile_missing',
     ],
   ])(

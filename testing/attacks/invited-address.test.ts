@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { readBooking } from '#testing/holds';

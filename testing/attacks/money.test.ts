@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { API_BASE } from '#contract/define-route';
-import { ConfigError, readConfig } from '#server/config';
+import { ConfigError, readConfig } from '#server/config/config';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
-import { failed } from '#testing/plain-life';
-import { reconcileRefunds } from '#server/use-cases/refund-payment';
+import { failed } from '#testing/http-actors';
+import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
 import { useAttackedPortal, type Intent } from './use-attacked-portal.ts';
 
 const DECLINED = '4000000000000002';

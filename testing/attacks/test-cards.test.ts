@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { takesTestCards, type ClinicFacts } from '#contract/clinic';
-import { checkServices } from '#server/check-services';
-import { readConfig } from '#server/config';
+import { checkServices } from '#server/commands/check-services';
+import { readConfig } from '#server/config/config';
 import { openTestDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO } from '#testing/portal';
 

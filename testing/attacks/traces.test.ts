@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { securityEvents } from '#domain/security-event';
-import { createLog } from '#server/create-log';
+import { securityEvents } from '#domain/security-events';
+import { createLogger } from '#server/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/http/metrics';
 import { findPersonByEmail } from '#server/store/people';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Attacker } from './attacker.ts';
+import { attack, clearRateLimits, type Attacker } from './attacker.ts';
 
 const OWNER = 'olga.owner@example.test';
 const FROM = { 'x-forwarded-for': '203.0.113.77' };
@@ -46,7 +46,7 @@ describeEachDatabase('traces of an attack', (open) => {
     portal = await openTestPortal(
       await open(),
       { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' },
-      { logger: createLog('info', destination), countEvent: metrics.countEvent },
+      { logger: createLogger('info', destination), countEvent: metrics.countEvent },
     );
     attacker = await attack(portal);
     const token = await portal.signUpPatient(OWNER, 'Olga Owner');
@@ -55,7 +55,7 @@ describeEachDatabase('traces of an attack', (open) => {
     owner = { id, token, cookie };
     await portal.signUpPatient('otto.other@example.test', 'Otto Other');
   });
-  beforeEach(() => forgetLimits(portal));
+  beforeEach(() => clearRateLimits(portal));
   afterAll(async () => {
     await portal.close();
     await metrics.app.close();

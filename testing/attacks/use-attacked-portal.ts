@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { intentOf } from '#testing/confirm-card';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { payInSandbox } from '#testing/pay-in-sandbox';
-import { plainLife, type PlainLife } from '#testing/plain-life';
+import { httpActors, type HttpActors } from '#testing/http-actors';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 export const PATIENT = 'patient@demo.test';
@@ -16,12 +16,12 @@ export type Intent = { id: string; secret: string };
 /** A portal that listens on a port, and what whoever attacks it does over HTTP alone. */
 export function useAttackedPortal(open: () => Promise<OpenDatabase>, env: Record<string, string> = {}) {
   let portal: TestPortal;
-  let life: PlainLife;
+  let life: HttpActors;
   let offers: Record<string, Offer[]> = {};
   beforeAll(async () => {
     offers = {};
     portal = await openTestPortal(await open(), env);
-    life = await plainLife(portal);
+    life = await httpActors(portal);
   });
   afterAll(() => portal.close());
 

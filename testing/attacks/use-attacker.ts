@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
-import { attack, forgetLimits, type Attacker } from './attacker.ts';
+import { attack, clearRateLimits, type Attacker } from './attacker.ts';
 
 /** A portal of a real clinic, and somebody who attacks it; each test begins with all its tries. */
 export function useAttacker(open: () => Promise<OpenDatabase>, env: Record<string, string> = OUTSIDE_DEMO) {
@@ -12,7 +12,7 @@ export function useAttacker(open: () => Promise<OpenDatabase>, env: Record<strin
     attacker = await attack(portal);
   });
   afterAll(() => portal.close());
-  beforeEach(() => forgetLimits(portal));
+  beforeEach(() => clearRateLimits(portal));
   return {
     get portal() {
       return portal;

@@ -7,7 +7,7 @@ import { startProvider, type Provider } from './card-provider.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
 import { letTimePass } from './let-time-pass.ts';
-import { bookingOf, idIn, offersIn, offersOneByOne, type Offer } from './offers.ts';
+import { bookingOf, idIn, slotsIn, offersOneByOne, type Offer } from './offers.ts';
 import { startServer, type Seen, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
@@ -49,7 +49,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     const env = { ...clinic.env, ...provider.env, ...mails.env };
     server = await startServer(env);
     provider.meet(server.url);
-    nextOffer = offersOneByOne(offersIn(await server.call('GET', '/appointmentOptions')));
+    nextOffer = offersOneByOne(slotsIn(await server.call('GET', '/appointmentOptions')));
 
     at.mail = await (async () => {
       const stalled = mails.stall();

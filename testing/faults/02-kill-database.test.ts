@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { listOffers, bookingOf, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
-import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { mayCrashPostgres, startOwnPostgres, type OwnPostgres } from '#testing/postgres';
 import { findBroken } from './invariant.ts';
 import { until } from './until.ts';
@@ -29,14 +29,14 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
     await postgres.stop();
   });
 
-  async function book(token: string, offer: Offer): Promise<Answer> {
+  async function book(token: string, offer: Offer): Promise<TestResponse> {
     const body = bookingOf(offer);
     const key = offer.date.replaceAll(/\W+/g, '-');
     const answer = await portal.call('POST', '/bookings', { token, body, headers: { 'idempotency-key': key } });
     if (answer.status === 200) acknowledged.add((answer.body.data as unknown as { _id: string })._id);
     return answer;
   }
-  const isRefusedForNow = ({ status, headers, body }: Answer) =>
+  const isRefusedForNow = ({ status, headers, body }: TestResponse) =>
     status === 503 && headers['retry-after'] !== undefined && body['code'] === 'unavailable';
 
   test('fault 2: a backend is killed in a transaction: the caller is told to come back, nothing of it stays, and the pool recovers', async () => {
@@ -80,7 +80,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
 
   test('fault 2: it is restarted under load: whoever was told so has their booking, and everybody gets theirs in the end', async () => {
     const days = [...Map.groupBy(offers, (offer) => offer.date).values()].slice(0, 6);
-    const outcomes: Answer[] = [];
+    const outcomes: TestResponse[] = [];
     const restarts = (async () => {
       // The second one comes while everybody tries again what the first one broke.
       for (const begun of [4, 20]) {

@@ -58,7 +58,7 @@ describeEachDatabase('a storm of messages on two servers', (open) => {
   test('fault 3: a message, the browser and the reconciling job at once settle one charge once', async () => {
     const charge = await aCharge();
     const { one, other } = servers;
-    const { settlePayment } = await import('#server/use-cases/settle-payment');
+    const { settlePayment } = await import('#server/use-cases/payments/settle-payment');
     const now = new Date();
     await Promise.all([
       deliverCardEvent(one, cardEvent('payment_intent.succeeded', charge.id)),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startReconciling } from '#server/jobs/reconcile-loop';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
-import { migrate } from '#server/store/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { migrate } from '#server/store/database/migrate';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinicClock, longDate } from '#domain/time';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { send } from '#testing/request';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
-import { bookingOf, idIn, offersIn } from './offers.ts';
+import { bookingOf, idIn, slotsIn } from './offers.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ describe.each([
   test('fault 8: it believes in another time, and offers and books what is free by the database’s', async () => {
     const logged = Number(/"time":(\d+)/.exec(server.log())?.[1]);
     expect(Math.abs(logged - Date.now() - offset)).toBeLessThan(2 * MINUTE);
-    const offers = offersIn(await server.call('GET', '/appointmentOptions'));
+    const offers = slotsIn(await server.call('GET', '/appointmentOptions'));
     expect(offers.length).toBeGreaterThan(100);
     // Each of these servers takes another day: one patient books one treatment a day.
     const taken = await clinic.look(({ db }) => db.selectFrom('booking').select('day').execute());

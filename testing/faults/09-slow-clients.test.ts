@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { listenAndConnect, type PlainClient } from '#testing/plain-client';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
-import { idIn, offersIn } from './offers.ts';
+import { idIn, slotsIn } from './offers.ts';
 
 const SLOW = 60;
 
@@ -52,7 +52,7 @@ describeEachDatabase('slow clients', (open) => {
       `${head('POST /api/v1/images HTTP/1.1', [`Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=slow', 'Content-Length: 900000'])}\r\n\r\n--slow\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8`,
     ];
     await Promise.all(Array.from({ length: SLOW }, (_, at) => dawdle(starts[at % starts.length]!)));
-    const offers = offersIn(await client.api('GET', '/appointmentOptions'));
+    const offers = slotsIn(await client.api('GET', '/appointmentOptions'));
     const booked = await Promise.all(
       tokens.map((token, at) => client.api('POST', '/bookings', { token, body: bookingOf(offers[at]!) })),
     );

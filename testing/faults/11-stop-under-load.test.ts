@@ -4,7 +4,7 @@ import type { DatabaseKind } from '#testing/database';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
 import { bookAllTheTime } from './load.ts';
-import { bookingOf, idIn, offersIn, offersOneByOne, type Offer } from './offers.ts';
+import { bookingOf, idIn, slotsIn, offersOneByOne, type Offer } from './offers.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
@@ -19,7 +19,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
   beforeAll(async () => {
     clinic = await aClinic(kind);
     server = await startServer(clinic.env);
-    const offers = offersIn(await server.call('GET', '/appointmentOptions'));
+    const offers = slotsIn(await server.call('GET', '/appointmentOptions'));
     // Over and over: who comes late is told that the slot is taken, which is load as well.
     nextOffer = offersOneByOne(Array.from({ length: 50 }, () => offers).flat());
   }, 120_000);
@@ -56,7 +56,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
     PATIENCE,
     async () => {
       server = await startServer(clinic.env);
-      const [offer] = offersIn(await server.call('GET', '/appointmentOptions')).slice(-1);
+      const [offer] = slotsIn(await server.call('GET', '/appointmentOptions')).slice(-1);
       const token = await clinic.tokenOf('patient@demo.test');
       const [answer, stopping] = await clinic.look(({ db }) =>
         db.transaction().execute(async (trx) => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
-import { proveAddress } from '#server/use-cases/prove-address';
-import { purge } from '#server/use-cases/purge';
-import { reconcilePayments } from '#server/use-cases/reconcile-payments';
-import { reconcileRefunds } from '#server/use-cases/refund-payment';
-import type { OpenDatabase } from '#server/store/open-database';
+import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { proveAddress } from '#server/use-cases/people/prove-address';
+import { purge } from '#server/use-cases/clinic/purge';
+import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
+import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
 import { payBooking } from '#testing/pay-booking';
 import { tokenFor } from '#testing/people';
-import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { growClinic, growing, type Size } from './grown-clinic.ts';
 import { watchQueries, type Watched } from './watch-queries.ts';
 
@@ -69,7 +69,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     }
     expect(bad).toEqual([]);
   }
-  async function get(path: string, token?: string): Promise<Answer> {
+  async function get(path: string, token?: string): Promise<TestResponse> {
     const answer = await portal.call('GET', path, token ? { token } : {});
     expect({ path, status: answer.status, code: answer.body['code'] }).toEqual({ path, status: 200, code: undefined });
     return answer;

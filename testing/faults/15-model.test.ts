@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
-import { reconcilePayments } from '#server/use-cases/reconcile-payments';
+import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
 import { describeEachDatabase } from '#testing/database';
 import { passHolds } from '#testing/holds';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 import * as model from './model.ts';
 import { emptyModel, type Model } from './model.ts';
-import { anyCommand, look, reportCharge, told } from './model-commands.ts';
+import { anyCommand, look, reportCharge, assertOutcome } from './model-commands.ts';
 import { openWorld, SIZE, type World } from './model-world.ts';
 
 const minutes = Number(process.env['MOLAR_SOAK_MINUTES'] ?? 0);
@@ -57,7 +57,7 @@ describeEachDatabase('random commands by several actors', (open) => {
     `fault 15: they get the replies of a small reference model, and leave what it has (seed ${seed})`,
     { timeout: Math.max(120_000, minutes * 60_000 + 300_000) },
     async () => {
-      const before = { ...told };
+      const before = { ...assertOutcome };
       const start = performance.now();
       const run = async (commands: Iterable<fc.AsyncCommand<Model, World>>) => {
         const world = await openWorld(portal, admin);
@@ -70,12 +70,12 @@ describeEachDatabase('random commands by several actors', (open) => {
         numRuns: runs,
         ...(minutes > 0 && { interruptAfterTimeLimit: minutes * 60_000, markInterruptAsFailure: false }),
       });
-      const commands = told.commands - before.commands;
+      const commands = assertOutcome.commands - before.commands;
       expect(commands).toBeGreaterThan(100);
       if (minutes > 0) {
         const seconds = Math.round((performance.now() - start) / 1000);
         process.stdout.write(
-          `soak: ${commands} commands of the model, ${told.bookings - before.bookings} bookings, ${seconds} s\n`,
+          `soak: ${commands} commands of the model, ${assertOutcome.bookings - before.bookings} bookings, ${seconds} s\n`,
         );
       }
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
-import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { mayCrashPostgres, startOwnPostgres, type OwnPostgres } from '#testing/postgres';
 import { findBroken } from './invariant.ts';
 import { until } from './until.ts';
@@ -65,7 +65,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
       body: bookingOf(offers[at]!),
       headers: { 'idempotency-key': key },
     });
-  const isRefusedForNow = ({ status, headers }: Answer) => status === 503 && headers['retry-after'] !== undefined;
+  const isRefusedForNow = ({ status, headers }: TestResponse) => status === 503 && headers['retry-after'] !== undefined;
 
   test('fault 16: reads go on, writes are refused, backends do not pile up, and nothing is lost when it is back', async () => {
     const keys = tokens.map(() => randomUUID());
@@ -80,8 +80,8 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
       where subject = (select subject from person where email = ${stale})`.execute(admin.db);
     await waitForStandby('gone');
 
-    const answers: Answer[] = [];
-    const reads: Answer[] = [];
+    const answers: TestResponse[] = [];
+    const reads: TestResponse[] = [];
     // Each time more writes than there are connections, for longer than the silence; reads go on beside them.
     for (let round = 0; round < 3; round += 1) {
       const writing = Promise.all([1, 2, 3, 4, 5, 6].map((at) => book(at, keys[at]!)));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { openFrozenLine, type FrozenLine } from '#testing/frozen-line';
 import { manyPatients } from '#testing/many-patients';
-import { openTestPortal, type Answer, type TestPortal } from '#testing/portal';
+import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { livingIds } from '#testing/people';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { findBroken } from './invariant.ts';
@@ -83,7 +83,8 @@ test('fault 17: others go on within the lock time-out while a server is frozen i
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503, 503]);
   for (const { headers } of answers.slice(2)) expect(headers['retry-after']).toMatch(/^\d+$/);
-  const succeeds = (what: string, call: () => Promise<Answer>) => until(what, call, ({ status }) => status === 200);
+  const succeeds = (what: string, call: () => Promise<TestResponse>) =>
+    until(what, call, ({ status }) => status === 200);
   await succeeds('the slot of the frozen booking', () => book(other, 2, booked));
   await succeeds('the slot of the frozen withdrawal', () => book(other, 3, withdrawn));
   await succeeds('a booking with the doctor of the frozen deletion', () => book(other, 4, ofDeleted!));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nameOfRange, slotRanges } from '#domain/slot';
+import { nameOfRange, slotRanges } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
 import { openTestDatabase } from '#testing/database';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal } from '#testing/portal';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { slotRanges } from '#domain/slot';
-import type { Database, Handle } from '#server/store/open-database';
+import { slotRanges } from '#domain/slots';
+import type { Database, Db } from '#server/store/database/open-database';
 
 export type Size = { people: number; slots: number; bookings: number };
 
@@ -46,7 +46,7 @@ export async function growClinic(db: Database, size: Size): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-async function addPeople(db: Handle, { people, slots }: Size): Promise<void> {
+async function addPeople(db: Db, { people, slots }: Size): Promise<void> {
   const doctors = Math.ceil(slots / (DAYS * slotRanges.length));
   await sql`insert into person (issuer, subject, email, name, role, created_at, email_proven_at)
     select 'embedded', 'grown-' || n, 'grown-' || n || '@example.test', 'Person ' || md5(n::text),
@@ -63,7 +63,7 @@ async function addPeople(db: Handle, { people, slots }: Size): Promise<void> {
     where subject like 'grown-%'`.execute(db);
 }
 
-async function addBookings(db: Handle, { slots, bookings }: Size): Promise<void> {
+async function addBookings(db: Db, { slots, bookings }: Size): Promise<void> {
   // One active booking a slot; all later rounds are of appointments that were cancelled.
   await sql`with numbered as (
       select slot.*, row_number() over (order by slot.id) as n from slot join person on person.id = doctor_id
@@ -100,7 +100,7 @@ async function addBookings(db: Handle, { slots, bookings }: Size): Promise<void>
     where status = 'booked'`.execute(db);
 }
 
-async function addTraces(db: Handle, { people }: Size): Promise<void> {
+async function addTraces(db: Db, { people }: Size): Promise<void> {
   await sql`insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - n * interval '1 day', now() + interval '1 hour'
     from person, generate_series(1, 3) as n where subject like 'grown-%'`.execute(db);
@@ -120,7 +120,7 @@ async function addTraces(db: Handle, { people }: Size): Promise<void> {
 }
 
 /** What the purge removes: one row in a hundred is due. */
-async function addShortLived(db: Handle, people: number): Promise<void> {
+async function addShortLived(db: Db, people: number): Promise<void> {
   const rows = sql`generate_series(1, ${people}::int) as n
     cross join lateral (select case when n % 100 = 0 then now() - interval '1 year' else now() end as at) as age`;
   await sql`update session set expires_at = now() - interval '2 days'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
 import { isActive } from '#server/store/active-bookings';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 
 /** What clients were told and hold us to. */
 export type Acknowledged = {

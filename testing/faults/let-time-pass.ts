@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openBoss } from '#server/adapters/job-queue/pg-boss';
-import type { OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 
 /** Jobs that wait for their next try are due now. */
 export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
-import { proveAddress } from '#server/use-cases/prove-address';
+import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { proveAddress } from '#server/use-cases/people/prove-address';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { passHolds } from '#testing/holds';
@@ -12,13 +12,13 @@ import { codeOf, SIZE, type World } from './model-world.ts';
 type Command = fc.AsyncCommand<Model, World>;
 
 /** Counts what was really run, for the long form to tell. */
-export const told = { commands: 0, bookings: 0 };
+export const assertOutcome = { commands: 0, bookings: 0 };
 
 function command(words: string, run: (model: Model, world: World) => Promise<void>): Command {
   return {
     check: () => true,
     run: async (expected, world) => {
-      told.commands += 1;
+      assertOutcome.commands += 1;
       await run(expected, world);
     },
     toString: () => words,
@@ -53,7 +53,7 @@ async function book(
   const known = world.bookings[outcome.booking];
   if (known) expect(id).toBe(known.id);
   else world.bookings.push({ id, secret: null });
-  told.bookings += known ? 0 : 1;
+  assertOutcome.bookings += known ? 0 : 1;
 }
 
 /** Everybody wants the same slot in the same moment: of those who may have it, one gets it. */
@@ -70,7 +70,7 @@ async function race(expected: Model, world: World, place: Place): Promise<void> 
     expect(mayHaveIt[winner]).toBe(true);
     model.book(expected, winner, place, { key: null, isPriceRight: true });
     world.bookings.push({ id: (answers[winner]!.body.data as unknown as { _id: string })._id, secret: null });
-    told.bookings += 1;
+    assertOutcome.bookings += 1;
   }
 }
 

@@ -1,11 +1,11 @@
 import { longDate } from '#domain/time';
-import { nameOfRange, slotRanges } from '#domain/slot';
-import type { BookingStatus } from '#domain/booking';
+import { nameOfRange, slotRanges } from '#domain/slots';
+import type { BookingStatus } from '#domain/bookings';
 import { insertSlots } from '#server/store/slots';
 import { daysWithoutSlots } from '#testing/open-days';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
-import type { Answer, TestPortal } from '#testing/portal';
+import type { TestResponse, TestPortal } from '#testing/portal';
 import type { Place } from './model.ts';
 
 export const SIZE = { patients: 4, doctors: 2, days: 6, ranges: 2 };
@@ -92,6 +92,6 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
 }
 
 /** An answer as the model words it. */
-export function codeOf({ status, body }: Answer): string | undefined {
+export function codeOf({ status, body }: TestResponse): string | undefined {
   return status === 200 ? undefined : String(body['code']);
 }

@@ -1,5 +1,5 @@
-import { MAX_OPEN_BOOKINGS } from '#domain/booking';
-import { MAX_HOLDS, MAX_HOLDS_OF_NETWORK } from '#domain/hold';
+import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
+import { MAX_HOLDS, MAX_HOLDS_PER_NETWORK } from '#domain/holds';
 
 /** The clinic in a few lines, for one thing at a time: what each call must answer, and what it leaves behind. */
 export type Model = {
@@ -84,7 +84,7 @@ export function refusalOfBooking(
   if (model.proven[patient]) return overlaps ? 'overlapping_appointment' : undefined;
   const held = model.bookings.filter(({ status }) => status === 'held');
   if (held.filter((booking) => booking.patient === patient).length >= MAX_HOLDS) return 'too_many_holds';
-  if (held.length >= MAX_HOLDS_OF_NETWORK) return 'too_many_holds_of_network';
+  if (held.length >= MAX_HOLDS_PER_NETWORK) return 'too_many_holds_of_network';
   // Last, for the database decides it as the row is written.
   return overlaps ? 'overlapping_appointment' : undefined;
 }

@@ -4,7 +4,7 @@ import type { Reply } from '#testing/request';
 type Option = { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] };
 
 /** Every free slot of a portal with one treatment its doctor gives, as any visitor sees it; no slot twice. */
-export function offersIn({ body }: Pick<Reply, 'body'>): Offer[] {
+export function slotsIn({ body }: Pick<Reply, 'body'>): Offer[] {
   const offers = (body['data'] as Option[]).flatMap(({ name, price, slots }) =>
     slots.map(({ doctor, AppointmentDate, slot }) => ({ treatment: name, price, doctor, date: AppointmentDate, slot })),
   );

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import type { DatabaseKind } from '#testing/database';
 import { freePort } from '#testing/free-port';
 import { mayCrashPostgres, startOwnPostgres } from '#testing/postgres';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken, type Sent } from './invariant.ts';
 import { bookAllTheTime, type Load } from './load.ts';
-import { offersIn, type Offer } from './offers.ts';
+import { slotsIn, type Offer } from './offers.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
@@ -42,7 +42,7 @@ async function openUnderLoad(
   const env = { ...clinic.env, PORT: String(await freePort()) };
   let current = await startServer(env);
   tidy.push(() => current.kill());
-  const offers = offersIn(await current.call('GET', '/appointmentOptions'));
+  const offers = slotsIn(await current.call('GET', '/appointmentOptions'));
   const again = function* (): Generator<Offer, never> {
     for (;;) yield* offers;
   };

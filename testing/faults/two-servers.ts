@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { openAgain } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 

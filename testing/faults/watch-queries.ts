@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
-import type { OpenDatabase } from '#server/store/open-database';
-import { ClinicDialect } from '#server/store/postgres-dialect';
-import { openPool } from '#server/store/postgres-pool';
-import type { Tables } from '#server/store/tables';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { ClinicDialect } from '#server/store/database/postgres-dialect';
+import { openPool } from '#server/store/database/postgres-pool';
+import type { Tables } from '#server/store/database/tables';
 
 export type Watched = {
   database: OpenDatabase;

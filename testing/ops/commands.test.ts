@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgres } from '#server/open-own-database';
-import { countRows } from '#server/store/dump-rows';
-import type { OpenDatabase } from '#server/store/open-database';
+import { openPostgres } from '#server/startup/open-database';
+import { countRows } from '#server/store/database/dump-rows';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
 

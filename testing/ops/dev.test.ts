@@ -16,7 +16,7 @@ test(
     const database = await openTestDatabase('postgres');
     const folder = mkdtempSync(join(tmpdir(), 'molar-dev-'));
     const settings = { DATABASE_URL: addressOf(database), DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' };
-    const dev = await spawnServer('server/dev.ts', { env: settings });
+    const dev = await spawnServer('server/commands/dev.ts', { env: settings });
     const ask = (path: string) => fetch(`http://127.0.0.1:${dev.port}${path}`);
     const starts = () => dev.log().split(' is open: ').length - 1;
     try {

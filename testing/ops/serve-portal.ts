@@ -1,13 +1,13 @@
 import { buildApp } from '#server/http/build-app';
-import { servePictures } from '#server/http/pictures';
-import { readConfig } from '#server/config';
-import { createLog } from '#server/create-log';
-import { openPortal } from '#server/open-portal';
-import { ownVersion } from '#server/own-version';
+import { serveImages } from '#server/http/images';
+import { readConfig } from '#server/config/config';
+import { createLogger } from '#server/startup/create-logger';
+import { openPortal } from '#server/startup/open-portal';
+import { ownVersion } from '#server/config/version';
 
 // A portal in a process of its own, as `npm start` has it, but without pages: these need a build.
 const config = readConfig();
-const logger = createLog(config.logLevel);
+const logger = createLogger(config.logLevel);
 const opened = await openPortal(config, logger);
 const app = await buildApp({
   portal: opened.portal,
@@ -18,7 +18,7 @@ const app = await buildApp({
   trustedHops: config.trustedHops,
   isReady: opened.isReady,
   identityHandler: opened.identityHandler,
-  extras: [...opened.extras, (door) => servePictures(door, opened.pictureFolder, config)],
+  extras: [...opened.extras, (door) => serveImages(door, opened.pictureFolder, config)],
 });
 await app.listen({ port: config.port, host: config.host });
 await opened.beginWork();

@@ -10,7 +10,7 @@ export default defineConfig({
       'server/use-cases/{delete-person,end-intent,reconcile-payments,refund-payment,send-mail}.test.ts',
       'server/http/routes/*.test.ts',
       'server/adapters/{job-queue,identity/embedded}/**/*.test.ts',
-      'server/backup-file.test.ts',
+      'server/startup/backup-file.test.ts',
     ],
     environment: 'node',
     setupFiles: ['./testing/no-stray-errors.ts'],

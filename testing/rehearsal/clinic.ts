@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openDays } from '#domain/availability';
-import { slotRanges } from '#domain/slot';
+import { slotRanges } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
-import { openDatabase } from '#server/store/open-database';
+import { openDatabase } from '#server/store/database/open-database';
 import { insertDoctor, insertPerson } from '#server/store/people';
 import { insertSlots } from '#server/store/slots';
 import { findSpecialtyByName, findTreatmentByName } from '#server/store/treatments';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cardKeysOf } from '#server/open-cards';
+import { cardKeysOf } from '#server/startup/open-card-payments';
 import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
 import { fillClinic, type Patient } from './clinic.ts';

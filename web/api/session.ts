@@ -1,11 +1,11 @@
 import { CallRefused } from '#contract/call-route';
 import type { RouteData } from '#contract/define-route';
 import type { User } from '#contract/people';
-import { mintAccessToken, signOut as signOutRoute } from '#contract/sessions';
+import { createAccessToken, signOut as signOutRoute } from '#contract/sessions';
 import { findProof, forgetProof, IdentityRefused, isHosted, proofHeaders } from './identity.ts';
 import { send } from './send.ts';
 import { getSession, setSession, toSessionUser } from './session-store.ts';
-import { clearStorage, hasMark, keepMark, keepToken, onTokenGone, readToken } from './token.ts';
+import { clearStorage, hasMark, storeMark, storeToken, onTokenGone, readToken } from './token.ts';
 
 /** A token is renewed this long before it expires, in milliseconds (specification, section 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
@@ -62,12 +62,12 @@ export function renewToken(): Promise<boolean> {
 
 async function mint(email: string, known: User | null): Promise<boolean> {
   clearTimeout(timer);
-  if (isHosted()) keepMark();
+  if (isHosted()) storeMark();
   try {
-    const answer = (await send(mintAccessToken, { query: { email } }, await proofHeaders())) as RouteData<
-      typeof mintAccessToken
+    const answer = (await send(createAccessToken, { query: { email } }, await proofHeaders())) as RouteData<
+      typeof createAccessToken
     >;
-    keepToken(answer.accessToken);
+    storeToken(answer.accessToken);
     setSession({ phase: 'signed-in', user: toSessionUser(answer.data.user) });
     // The server's clock may differ from this one's: count from now on, never into the past.
     const lifetime = Date.parse(answer.data.expiresAt) - Date.now();

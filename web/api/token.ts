@@ -5,7 +5,7 @@ export function readToken(): string | null {
   return localStorage.getItem(NAME);
 }
 
-export function keepToken(token: string): void {
+export function storeToken(token: string): void {
   localStorage.setItem(NAME, token);
 }
 
@@ -15,7 +15,7 @@ export function keepToken(token: string): void {
  */
 const MARK = 'hostedIdentity';
 
-export function keepMark(): void {
+export function storeMark(): void {
   localStorage.setItem(MARK, '1');
 }
 

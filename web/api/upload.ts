@@ -1,4 +1,4 @@
-import { uploadImage } from '#contract/images';
+import { createImage } from '#contract/images';
 import type { RouteData } from '#contract/define-route';
 import { proofHeaders } from './identity.ts';
 import { send } from './send.ts';
@@ -7,6 +7,6 @@ import { send } from './send.ts';
 export async function uploadPhoto(file: File): Promise<string> {
   const body = new FormData();
   body.append('image', file);
-  const answer = (await send(uploadImage, { body }, await proofHeaders())) as RouteData<typeof uploadImage>;
+  const answer = (await send(createImage, { body }, await proofHeaders())) as RouteData<typeof createImage>;
   return answer.data.url;
 }

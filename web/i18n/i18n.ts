@@ -1,11 +1,11 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { catalogue, languages, type Language } from '#words/catalogue';
+import { catalogue, languages, type Language } from '#i18n/catalogue';
 
 const speakers = new Map<Language, i18n>();
 
 /** The one speaker of a language. All words are in memory, so it speaks at once. */
-export function speakerOf(language: Language): i18n {
+export function i18nFor(language: Language): i18n {
   const known = speakers.get(language);
   if (known) return known;
   const speaker = createInstance();

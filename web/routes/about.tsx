@@ -1,19 +1,19 @@
-import { SmileBanner } from '../drawings/smile-banner.tsx';
-import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx';
-import { AboutStory } from '../features/site/about-story.tsx';
-import { FirstVisit } from '../features/site/first-visit.tsx';
-import { NeedsScript } from '../features/site/needs-script.tsx';
-import { Privacy } from '../features/site/privacy.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import type { PageHandle } from '../root.tsx';
-import { useShell } from '../shell.ts';
-import { Card } from '../ui/card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { SmileBanner } from '#web/illustrations/smile-banner.tsx';
+import { SubscribeForm } from '#web/features/newsletter/subscribe-form.tsx';
+import { AboutStory } from '#web/features/site/about-story.tsx';
+import { FirstVisit } from '#web/features/site/first-visit.tsx';
+import { NeedsScript } from '#web/features/site/needs-script.tsx';
+import { Privacy } from '#web/features/site/privacy.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { useShell } from '#web/root-data.ts';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle = { title: 'about.title', scripts: true } satisfies PageHandle;
 
 export default function AboutPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   return (
     <div className="mx-auto max-w-6xl space-y-16 px-4 py-12 sm:px-6">

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import type { Appointment } from '#contract/bookings';
 import { summarizeTreatments } from '#contract/treatments';
-import { useRoute } from '../api/use-route.ts';
-import { useSession } from '../api/use-session.ts';
-import { BookingDialog } from '../features/booking/booking-dialog.tsx';
-import { TreatmentGrid } from '../features/booking/treatment-grid.tsx';
-import { HeldDialog } from '../features/hold/held-dialog.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import { pageContext } from '../page-context.ts';
-import { paths } from '../paths.ts';
-import type { PageHandle } from '../root.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useRoute } from '#web/api/use-route.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { BookingDialog } from '#web/features/bookings/booking-dialog.tsx';
+import { TreatmentGrid } from '#web/features/bookings/treatment-grid.tsx';
+import { HeldDialog } from '#web/features/holds/held-dialog.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { pageContext } from '#web/page-context.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/appointment';
 
-export const handle = { title: 'booking.title' } satisfies PageHandle;
+export const handle = { title: 'bookings.title' } satisfies PageHandle;
 
 /** The first page load carries the treatments with it; later they come through the cache. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -30,7 +30,7 @@ export async function clientLoader(_args: Route.ClientLoaderArgs) {
 }
 
 export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const session = useSession();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -60,7 +60,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10">
-      <PageHeading title={t('booking.heading')} lead={t('booking.lead')} />
+      <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
       <TreatmentGrid treatments={treatments} onBook={open} />
       {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
         <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} onBooked={finish} />

@@ -1,16 +1,16 @@
-import { ContactForm } from '../features/contact/contact-form.tsx';
-import { ContactFacts } from '../features/site/contact-facts.tsx';
-import { NeedsScript } from '../features/site/needs-script.tsx';
-import { PhoneLink } from '../features/site/phone-link.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import type { PageHandle } from '../root.tsx';
-import { Card } from '../ui/card.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { ContactForm } from '#web/features/contact/contact-form.tsx';
+import { ContactFacts } from '#web/features/site/contact-facts.tsx';
+import { NeedsScript } from '#web/features/site/needs-script.tsx';
+import { PhoneLink } from '#web/features/site/phone-link.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle = { title: 'contact.title', scripts: true } satisfies PageHandle;
 
 export default function ContactPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <PageHeading title={t('contact.heading')} lead={t('contact.lead')} />

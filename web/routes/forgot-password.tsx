@@ -1,16 +1,16 @@
-import { ResetRequestForm } from '../features/session/reset-request-form.tsx';
-import { SessionPage } from '../features/session/session-page.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import type { PageHandle } from '../root.tsx';
-import { useShell } from '../shell.ts';
+import { ResetRequestForm } from '#web/features/sessions/reset-request-form.tsx';
+import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { useShell } from '#web/root-data.ts';
 
-export const handle = { title: 'session.resetTitle' } satisfies PageHandle;
+export const handle = { title: 'sessions.resetTitle' } satisfies PageHandle;
 
 export default function ForgotPasswordPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { isDemo, clinic } = useShell();
   return (
-    <SessionPage title={t('session.resetTitle')} lead={t('session.resetLead')}>
+    <SessionPage title={t('sessions.resetTitle')} lead={t('sessions.resetLead')}>
       <ResetRequestForm hasOutbox={isDemo && clinic.identity?.mode !== 'firebase'} />
     </SessionPage>
   );

@@ -1,15 +1,15 @@
-import { AppointmentBanner, CareBanner } from '../features/site/home-banners.tsx';
-import { HomeHero } from '../features/site/home-hero.tsx';
-import { HomeInfo } from '../features/site/home-info.tsx';
-import { HomeServices } from '../features/site/home-services.tsx';
-import { Testimonials } from '../features/site/testimonials.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import type { PageHandle } from '../root.tsx';
+import { AppointmentBanner, CareBanner } from '#web/features/site/home-banners.tsx';
+import { HomeHero } from '#web/features/site/home-hero.tsx';
+import { HomeInfo } from '#web/features/site/home-info.tsx';
+import { HomeServices } from '#web/features/site/home-services.tsx';
+import { Testimonials } from '#web/features/site/testimonials.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'home.title', scripts: false } satisfies PageHandle;
 
 export default function HomePage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <>
       <HomeHero />

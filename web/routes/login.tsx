@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { LoginForm as LoginInput } from '#contract/people';
-import { useSession } from '../api/use-session.ts';
-import { DemoAccounts } from '../features/session/demo-accounts.tsx';
-import { GoogleButton } from '../features/session/google-button.tsx';
-import { GoogleProblem } from '../features/session/google-problem.tsx';
-import { LoginForm } from '../features/session/login-form.tsx';
-import { SessionPage } from '../features/session/session-page.tsx';
-import { SignedInNotice } from '../features/session/signed-in-notice.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import { paths, safeReturnPath } from '../paths.ts';
-import type { PageHandle } from '../root.tsx';
-import { useShell } from '../shell.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { DemoAccounts } from '#web/features/sessions/demo-accounts.tsx';
+import { GoogleButton } from '#web/features/sessions/google-button.tsx';
+import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
+import { LoginForm } from '#web/features/sessions/login-form.tsx';
+import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths, safeReturnPath } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { useShell } from '#web/root-data.ts';
 
-export const handle = { title: 'session.loginTitle' } satisfies PageHandle;
+export const handle = { title: 'sessions.loginTitle' } satisfies PageHandle;
 
 export default function LoginPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { isDemo } = useShell();
   const session = useSession();
   const [search] = useSearchParams();
@@ -29,13 +29,13 @@ export default function LoginPage() {
   if (session.phase === 'unfinished') return <Navigate to={paths.signUp} replace />;
   if (session.phase === 'signed-in' && !isLoggingIn) {
     return (
-      <SessionPage title={t('session.loginTitle')}>
+      <SessionPage title={t('sessions.loginTitle')}>
         <SignedInNotice user={session.user} isRefusal={search.has('from')} />
       </SessionPage>
     );
   }
   return (
-    <SessionPage title={t('session.loginTitle')}>
+    <SessionPage title={t('sessions.loginTitle')}>
       <GoogleProblem code={search.get('error')} />
       <LoginForm
         suggested={suggested}
@@ -43,9 +43,9 @@ export default function LoginPage() {
         onDone={() => void navigate(back, { replace: true })}
       />
       <p className="text-center">
-        {t('session.newHere')}{' '}
+        {t('sessions.newHere')}{' '}
         <Link to={`${paths.signUp}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">
-          {t('session.createAccount')}
+          {t('sessions.createAccount')}
         </Link>
       </p>
       <GoogleButton back={back} onStart={() => setLoggingIn(true)} />

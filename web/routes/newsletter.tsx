@@ -1,16 +1,16 @@
-import { NewsLink } from '../features/newsletter/news-link.tsx';
-import { useLinkToken } from '../features/session/use-link-token.ts';
-import { SessionPage } from '../features/session/session-page.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import type { PageHandle } from '../root.tsx';
+import { NewsLink } from '#web/features/newsletter/news-link.tsx';
+import { useLinkToken } from '#web/features/sessions/use-link-token.ts';
+import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
 
-export const handle = { title: 'messages.linkTitle' } satisfies PageHandle;
+export const handle = { title: 'contactInbox.linkTitle' } satisfies PageHandle;
 
 export default function NewsletterPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const token = useLinkToken();
   return (
-    <SessionPage title={t('messages.linkTitle')}>
+    <SessionPage title={t('contactInbox.linkTitle')}>
       <NewsLink token={token} />
     </SessionPage>
   );

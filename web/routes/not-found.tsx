@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { Lost } from '../features/site/lost.tsx';
-import type { PageHandle } from '../root.tsx';
+import { NotFound } from '#web/features/site/not-found.tsx';
+import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'site.notFoundTitle', scripts: false } satisfies PageHandle;
 
@@ -10,5 +10,5 @@ export function loader() {
 }
 
 export default function NotFoundPage() {
-  return <Lost />;
+  return <NotFound />;
 }

@@ -1,12 +1,12 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { isCallRefused } from '#contract/call-route';
 import { listOutbox, type OutboxMail } from '#contract/outbox';
-import { useWords } from '../i18n/use-words.ts';
-import { pageContext } from '../page-context.ts';
-import type { PageHandle } from '../root.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { pageContext } from '#web/page-context.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle = { title: 'outbox.title' } satisfies PageHandle;
 
@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function OutboxPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const mails = useLoaderData<typeof loader>().data;
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-10">
@@ -37,7 +37,7 @@ export default function OutboxPage() {
 }
 
 function MailCard({ mail }: { mail: OutboxMail }) {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   const written = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { paths, safeReturnPath } from '../paths.ts';
-import { preferenceCookies } from '../preferences.ts';
+import { paths, safeReturnPath } from '#web/paths.ts';
+import { preferenceCookies } from '#web/preferences.ts';
 
 /** Keeps the chosen language or theme in a cookie and leads back; it works without a script. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,22 +1,22 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { NewPasswordForm } from '../features/session/new-password-form.tsx';
-import { useLinkToken } from '../features/session/use-link-token.ts';
-import { SessionPage } from '../features/session/session-page.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import { paths } from '../paths.ts';
-import type { PageHandle } from '../root.tsx';
+import { NewPasswordForm } from '#web/features/sessions/new-password-form.tsx';
+import { useLinkToken } from '#web/features/sessions/use-link-token.ts';
+import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
 
-export const handle = { title: 'session.newPasswordTitle' } satisfies PageHandle;
+export const handle = { title: 'sessions.newPasswordTitle' } satisfies PageHandle;
 
 export default function ResetPasswordPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const token = useLinkToken();
   const [search] = useSearchParams();
   // Firebase has one address for all its links, and says in them what they are for.
   const isToVerify = ['verifyEmail', 'verifyAndChangeEmail'].includes(search.get('mode') ?? '');
   if (isToVerify) return <Navigate to={`${paths.verifyEmail}#token=${encodeURIComponent(token ?? '')}`} replace />;
   return (
-    <SessionPage title={t('session.newPasswordTitle')}>
+    <SessionPage title={t('sessions.newPasswordTitle')}>
       <NewPasswordForm token={token} />
     </SessionPage>
   );

@@ -1,14 +1,14 @@
-import { Testimonials } from '../features/site/testimonials.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import { paths } from '../paths.ts';
-import type { PageHandle } from '../root.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { Testimonials } from '#web/features/site/testimonials.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle = { title: 'reviews.title', scripts: false } satisfies PageHandle;
 
 export default function ReviewsPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <PageHeading

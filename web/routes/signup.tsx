@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '../api/use-session.ts';
-import { GoogleButton } from '../features/session/google-button.tsx';
-import { SessionPage } from '../features/session/session-page.tsx';
-import { SignUpForm } from '../features/session/sign-up-form.tsx';
-import { SignOutOffer } from '../features/session/sign-out-offer.tsx';
-import { SignedInNotice } from '../features/session/signed-in-notice.tsx';
-import { useWords } from '../i18n/use-words.ts';
-import { paths, safeReturnPath } from '../paths.ts';
-import type { PageHandle } from '../root.tsx';
+import { useSession } from '#web/api/use-session.ts';
+import { GoogleButton } from '#web/features/sessions/google-button.tsx';
+import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { SignUpForm } from '#web/features/sessions/sign-up-form.tsx';
+import { SignOutOffer } from '#web/features/sessions/sign-out-offer.tsx';
+import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths, safeReturnPath } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
 
-export const handle = { title: 'session.signUpTitle' } satisfies PageHandle;
+export const handle = { title: 'sessions.signUpTitle' } satisfies PageHandle;
 
 export default function SignUpPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -21,7 +21,7 @@ export default function SignUpPage() {
 
   if (session.phase === 'signed-in' && !isSigningUp) {
     return (
-      <SessionPage title={t('session.signUpTitle')}>
+      <SessionPage title={t('sessions.signUpTitle')}>
         <SignedInNotice user={session.user} isRefusal={false} />
       </SessionPage>
     );
@@ -29,8 +29,8 @@ export default function SignUpPage() {
   const unfinished = session.phase === 'unfinished' ? session : null;
   return (
     <SessionPage
-      title={t(unfinished ? 'session.finishTitle' : 'session.signUpTitle')}
-      {...(unfinished && { lead: t('session.finishLead', { email: unfinished.email }) })}
+      title={t(unfinished ? 'sessions.finishTitle' : 'sessions.signUpTitle')}
+      {...(unfinished && { lead: t('sessions.finishLead', { email: unfinished.email }) })}
     >
       <SignUpForm
         key={unfinished?.email ?? 'new'}
@@ -40,9 +40,9 @@ export default function SignUpPage() {
       />
       {!unfinished && (
         <p className="text-center">
-          {t('session.haveAccount')}{' '}
+          {t('sessions.haveAccount')}{' '}
           <Link to={`${paths.login}${search.size > 0 ? `?${search}` : ''}`} className="link link-primary">
-            {t('session.logIn')}
+            {t('sessions.logIn')}
           </Link>
         </p>
       )}

@@ -3,13 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardEvent, CardIntent, CardPayments } from '#server/ports/card-payments';
 
 /** What a browser learns when it confirms: the provider's status, or its message when it refuses. */
-export type BrowserAnswer = { status: string; message: string | null; step: string | null };
+export type BrowserResponse = { status: string; message: string | null; step: string | null };
 
 /** A provider under test: the port, and the payer's side of it. */
 export type ProviderUnderTest = {
   payments: CardPayments;
-  confirm: (intent: CardIntent, cardNumber: string) => Promise<BrowserAnswer>;
-  answerSecondStep: (intent: CardIntent, step: string | null, outcome: 'approve' | 'refuse') => Promise<BrowserAnswer>;
+  confirm: (intent: CardIntent, cardNumber: string) => Promise<BrowserResponse>;
+  answerSecondStep: (
+    intent: CardIntent,
+    step: string | null,
+    outcome: 'approve' | 'refuse',
+  ) => Promise<BrowserResponse>;
   /** A webhook as the provider would sign it at an instant, by default with the right secret and now. */
   sign: (event: object, how?: { secret?: string; at?: Date }) => { body: Buffer; signature: string };
   close: () => Promise<void>;

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fastify, type FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
 import type { CardIntent } from '#server/ports/card-payments';
-import type { Database } from '#server/store/open-database';
-import type { BrowserAnswer, ProviderUnderTest } from './card-payments.suite.ts';
+import type { Database } from '#server/store/database/open-database';
+import type { BrowserResponse, ProviderUnderTest } from './card-payments.suite.ts';
 import { startCardSandbox, type CardSandbox } from './sandbox/start-card-sandbox.ts';
 import { createStripePayments } from './stripe.ts';
 
@@ -102,7 +102,7 @@ export function cardForm(
   };
 }
 
-function answerOf(body: BrowserBody): BrowserAnswer {
+function answerOf(body: BrowserBody): BrowserResponse {
   return {
     status: body.status ?? body.error?.payment_intent?.status ?? 'refused',
     message: body.error?.message ?? body.last_payment_error?.message ?? null,

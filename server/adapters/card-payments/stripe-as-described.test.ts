@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase } from '#testing/database';
 import { cards } from './card-payments.suite.ts';
 import { description, replyOf, wrongInReply, wrongInRequest } from './described-by-stripe.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#server/store/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
+import { migrate } from '#server/store/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { describeCardPayments } from './card-payments.suite.ts';
 import { aDue, listen, startSandboxUnderTest } from './sandbox-under-test.ts';
 import { createStripePayments } from './stripe.ts';

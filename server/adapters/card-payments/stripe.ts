@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { ClinicError } from '#domain/errors';
-import type { Charge } from '#domain/payment';
-import type { Refund } from '#domain/refund';
+import type { Charge } from '#domain/payments';
+import type { Refund } from '#domain/refunds';
 import type { CardBrowserFacts, CardEvent, CardIntent, CardPayments, ListedIntent } from '#server/ports/card-payments';
 import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
 

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import type { ContactRelay } from '#server/ports/contact-relay';
-import { askService } from '../ask-service.ts';
+import { requestService } from '#server/adapters/http-client';
 
 export type FormServiceSettings = {
   /** Where forms are sent: `https://api.web3forms.com/submit`. */
@@ -15,7 +15,7 @@ const NAME = 'the form service';
 export function createFormServiceRelay({ url, accessKey, timeoutMs }: FormServiceSettings): ContactRelay {
   return {
     send: async ({ id, name, email, message }) => {
-      const { status, body } = await askService(
+      const { status, body } = await requestService(
         url,
         {
           method: 'POST',

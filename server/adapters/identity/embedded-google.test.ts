@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProvenIdentity } from '#server/ports/identity';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';

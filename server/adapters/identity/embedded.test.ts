@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 import { describeEachDatabase } from '#testing/database';
-import { quickPasswords } from '#testing/quick-passwords';
+import { fastHash } from '#testing/fast-hash';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded.ts';
 
 const ORIGIN = 'http://127.0.0.1:3999';
@@ -34,7 +34,7 @@ describeEachDatabase('the embedded identity service', (open) => {
       },
       log: { warn: () => undefined, error: () => undefined },
     };
-    identity = createEmbeddedIdentity({ ...settings, passwords: quickPasswords });
+    identity = createEmbeddedIdentity({ ...settings, passwords: fastHash });
   });
 
   async function post(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {

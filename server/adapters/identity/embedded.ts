@@ -1,8 +1,14 @@
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/ports/identity';
 import { countAttempts } from './embedded/attempts.ts';
-import { doorOf, newSessionCookies, pathOf, toGoogleRequest, withoutSecrets } from './embedded/doors.ts';
+import {
+  authEndpointOf,
+  newSessionCookies,
+  pathOf,
+  toGoogleRequest,
+  withoutSecrets,
+} from './embedded/auth-endpoints.ts';
 import { inviteIdentity } from './embedded/invite-identity.ts';
-import { knowsGoogle, openLibrary, type Library } from './embedded/open-library.ts';
+import { knowsGoogle, createBetterAuth, type BetterAuth } from './embedded/create-better-auth.ts';
 import { createKnownDevices, findCredentials, type KnownDevices } from './embedded/known-devices.ts';
 import { removeLinks } from './embedded/end-sessions.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
@@ -20,12 +26,12 @@ export type EmbeddedIdentity = Identity & {
 
 /** The identity service inside the portal: e-mail and password, Google, one-time links, sessions in an HttpOnly cookie. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
-  let library: Promise<Library> | undefined;
+  let library: Promise<BetterAuth> | undefined;
   const devices = createKnownDevices({
     ...settings,
     findCredentials: (email) => findCredentials(settings.db, email),
   });
-  const open = () => (library ??= openLibrary(settings, { devices, withGoogle: false }));
+  const open = () => (library ??= createBetterAuth(settings, { devices, withGoogle: false }));
   const openWithGoogle = keepGoogle(settings, devices);
   const begin = countAttempts(settings, { devices, prove: (headers) => prove(headers) });
 
@@ -57,7 +63,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 
   return {
     handle: async (request) => {
-      const door = doorOf(request, settings.google !== null);
+      const door = authEndpointOf(request, settings.google !== null);
       if (door === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
       const attempt = await begin(request);
       if (door === 'own') {
@@ -137,8 +143,8 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 }
 
 /** The library with Google, opened when first needed: a Google that cannot be reached must not keep passwords out. */
-function keepGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): () => Promise<Library | null> {
-  let opening: Promise<Library> | undefined;
+function keepGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): () => Promise<BetterAuth | null> {
+  let opening: Promise<BetterAuth> | undefined;
   return async () => {
     const mine = (opening ??= openGoogleLibrary(settings, devices));
     try {
@@ -151,11 +157,11 @@ function keepGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): 
   };
 }
 
-async function openGoogleLibrary(settings: EmbeddedIdentitySettings, devices: KnownDevices): Promise<Library> {
+async function openGoogleLibrary(settings: EmbeddedIdentitySettings, devices: KnownDevices): Promise<BetterAuth> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer')), DISCOVERY_MS);
   try {
-    const library = await openLibrary(settings, { devices, withGoogle: true });
+    const library = await createBetterAuth(settings, { devices, withGoogle: true });
     if (!(await Promise.race([knowsGoogle(library), late]))) throw new Error('no usable discovery document');
     return library;
   } finally {

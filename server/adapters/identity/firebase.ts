@@ -4,7 +4,7 @@ import { FirebaseRefused, openAccounts, type FirebaseAccounts } from './firebase
 import { choosePassword } from './firebase/choose-password.ts';
 import { createIdTokenReader } from './firebase/id-tokens.ts';
 import { createInvitations } from './firebase/invitations.ts';
-import { keepProviderKeys } from './firebase/provider-keys.ts';
+import { cacheProviderKeys } from './firebase/provider-keys.ts';
 import { GOOGLE_ENDPOINTS, issuerOf, type FirebaseIdentitySettings } from './firebase/settings.ts';
 
 export { issuerOf, type FirebaseIdentitySettings, type ServiceAccount } from './firebase/settings.ts';
@@ -22,7 +22,7 @@ export type FirebaseIdentity = Identity & {
 export function createFirebaseIdentity(settings: FirebaseIdentitySettings): FirebaseIdentity {
   const { projectId, emulatorHost, publicUrl, endpoints = GOOGLE_ENDPOINTS } = settings;
   const issuer = issuerOf(projectId);
-  const read = createIdTokenReader({ projectId, findKey: emulatorHost ? null : keepProviderKeys(endpoints.keys) });
+  const read = createIdTokenReader({ projectId, findKey: emulatorHost ? null : cacheProviderKeys(endpoints.keys) });
   const accounts = openAccounts(settings);
   const invitations = createInvitations(settings.secret);
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { costlyPictures } from '#testing/attacks/dangerous-pictures';
+import { costlyImages } from '#testing/attacks/dangerous-images';
 import { aJpeg } from '#testing/portal';
 import { createDecodeQueue } from './decode-queue.ts';
 
@@ -31,7 +31,7 @@ test('a decode that exceeds its time is refused, its process is gone, and the ne
 
 test('attack 41: what the header of an image says is read by the process that decodes', async () => {
   const queue = createDecodeQueue();
-  for (const [name, { bytes }, code] of costlyPictures()) {
+  for (const [name, { bytes }, code] of costlyImages()) {
     const refusal = await queue.decode(bytes).catch((error: unknown) => error);
     expect({ name, refusal }).toMatchObject({ name, refusal: { code } });
   }

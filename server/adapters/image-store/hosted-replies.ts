@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import type { KeptImage } from '#server/ports/image-store';
-import type { ServiceReply } from '../ask-service.ts';
+import type { ServiceReply } from '#server/adapters/http-client';
 
 /** Too large, another kind, unreadable: whatever the host's limits are, another picture may pass them. */
 const PICTURE_REFUSED = new Set([413, 415, 422]);

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PICTURE_HOST_KEY, startPictureHost, type PictureHost } from '#testing/picture-host';
+import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
 import { startSilentServer, type SilentServer } from '#testing/silent-server';
 import { createHostedImageStore, type HostedSettings } from './hosted.ts';
 import { aPhoto, describeImageStore } from './image-store.suite.ts';
@@ -8,13 +8,13 @@ import { aPhoto, describeImageStore } from './image-store.suite.ts';
 const NOWHERE = 'http://127.0.0.1:1/1/upload';
 
 describe('photos with an image host', () => {
-  let host: PictureHost;
+  let host: ImageHost;
   let silent: SilentServer;
   const store = (change: Partial<HostedSettings> = {}) =>
-    createHostedImageStore({ uploadUrl: host.uploadUrl, key: PICTURE_HOST_KEY, ...change });
+    createHostedImageStore({ uploadUrl: host.uploadUrl, key: IMAGE_HOST_KEY, ...change });
 
   beforeAll(async () => {
-    host = await startPictureHost();
+    host = await startImageHost();
     silent = await startSilentServer();
   });
   afterAll(async () => {
@@ -50,7 +50,7 @@ describe('photos with an image host', () => {
   });
 
   test('the key stands in no address, where logs would keep it', () => {
-    expect(host.asked.join('\n')).not.toContain(PICTURE_HOST_KEY);
+    expect(host.asked.join('\n')).not.toContain(IMAGE_HOST_KEY);
   });
 
   test('a wrong key is told as unavailable, and the log has its number but not the key', async () => {

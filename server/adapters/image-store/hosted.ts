@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import type { ImageStore } from '#server/ports/image-store';
-import { askService } from '../ask-service.ts';
+import { requestService } from '#server/adapters/http-client';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { readUpload } from './hosted-replies.ts';
 import { unguessableName } from './unguessable-name.ts';
@@ -21,7 +21,7 @@ const IMGBB = { uploads: 'https://api.imgbb.com', pictures: 'https://i.ibb.co' }
 export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs }: HostedSettings): ImageStore {
   const uploads = new URL(uploadUrl).origin;
   const origin = picturesUrl ? new URL(picturesUrl).origin : uploads === IMGBB.uploads ? IMGBB.pictures : uploads;
-  const ask = (url: string, request: RequestInit) => askService(url, request, { name: NAME, timeoutMs });
+  const ask = (url: string, request: RequestInit) => requestService(url, request, { name: NAME, timeoutMs });
 
   /** Its own pictures and those addresses only: a reply must not send us into the clinic's network. */
   function isOfHost(url: string): boolean {

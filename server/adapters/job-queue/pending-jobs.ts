@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { fromKysely } from 'pg-boss';
-import type { Handle, OpenDatabase } from '#server/store/open-database';
+import type { Db, OpenDatabase } from '#server/store/database/open-database';
 import { makeQueues, openBoss } from './pg-boss.ts';
 
 /** A job that is still to be done. */
 export type PendingJob = { name: string; id: string; data: object };
 
 /** Mails, refunds and the like that have not been done yet. */
-export async function listPendingJobs(handle: Handle): Promise<PendingJob[]> {
+export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
   const table = await sql<{ found: string | null }>`select to_regclass('pgboss.job')::text as found`.execute(handle);
   if (!table.rows[0]?.found) return [];
   const { rows } = await sql<PendingJob>`
@@ -21,7 +21,7 @@ export async function listPendingJobs(handle: Handle): Promise<PendingJob[]> {
 export async function openPendingJobs(
   database: OpenDatabase,
   jobs: PendingJob[],
-): Promise<{ restore: (trx: Handle) => Promise<void>; close: () => Promise<void> }> {
+): Promise<{ restore: (trx: Db) => Promise<void>; close: () => Promise<void> }> {
   const boss = openBoss(database);
   await boss.start();
   await makeQueues(boss, [...new Set(jobs.map(({ name }) => name))]);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import type { OpenDatabase } from '#server/store/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { startJobQueue, type RunningJobQueue } from './pg-boss.ts';
 
 describeEachDatabase('the job queue', (open) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
-import type { Handle, OpenDatabase } from '#server/store/open-database';
+import type { Db, OpenDatabase } from '#server/store/database/open-database';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
 type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
 
-export type RunningJobQueue = JobQueue<Handle> & {
+export type RunningJobQueue = JobQueue<Db> & {
   /** From here on jobs are worked off as they come; those that came before wait until then. */
   begin(): Promise<void>;
   /** Works off everything that is due and not in a worker's hands; the first failure is thrown once all were tried. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
-import { keptMails, mailedToken } from '#testing/outbox';
+import { sentMails, mailedToken } from '#testing/outbox';
 import { aPerson } from '#testing/people';
 import { proveEmail } from '#testing/portal';
 import { uploadPhotoOf } from '#testing/upload-photo';
@@ -153,7 +153,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect((await verify('Oral Surgery')).body).toMatchObject({ data: { isverified: 'verified' } });
     expect((await verify('Oral Surgery')).status).toBe(200);
     expect(await auditOf('doctor.verified')).toHaveLength(1);
-    const mails = await keptMails(given.portal);
+    const mails = await sentMails(given.portal);
     expect(mails.filter(({ subject }) => subject === 'You are verified')).toHaveLength(1);
     const options = (await given.portal.call('GET', '/appointmentOptions')).body.data as unknown as {
       name: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AttentionItem } from '#contract/attention';
 import { addDays, clinicClock, instantOf, longDate, weekdayOf, type Day } from '#domain/time';
-import type { SlotTime } from '#domain/slot';
+import type { SlotTime } from '#domain/slots';
 import { insertSlots } from '#server/store/slots';
-import { listAttention } from '#server/use-cases/list-attention';
+import { listAttention } from '#server/use-cases/attention/list-attention';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { intentOf } from '#testing/confirm-card';

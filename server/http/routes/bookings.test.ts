@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '#contract/bookings';
-import { MAX_OPEN_BOOKINGS } from '#domain/booking';
-import { rangeOfName } from '#domain/slot';
+import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
+import { rangeOfName } from '#domain/slots';
 import { dayFromLongDate, instantOf } from '#domain/time';
-import { listDoctorBookings } from '#server/use-cases/list-doctor-bookings';
-import { listBookings } from '#server/use-cases/read-bookings';
+import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
+import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';

@@ -1,13 +1,8 @@
-import {
-  bookSlot as bookSlotRoute,
-  getBooking as getBookingRoute,
-  listBookings as listBookingsRoute,
-} from '#contract/bookings';
-import { confirmReservation as confirmReservationRoute } from '#contract/slots';
+import { routes } from '#contract/index';
 import { ClinicError } from '#domain/errors';
-import { bookSlot } from '#server/use-cases/book-slot';
-import { confirmReservation, getBooking, listBookings } from '#server/use-cases/read-bookings';
-import { bindRoute } from '../bind-route.ts';
+import { createBooking } from '#server/use-cases/bookings/create-booking';
+import { confirmReservation, getBooking, listBookings } from '#server/use-cases/bookings/list-bookings';
+import { bindRoute } from '#server/http/bind-route';
 
 /** @throws ClinicError `invalid_input` when the key is empty, long, or not plain text. */
 function readIdempotencyKey(headers: Headers): string | null {
@@ -19,12 +14,12 @@ function readIdempotencyKey(headers: Headers): string | null {
 }
 
 export const bookings = [
-  bindRoute(bookSlotRoute, async (ctx, { body }, { headers }) => ({
-    data: await bookSlot(ctx, { body, key: readIdempotencyKey(headers) }),
+  bindRoute(routes.createBooking, async (ctx, { body }, { headers }) => ({
+    data: await createBooking(ctx, { body, key: readIdempotencyKey(headers) }),
   })),
-  bindRoute(listBookingsRoute, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
-  bindRoute(getBookingRoute, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),
-  bindRoute(confirmReservationRoute, async (ctx, { body }) => {
+  bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
+  bindRoute(routes.getBooking, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),
+  bindRoute(routes.confirmReservation, async (ctx, { body }) => {
     await confirmReservation(ctx, body);
     return {};
   }),

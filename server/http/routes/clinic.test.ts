@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routes } from '#contract/index';
 import { callInProcess } from '#server/http/call-in-process';
-import { readSessionSecret } from '#server/secrets';
+import { readSessionSecret } from '#server/config/secrets';
 import { describeEachDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 

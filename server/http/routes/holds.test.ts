@@ -8,8 +8,8 @@ import { anUnprovenPatient, passHolds, readBooking } from '#testing/holds';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { beginPayment, bookOffer, payBooking } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
-import { releaseOverdueHolds } from '#server/use-cases/hold-slot';
-import { proveAddress } from '#server/use-cases/prove-address';
+import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { proveAddress } from '#server/use-cases/people/prove-address';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const PAGE = '/confirm-appointment';

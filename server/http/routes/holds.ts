@@ -1,17 +1,13 @@
-import {
-  confirmAddress as confirmAddressRoute,
-  disownAddress as disownAddressRoute,
-  resendHoldMail as resendHoldMailRoute,
-} from '#contract/holds';
-import { confirmAddress, disownAddress } from '#server/use-cases/confirm-address';
-import { resendHoldMail } from '#server/use-cases/resend-hold-mail';
-import { bindRoute } from '../bind-route.ts';
+import { routes } from '#contract/index';
+import { confirmAddress, disownAddress } from '#server/use-cases/holds/confirm-address';
+import { resendHoldEmail } from '#server/use-cases/holds/resend-hold-email';
+import { bindRoute } from '#server/http/bind-route';
 
 export const holds = [
-  bindRoute(confirmAddressRoute, async (ctx, { body }) => ({ data: await confirmAddress(ctx, body) })),
-  bindRoute(disownAddressRoute, async (ctx, { body }) => {
+  bindRoute(routes.confirmAddress, async (ctx, { body }) => ({ data: await confirmAddress(ctx, body) })),
+  bindRoute(routes.disownAddress, async (ctx, { body }) => {
     await disownAddress(ctx, body);
     return {};
   }),
-  bindRoute(resendHoldMailRoute, async (ctx, { params }) => ({ data: await resendHoldMail(ctx, params) })),
+  bindRoute(routes.resendHoldEmail, async (ctx, { params }) => ({ data: await resendHoldEmail(ctx, params) })),
 ];

@@ -1,17 +1,16 @@
-import {
-  confirmPayment as confirmPaymentRoute,
-  createPaymentIntent as createPaymentIntentRoute,
-} from '#contract/payments';
-import { confirmPayment } from '#server/use-cases/confirm-payment';
-import { startPayment } from '#server/use-cases/start-payment';
-import { startUnboundPayment } from '#server/use-cases/start-unbound-payment';
-import { bindRoute } from '../bind-route.ts';
+import { routes } from '#contract/index';
+import { confirmPayment } from '#server/use-cases/payments/confirm-payment';
+import { createPaymentIntent } from '#server/use-cases/payments/create-payment-intent';
+import { createUnboundPaymentIntent } from '#server/use-cases/payments/create-unbound-payment-intent';
+import { bindRoute } from '#server/http/bind-route';
 
 export const payments = [
-  bindRoute(createPaymentIntentRoute, (ctx, { body: { bookingID: bookingId, ...claimed } }) =>
-    bookingId === undefined ? startUnboundPayment(ctx, claimed) : startPayment(ctx, { claimed, bookingId }),
+  bindRoute(routes.createPaymentIntent, (ctx, { body: { bookingID: bookingId, ...claimed } }) =>
+    bookingId === undefined
+      ? createUnboundPaymentIntent(ctx, claimed)
+      : createPaymentIntent(ctx, { claimed, bookingId }),
   ),
-  bindRoute(confirmPaymentRoute, async (ctx, { body }) => {
+  bindRoute(routes.confirmPayment, async (ctx, { body }) => {
     await confirmPayment(ctx, {
       price: body.price,
       transactionId: body.transactionid,

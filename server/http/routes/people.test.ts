@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { readSessionSecret } from '#server/secrets';
+import { readSessionSecret } from '#server/config/secrets';
 import { describeEachDatabase } from '#testing/database';
 import { aJpeg } from '#testing/portal';
 import { photoForm, uploadForm, uploadPhotoOf } from '#testing/upload-photo';

@@ -1,28 +1,26 @@
-import { uploadImage as uploadImageRoute } from '#contract/images';
-import { getRole as getRoleRoute, getUser as getUserRoute, signUp as signUpRoute } from '#contract/people';
-import { mintAccessToken as mintAccessTokenRoute, signOut as signOutRoute } from '#contract/sessions';
-import { mintAccessToken, signOut } from '#server/use-cases/mint-access-token';
-import { getRole, getUser } from '#server/use-cases/read-profile';
-import { signUp } from '#server/use-cases/sign-up';
-import { pageLanguage } from '#server/use-cases/speak';
-import { uploadImage } from '#server/use-cases/upload-image';
-import { bindRoute } from '../bind-route.ts';
+import { routes } from '#contract/index';
+import { createAccessToken, signOut } from '#server/use-cases/sessions/create-access-token';
+import { getRole, getPerson } from '#server/use-cases/people/get-person';
+import { createPerson } from '#server/use-cases/people/create-person';
+import { pageLanguage } from '#i18n/negotiate-language';
+import { createImage } from '#server/use-cases/images/create-image';
+import { bindRoute } from '#server/http/bind-route';
 
 export const people = [
-  bindRoute(mintAccessTokenRoute, (ctx, { query }, { headers }) =>
-    mintAccessToken(ctx, { ...query, userAgent: headers.get('user-agent') }),
+  bindRoute(routes.createAccessToken, (ctx, { query }, { headers }) =>
+    createAccessToken(ctx, { ...query, userAgent: headers.get('user-agent') }),
   ),
-  bindRoute(signOutRoute, async (ctx, _input, { headers, replyHeaders }) => {
+  bindRoute(routes.signOut, async (ctx, _input, { headers, replyHeaders }) => {
     for (const cookie of (await signOut(ctx, headers)).getSetCookie()) replyHeaders.append('set-cookie', cookie);
     return {};
   }),
-  bindRoute(signUpRoute, async (ctx, { body }, { headers }) => ({
-    data: await signUp(ctx, body, pageLanguage(headers)),
+  bindRoute(routes.createPerson, async (ctx, { body }, { headers }) => ({
+    data: await createPerson(ctx, body, pageLanguage(headers)),
   })),
-  bindRoute(getUserRoute, async (ctx, { query }) => ({ data: await getUser(ctx, { email: query.userEmail }) })),
-  bindRoute(getRoleRoute, async (ctx, { query }) => ({ data: await getRole(ctx, query) })),
-  bindRoute(uploadImageRoute, async (ctx, _input, { readUpload }) => ({
+  bindRoute(routes.getPerson, async (ctx, { query }) => ({ data: await getPerson(ctx, { email: query.userEmail }) })),
+  bindRoute(routes.getRole, async (ctx, { query }) => ({ data: await getRole(ctx, query) })),
+  bindRoute(routes.createImage, async (ctx, _input, { readUpload }) => ({
     success: true as const,
-    data: await uploadImage(ctx, readUpload),
+    data: await createImage(ctx, readUpload),
   })),
 ];

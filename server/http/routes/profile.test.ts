@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile';
 import type { Session } from '#contract/sessions';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
-import { DEMO_PASSWORD } from '#server/use-cases/seed-demo';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
 

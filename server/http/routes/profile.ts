@@ -1,13 +1,12 @@
-import { getProfile as getProfileRoute, updateProfile as updateProfileRoute } from '#contract/profile';
-import { endSession as endSessionRoute, listSessions as listSessionsRoute } from '#contract/sessions';
-import { endSession } from '#server/use-cases/end-session';
-import { listSessions } from '#server/use-cases/list-sessions';
-import { getProfile, updateProfile } from '#server/use-cases/update-profile';
-import { bindRoute } from '../bind-route.ts';
+import { routes } from '#contract/index';
+import { endSession } from '#server/use-cases/sessions/end-session';
+import { listSessions } from '#server/use-cases/sessions/list-sessions';
+import { getProfile, updatePerson } from '#server/use-cases/people/update-person';
+import { bindRoute } from '#server/http/bind-route';
 
 export const profile = [
-  bindRoute(getProfileRoute, async (ctx) => ({ data: await getProfile(ctx) })),
-  bindRoute(updateProfileRoute, async (ctx, { body }) => ({ data: await updateProfile(ctx, body) })),
-  bindRoute(listSessionsRoute, async (ctx) => ({ data: await listSessions(ctx) })),
-  bindRoute(endSessionRoute, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
+  bindRoute(routes.getProfile, async (ctx) => ({ data: await getProfile(ctx) })),
+  bindRoute(routes.updatePerson, async (ctx, { body }) => ({ data: await updatePerson(ctx, body) })),
+  bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
+  bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
 ];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDays } from '#domain/availability';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
-import { listTreatments, summarizeTreatments } from '#server/use-cases/list-treatments';
+import { listTreatments, summarizeTreatments } from '#server/use-cases/treatments/list-treatments';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';

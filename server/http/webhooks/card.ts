@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#contract/define-route';
-import { eventOfRefusal } from '#domain/security-event';
-import type { Portal } from '#server/use-cases/context';
-import { receiveCardEvent } from '#server/use-cases/receive-card-event';
-import { logSecurityEvent } from '#server/use-cases/security-log';
-import { replyLanguage } from '#server/use-cases/speak';
-import { networkOf } from '../network-of.ts';
-import { toClinicError, toFailure } from '../to-failure.ts';
+import { eventOfRefusal } from '#domain/security-events';
+import type { Portal } from '#server/lib/context';
+import { handleCardEvent } from '#server/use-cases/payments/handle-card-event';
+import { logSecurityEvent } from '#server/lib/security-log';
+import { negotiateLanguage } from '#i18n/negotiate-language';
+import { clientNetwork } from '#server/http/client-network';
+import { toClinicError, toErrorResponse } from '#server/http/error-response';
 
 /** The card provider's signed events. The signature covers the raw bytes, so nothing may parse them before. */
 export function serveCardWebhook(app: FastifyInstance, portal: Portal): void {
@@ -15,7 +15,7 @@ export function serveCardWebhook(app: FastifyInstance, portal: Portal): void {
   app.post(`${API_BASE}/webhooks/card`, async (request, reply) => {
     const header = request.headers['stripe-signature'];
     try {
-      await receiveCardEvent(portal, {
+      await handleCardEvent(portal, {
         body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
         signature: typeof header === 'string' ? header : undefined,
       });
@@ -25,8 +25,12 @@ export function serveCardWebhook(app: FastifyInstance, portal: Portal): void {
       const event = eventOfRefusal(refused.code);
       const logged = { ...portal, log: request.log };
       if (event)
-        await logSecurityEvent(logged, event, { of: 'webhooks/card', concerned: null, address: networkOf(request.ip) });
-      const failure = toFailure(refused, replyLanguage(undefined));
+        await logSecurityEvent(logged, event, {
+          of: 'webhooks/card',
+          concerned: null,
+          address: clientNetwork(request.ip),
+        });
+      const failure = toErrorResponse(refused, negotiateLanguage(undefined));
       return reply.code(failure.status).headers(failure.headers).send(failure.body);
     }
   });

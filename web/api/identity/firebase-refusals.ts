@@ -21,7 +21,7 @@ function toRefusal(error: unknown): unknown {
 }
 
 /** @throws IdentityRefused */
-export async function tellRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function explainRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

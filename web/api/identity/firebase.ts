@@ -25,7 +25,7 @@ import {
 } from 'firebase/auth';
 import type { IdentityFacts } from '#contract/clinic';
 import { post } from './embedded.ts';
-import { tellRefusal } from './firebase-refusals.ts';
+import { explainRefusal } from './firebase-refusals.ts';
 import { IdentityRefused, type IdentityService, type Proof } from './service.ts';
 
 /** An ID token is renewed this long before it expires, in milliseconds (specification, section 9). */
@@ -140,7 +140,7 @@ async function freshToken(user: User): Promise<string> {
 function speakingOurs(service: IdentityService): IdentityService {
   const entries = Object.entries(service).map(([name, call]) => [
     name,
-    (...given: unknown[]) => tellRefusal(() => (call as (...all: unknown[]) => Promise<unknown>)(...given)),
+    (...given: unknown[]) => explainRefusal(() => (call as (...all: unknown[]) => Promise<unknown>)(...given)),
   ]);
   return Object.fromEntries(entries) as IdentityService;
 }

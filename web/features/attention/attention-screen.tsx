@@ -1,25 +1,25 @@
 import { attentionReasons, type AttentionReason } from '#domain/attention';
-import type { WordKey } from '#words/catalogue';
-import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReadOn } from '../../ui/use-read-on.ts';
+import type { MessageKey } from '#i18n/catalogue';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AttentionTable, itemElementId } from './attention-table.tsx';
 import { useAttention } from './use-attention.ts';
 
-const reasonWords: Record<AttentionReason, { heading: WordKey; lead: WordKey }> = {
+const reasonWords: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
   closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
   overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
 };
 
 /** Appointments about which the clinic has to call somebody, by reason. */
 export function AttentionScreen() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { items, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useAttention();
   const readOn = useReadOn((items ?? []).map(itemElementId));

@@ -1,8 +1,8 @@
 import type { AttentionItem } from '#contract/attention';
-import { formatDate, formatSlot } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Table } from '../../ui/table.tsx';
+import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Table } from '#web/ui/table.tsx';
 
 const LINK = 'link inline-block py-0.5';
 
@@ -13,7 +13,7 @@ export function itemElementId({ reason, appointments }: AttentionItem): string {
 
 /** Whom to call about which appointments. */
 export function AttentionTable({ caption, items }: { caption: string; items: AttentionItem[] }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Table
       caption={caption}
@@ -45,7 +45,7 @@ export function AttentionTable({ caption, items }: { caption: string; items: Att
 }
 
 function AppointmentFacts({ appointment }: { appointment: AttentionItem['appointments'][number] }) {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   const { AppointmentDate, slot, treatment, doctor_name: doctor, isPaid, refund } = appointment;
   return (
     <li className="grid gap-1">

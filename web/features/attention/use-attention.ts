@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAttention } from '#contract/attention';
-import { callRoute } from '../../api/client.ts';
+import { callRoute } from '#web/api/client.ts';
 
 /** What needs the admin's attention, page by page; requested anew each time. */
 export function useAttention() {

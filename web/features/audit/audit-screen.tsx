@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { auditActions, type AuditAction } from '#domain/audit';
-import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReadOn } from '../../ui/use-read-on.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AuditTable, entryElementId } from './audit-table.tsx';
-import { actionWords } from './describe.ts';
+import { actionMessages } from './describe.ts';
 import { useAudit } from './use-audit.ts';
 
 /** Who did what, filtered by kind, page by page. It is only read. */
 export function AuditScreen() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [action, setAction] = useState<AuditAction | ''>('');
   const audit = useAudit(action);
   const { entries, isError, isRefetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = audit;
@@ -39,7 +39,7 @@ export function AuditScreen() {
               <option value="">{t('audit.all')}</option>
               {auditActions.map((name) => (
                 <option key={name} value={name}>
-                  {t(actionWords[name])}
+                  {t(actionMessages[name])}
                 </option>
               ))}
             </SelectField>

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/audit';
-import type { WordKey } from '#words/catalogue';
-import { formatInstant } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { Table } from '../../ui/table.tsx';
+import type { MessageKey } from '#i18n/catalogue';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Table } from '#web/ui/table.tsx';
 import { describe } from './describe.ts';
 
 type Party = NonNullable<AuditEntry['actor']>;
 
-const roleWords: Record<Party['role'], WordKey> = {
+const roleWords: Record<Party['role'], MessageKey> = {
   Patient: 'audit.patient',
   Doctor: 'audit.doctor',
   admin: 'audit.admin',
@@ -23,7 +23,7 @@ export function entryElementId({ _id }: AuditEntry): string {
 
 /** What happened, one line each. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   return (
     <Table
       caption={t('dashboard.audit')}
@@ -56,7 +56,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 }
 
 function PartyName({ party }: { party: Party }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <span className="inline-grid min-w-28">
       <span className={party.name === null ? 'italic' : 'font-medium'}>{party.name ?? t('audit.deleted')}</span>
@@ -66,7 +66,7 @@ function PartyName({ party }: { party: Party }) {
 }
 
 function Whom({ entry: { person, booking } }: { entry: AuditEntry }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   if (!person && !booking) return t('audit.nobody');
   return (
     <span className="grid">

@@ -1,13 +1,14 @@
 import type { AuditEntry } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
-import { dollarsFromCents, formatPrice } from '#domain/money';
+import { dollarsFromCents } from '#domain/money';
+import { formatPrice } from '#i18n/format';
 import { isDay, longDate } from '#domain/time';
-import type { Language, WordKey } from '#words/catalogue';
-import { formatDate, formatSlot } from '../../i18n/format.ts';
-import type { Say } from '../../i18n/use-words.ts';
+import type { Language, MessageKey } from '#i18n/catalogue';
+import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import type { Translate } from '#i18n/catalogue';
 
 /** What each action is called where nothing more is known of it. */
-export const actionWords: Record<AuditAction, WordKey> = {
+export const actionMessages: Record<AuditAction, MessageKey> = {
   'doctor.verified': 'audit.doctorVerified',
   'doctor.added': 'audit.doctorAdded',
   'person.signed_up': 'audit.personSignedUp',
@@ -36,7 +37,7 @@ export const actionWords: Record<AuditAction, WordKey> = {
 };
 
 /** One sentence of what was done, with what is known of it. */
-export function describe({ action, details }: AuditEntry, t: Say, language: Language): string {
+export function describe({ action, details }: AuditEntry, t: Translate, language: Language): string {
   const text = (name: string) => String(details[name] ?? '');
   const day = (name: string) => (isDay(text(name)) ? formatDate(longDate(text(name)), language) : text(name));
   const count = Number(details['count'] ?? details['cancelled'] ?? 0);
@@ -59,11 +60,11 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
     case 'booking.cancelled':
       return text('day')
         ? t('audit.ofTime', {
-            what: t(actionWords[action]),
+            what: t(actionMessages[action]),
             day: day('day'),
             slot: formatSlot(text('slot'), language, t),
           })
-        : t(actionWords[action]);
+        : t(actionMessages[action]);
     case 'treatment.repriced': {
       const price = formatPrice(dollarsFromCents(Number(details['price'])), text('currency'), language);
       return t('audit.repriced', { treatment: text('treatment'), price });
@@ -75,6 +76,6 @@ export function describe({ action, details }: AuditEntry, t: Say, language: Lang
       if (text('list') === 'attention') return t('audit.seenAttention');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
     default:
-      return t(actionWords[action]);
+      return t(actionMessages[action]);
   }
 }

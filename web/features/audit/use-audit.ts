@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listAudit } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
-import { callRoute } from '../../api/client.ts';
+import { callRoute } from '#web/api/client.ts';
 
 /** What happened, page by page, of one kind or of all; read anew whenever the screen is opened. */
 export function useAudit(action: AuditAction | '') {

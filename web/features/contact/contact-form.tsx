@@ -1,21 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { MessageBody, sendMessage } from '#contract/contact';
-import { callRoute } from '../../api/client.ts';
-import { explainFailure } from '../../api/explain-failure.ts';
-import { useFieldError, useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { MessageBody, createMessage } from '#contract/contact';
+import { callRoute } from '#web/api/client.ts';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { MessageSent } from './message-sent.tsx';
 
 const EMPTY: MessageBody = { name: '', email: '', message: '', website: '' };
 
 /** Writes to the clinic. The text stays until the clinic has it. */
 export function ContactForm() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const fieldError = useFieldError();
   const [sent, setSent] = useState<MessageBody | null>(null);
   const form = useForm<MessageBody>({ resolver: zodResolver(MessageBody), defaultValues: EMPTY });
@@ -23,7 +23,7 @@ export function ContactForm() {
 
   const send = form.handleSubmit(async (body) => {
     try {
-      await callRoute(sendMessage, { body });
+      await callRoute(createMessage, { body });
       form.reset(EMPTY);
       setSent(body);
     } catch (error) {

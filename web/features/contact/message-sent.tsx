@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Says that the message arrived. It takes the focus, for the button that had it is gone. */
 export function MessageSent({ name, email, onAnother }: { name: string; email: string; onAnother: () => void }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

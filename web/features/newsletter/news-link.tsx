@@ -1,20 +1,20 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/call-route';
-import { confirmNews, endNews } from '#contract/contact';
-import { callRoute } from '../../api/client.ts';
-import { explainFailure } from '../../api/explain-failure.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { confirmSubscription, unsubscribe } from '#contract/contact';
+import { callRoute } from '#web/api/client.ts';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type State = 'idle' | 'confirming' | 'stopping' | 'confirmed' | 'stopped' | 'invalid';
 
 /** What a newsletter's link can do; by a press, for mail programs open links by themselves. */
 export function NewsLink({ token }: { token: string | null }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [state, setState] = useState<State>('idle');
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -23,43 +23,43 @@ export function NewsLink({ token }: { token: string | null }) {
     setFailure(null);
     setState(isConfirming ? 'confirming' : 'stopping');
     try {
-      await callRoute(isConfirming ? confirmNews : endNews, { body: { token: token ?? '' } });
+      await callRoute(isConfirming ? confirmSubscription : unsubscribe, { body: { token: token ?? '' } });
       setState(isConfirming ? 'confirmed' : 'stopped');
       // The button that had the focus is gone.
       box.current?.focus();
     } catch (error) {
       const isInvalid = error instanceof CallRefused && [400, 404].includes(error.httpStatus);
       setState(isInvalid ? 'invalid' : 'idle');
-      if (!isInvalid) setFailure(explainFailure(error, t, 'messages.unreachable'));
+      if (!isInvalid) setFailure(explainFailure(error, t, 'contactInbox.unreachable'));
     }
   }
 
   if (state === 'invalid' || token === null) {
     return (
       <div className="grid justify-items-start gap-4">
-        <FormError>{t('messages.linkInvalid')}</FormError>
+        <FormError>{t('contactInbox.linkInvalid')}</FormError>
         <ButtonLink to={paths.about} variant="outline">
-          {t('messages.toAbout')}
+          {t('contactInbox.toAbout')}
         </ButtonLink>
       </div>
     );
   }
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
-      {state === 'confirmed' && <Notice tone="success">{t('messages.confirmed')}</Notice>}
-      {state === 'stopped' && <Notice tone="success">{t('messages.stopped')}</Notice>}
+      {state === 'confirmed' && <Notice tone="success">{t('contactInbox.confirmed')}</Notice>}
+      {state === 'stopped' && <Notice tone="success">{t('contactInbox.stopped')}</Notice>}
       {state !== 'stopped' && (
         <>
-          {state !== 'confirmed' && <p>{t('messages.linkLead')}</p>}
+          {state !== 'confirmed' && <p>{t('contactInbox.linkLead')}</p>}
           <FormError>{failure}</FormError>
           <div className="flex flex-wrap gap-3">
             {state !== 'confirmed' && (
               <Button variant="accent" isBusy={state === 'confirming'} onClick={() => void act(true)}>
-                {t('messages.confirm')}
+                {t('contactInbox.confirm')}
               </Button>
             )}
             <Button variant="outline" isBusy={state === 'stopping'} onClick={() => void act(false)}>
-              {t('messages.stop')}
+              {t('contactInbox.stop')}
             </Button>
           </div>
         </>

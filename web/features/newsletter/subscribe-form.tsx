@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { subscribe, SubscribeBody } from '#contract/contact';
-import { callRoute } from '../../api/client.ts';
-import { explainFailure } from '../../api/explain-failure.ts';
-import { useFieldError, useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { callRoute } from '#web/api/client.ts';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** Leaves an address for sales and promotion news; what became of it is said in its place, and stays. */
 export function SubscribeForm() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const fieldError = useFieldError();
   const [subscribed, setSubscribed] = useState<string | null>(null);
   const form = useForm<SubscribeBody>({ resolver: zodResolver(SubscribeBody), defaultValues: { email: '' } });

@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
-import { AddDoctorForm as AddDoctorSchema, listUsers, type AddDoctorForm as AddDoctorInput } from '#contract/accounts';
+import { AddDoctorForm as AddDoctorSchema, listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/accounts';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
-import { useSpecialties } from '../../api/use-specialties.ts';
-import { useFieldError, useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { FileField } from '../../ui/file-field.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSpecialties } from '#web/api/use-specialties.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
-import { explainRefusal } from './refusal.ts';
+import { errorMessage } from './error-message.ts';
 
 /** Adds a doctor. What was typed stays until the clinic has it. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const cache = useQueryClient();
   const fieldError = useFieldError();
   const { names, isBookable } = useSpecialties();
@@ -39,10 +39,10 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
       try {
         await addDoctorWithPhoto(form, photo, uploaded);
         toast.success(t('people.added', { name: form.name }));
-        await cache.invalidateQueries({ queryKey: [listUsers.name] });
+        await cache.invalidateQueries({ queryKey: [listPeople.name] });
         onDone();
       } catch (error) {
-        setFailure(explainRefusal(error, t));
+        setFailure(errorMessage(error, t));
       }
     },
     () => setPhotoMissing(!photo),
@@ -74,7 +74,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
       </SelectField>
       <FileField
         label={t('people.photo')}
-        hint={`${t('session.photoHint')}. ${t('session.photoScaled')}`}
+        hint={`${t('sessions.photoHint')}. ${t('sessions.photoScaled')}`}
         accept="image/jpeg,.jpg,.jpeg"
         previewAlt={t('people.photo')}
         error={isPhotoMissing ? t('validation.imageRequired') : undefined}

@@ -1,7 +1,7 @@
-import { addDoctor, type AddDoctorForm } from '#contract/accounts';
+import { createDoctor, type AddDoctorForm } from '#contract/accounts';
 import { CallRefused } from '#contract/call-route';
-import { callRoute } from '../../api/client.ts';
-import { uploadPhoto } from '../../api/upload.ts';
+import { callRoute } from '#web/api/client.ts';
+import { uploadPhoto } from '#web/api/upload.ts';
 
 /** The photo that was uploaded already: a call that was refused must not upload it again. */
 export type Uploaded = { photo: File | null; image: string };
@@ -13,7 +13,7 @@ export async function addDoctorWithPhoto(form: AddDoctorForm, photo: File, uploa
     uploaded.photo = photo;
   }
   try {
-    await callRoute(addDoctor, { body: { ...form, image: uploaded.image } });
+    await callRoute(createDoctor, { body: { ...form, image: uploaded.image } });
   } catch (error) {
     // Refused for itself it is of no use any more: a call whose answer was lost may have given it to a doctor.
     if (isAboutPhoto(error)) uploaded.photo = null;

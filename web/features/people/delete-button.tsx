@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react';
-import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export function DeleteButton({ name, onPress }: { name: string; onPress: () => void }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Button
       variant="outline"

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
-import { useWords } from '../../i18n/use-words.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { DeletionPreview } from './deletion-preview.tsx';
-import { explainRefusal, isGone } from './refusal.ts';
+import { errorMessage, isGone } from './error-message.ts';
 import { useDelete, useDeletionPreview, useRefreshed, type PersonType } from './use-people.ts';
 
 type DeleteDialogProps = { person: User; type: PersonType; onClose: (willVanish: boolean) => void };
@@ -15,7 +15,7 @@ type DeleteDialogProps = { person: User; type: PersonType; onClose: (willVanish:
  * whether the row will vanish.
  */
 export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const remove = useDelete();
   const refresh = useRefreshed();
   const preview = useDeletionPreview(person);
@@ -47,7 +47,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
         <div className="grid gap-3">
           <p className="font-medium">{t('people.forever', { name: person.name })}</p>
           {!preview.isError && <DeletionPreview counts={preview.data?.data} />}
-          <FormError>{failure && explainRefusal(failure, t)}</FormError>
+          <FormError>{failure && errorMessage(failure, t)}</FormError>
         </div>
       }
       confirmLabel={t('people.delete')}

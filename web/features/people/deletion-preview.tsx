@@ -1,11 +1,11 @@
-import { useWords } from '../../i18n/use-words.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Counts = { upcoming: number; paid: number };
 
 /** What goes with an account when it is deleted, once it has been counted. */
 export function DeletionPreview({ counts }: { counts: Counts | undefined }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <div aria-live="polite" aria-busy={!counts} className="grid min-h-14 content-start gap-2 text-base-content/75">
       {!counts && (

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import type { User } from '#contract/people';
-import { useWords } from '../../i18n/use-words.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** The address of a doctor, and whether its owner confirmed it: until then anybody may have typed it. */
 export function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <span className="inline-grid min-w-40 justify-items-start gap-1 max-xl:justify-items-end">
       <span className="flex items-center gap-1.5">

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { User } from '#contract/people';
-import { useSpecialties } from '../../api/use-specialties.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Table } from '../../ui/table.tsx';
+import { useSpecialties } from '#web/api/use-specialties.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { DoctorEmail } from './doctor-email.tsx';
 import type { PeopleTableProps } from './patient-table.tsx';
@@ -13,7 +13,7 @@ import { PersonName } from './person-name.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
 export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { isBookable } = useSpecialties();
   const hintId = useId();
   const table = (

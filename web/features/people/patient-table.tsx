@@ -1,14 +1,14 @@
 import type { User } from '#contract/people';
-import { useWords } from '../../i18n/use-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Table } from '../../ui/table.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { PersonName } from './person-name.tsx';
 
 export type PeopleTableProps = { caption: string; people: User[]; onDelete: (person: User) => void };
 
 export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <Table
       caption={caption}

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/people';
-import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useReadOn } from '../../ui/use-read-on.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useReadOn } from '#web/ui/use-read-on.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DoctorTable } from './doctor-table.tsx';
-import { NobodyHere } from './nobody-here.tsx';
+import { EmptyPeople } from './empty-people.tsx';
 import { PatientTable } from './patient-table.tsx';
 import { personElementId } from './person-name.tsx';
 import { SearchField } from './search-field.tsx';
@@ -21,7 +21,7 @@ type PeopleListProps = { type: PersonType; title: string; action?: ReactNode };
 
 /** Everybody of one type: how many, who, a search, and what the admin can do with each. */
 export function PeopleList({ type, title, action }: PeopleListProps) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [search, setSearch] = useState('');
   const [doomed, setDoomed] = useState<User | null>(null);
   const [vanished, setVanished] = useState(0);
@@ -79,7 +79,7 @@ export function PeopleList({ type, title, action }: PeopleListProps) {
         {!people && isError && (
           <ErrorState title={t('people.loadFailed')} retryLabel={t('people.tryAgain')} onRetry={retry} />
         )}
-        {people?.length === 0 && <NobodyHere type={type} search={search} onClear={clearSearch} />}
+        {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
         {people && people.length > 0 && <Rows caption={title} people={people} onDelete={setDoomed} />}
         {people && isError && <FormError>{t('people.moreFailed')}</FormError>}
         {hasNextPage && !isPlaceholderData && (

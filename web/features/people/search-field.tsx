@@ -1,6 +1,6 @@
 import { useEffect, useState, type Ref } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** How long typing rests before the list is asked for, in milliseconds. */
 const REST_MS = 300;
@@ -15,7 +15,7 @@ export function SearchField({
   onSearch: (search: string) => void;
   ref: Ref<HTMLInputElement>;
 }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
   // Cleared from outside: what is typed follows.

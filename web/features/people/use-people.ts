@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { deleteUser, listUsers, previewDeletion, verifyDoctor } from '#contract/accounts';
+import { deletePerson, listPeople, previewDeletion, verifyDoctor } from '#contract/accounts';
 import type { User } from '#contract/people';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
-import { callRoute } from '../../api/client.ts';
-import { useRefetch } from '../../api/use-refetch.ts';
-import { routeQuery } from '../../api/use-route.ts';
+import { callRoute } from '#web/api/client.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { routeQuery } from '#web/api/use-route.ts';
 
 export type PersonType = 'Doctor' | 'Patient';
 
@@ -15,9 +15,9 @@ const PAGE = 20;
 /** Doctors or patients by name, page by page; while a search is asked for, the list before stays. */
 export function usePeople(userType: PersonType, search: string) {
   const pages = useInfiniteQuery({
-    queryKey: [listUsers.name, { userType, search }],
+    queryKey: [listPeople.name, { userType, search }],
     queryFn: ({ pageParam }) =>
-      callRoute(listUsers, {
+      callRoute(listPeople, {
         query: { userType, limit: PAGE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: '',
@@ -30,7 +30,7 @@ export function usePeople(userType: PersonType, search: string) {
 
 /** Refetches the lists that a change of people shows in. */
 export function useRefreshed() {
-  return useRefetch(listUsers, summarizeTreatments, listSlots);
+  return useRefetch(listPeople, summarizeTreatments, listSlots);
 }
 
 export function useVerify() {
@@ -46,7 +46,7 @@ export function useVerify() {
 export function useDelete() {
   const refresh = useRefreshed();
   return useMutation({
-    mutationFn: ({ _id }: User) => callRoute(deleteUser, { query: { id: _id } }),
+    mutationFn: ({ _id }: User) => callRoute(deletePerson, { query: { id: _id } }),
     // Not waited for: the dialog closes at once, and the lists follow.
     onSettled: () => void refresh(),
   });

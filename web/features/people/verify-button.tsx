@@ -2,15 +2,15 @@ import { BadgeCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
-import { useWords } from '../../i18n/use-words.ts';
-import { Button } from '../../ui/button.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
 import { personElementId } from './person-name.tsx';
-import { explainRefusal } from './refusal.ts';
+import { errorMessage } from './error-message.ts';
 import { useVerify } from './use-people.ts';
 
 /** Verifies a doctor; disabled once that is done (specification, section 4), and while the address is not proven, as `hintId` says. */
 export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const verify = useVerify();
   const { name } = doctor;
 
@@ -30,7 +30,7 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
       });
       toast.success(t('people.isVerified', { name }));
     } catch (error) {
-      toast.error(explainRefusal(error, t));
+      toast.error(errorMessage(error, t));
     }
     isAtWork.current = false;
   }

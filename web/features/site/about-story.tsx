@@ -1,8 +1,8 @@
-import { useWords } from '../../i18n/use-words.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 
 /** Who we are, and how we work. */
 export function AboutStory() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const steps = [t('about.how1'), t('about.how2'), t('about.how3'), t('about.how4')];
   return (
     <div className="grid gap-10 md:grid-cols-2 lg:gap-16">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useShell } from '#web/root-data.ts';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -8,7 +8,7 @@ const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 
 /** Where the clinic is and how else to reach it. */
 export function ContactFacts() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   return (
     <dl className="space-y-5">

@@ -1,9 +1,9 @@
-import { useWords } from '../../i18n/use-words.ts';
-import { Card } from '../../ui/card.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Card } from '#web/ui/card.tsx';
 
 /** What happens at a first visit, step by step. */
 export function FirstVisit() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const steps = ([1, 2, 3, 4] as const).map((step) => ({
     step,
     name: t(`about.visit${step}`),

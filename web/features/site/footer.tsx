@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ToothMark } from '../../drawings/tooth.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
+import { ToothMark } from '#web/illustrations/tooth.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/root-data.ts';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
@@ -13,7 +13,7 @@ const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
 /** The foot of every page: what we are, where, and how to reach us. */
 export function Footer() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-200">
@@ -83,7 +83,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 /** A link where the clinic has one; else the plain icon, so that nobody clicks in vain. */
 function SocialIcon({ network, href }: { network: Network; href: string | null }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const name = t(`site.${network}`);
   const shape = 'grid size-10 place-items-center rounded-full border border-base-300 bg-base-100';
   return href ? (

@@ -1,12 +1,12 @@
-import { CalendarBanner } from '../../drawings/calendar-banner.tsx';
-import { SmileBanner } from '../../drawings/smile-banner.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { CalendarBanner } from '#web/illustrations/calendar-banner.tsx';
+import { SmileBanner } from '#web/illustrations/smile-banner.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** What one may expect of the clinic. */
 export function CareBanner() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <section
       aria-labelledby="care"
@@ -28,7 +28,7 @@ export function CareBanner() {
 
 /** The invitation to book, on the clinic's colour. */
 export function AppointmentBanner() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <section aria-labelledby="appointment" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
       <div className="grid items-center gap-6 overflow-hidden rounded-[2rem] bg-primary px-6 py-10 text-primary-content sm:px-12 md:grid-cols-[1.2fr_1fr]">

@@ -1,13 +1,13 @@
 import { CalendarClock, Tag, Stethoscope } from 'lucide-react';
-import { HeroScene } from '../../drawings/hero-scene.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { useTakesCards } from '../../shell.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { HeroScene } from '#web/illustrations/hero-scene.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useTakesCards } from '#web/root-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** The first thing a visitor sees, and the next step. */
 export function HomeHero() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const takesCards = useTakesCards();
   const promises = [
     { Icon: CalendarClock, text: t('home.heroHours') },

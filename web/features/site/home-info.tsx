@@ -1,14 +1,14 @@
 import { Clock, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
-import { Card } from '../../ui/card.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useShell } from '#web/root-data.ts';
+import { Card } from '#web/ui/card.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
 /** Hours, place and telephone, each on its card. */
 export function HomeInfo() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   return (
     <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">

@@ -1,12 +1,12 @@
-import { CavityFilling } from '../../drawings/cavity-filling.tsx';
-import { FluorideTreatment } from '../../drawings/fluoride-treatment.tsx';
-import { TeethWhitening } from '../../drawings/teeth-whitening.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { Card } from '../../ui/card.tsx';
+import { CavityFilling } from '#web/illustrations/cavity-filling.tsx';
+import { FluorideTreatment } from '#web/illustrations/fluoride-treatment.tsx';
+import { TeethWhitening } from '#web/illustrations/teeth-whitening.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Card } from '#web/ui/card.tsx';
 
 /** The three services, each with its drawing. */
 export function HomeServices() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const services = [
     { Drawing: FluorideTreatment, name: t('home.fluoride'), text: t('home.fluorideText') },
     { Drawing: CavityFilling, name: t('home.filling'), text: t('home.fillingText') },

@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 import { takesTestCards } from '#contract/clinic';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/root-data.ts';
 
 /** Shows on every page what is not real: a demo, or cards of the sandbox or of Stripe's test mode; else nothing. */
 export function ModeBanner() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic, isDemo } = useShell();
   const isSandbox = clinic.cards.mode === 'sandbox';
   if (!isDemo && !takesTestCards(clinic.cards)) return null;

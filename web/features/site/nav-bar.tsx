@@ -1,10 +1,10 @@
 import { Menu, SunMoon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ToothMark } from '../../drawings/tooth.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { useShell } from '../../shell.ts';
+import { ToothMark } from '#web/illustrations/tooth.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/root-data.ts';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
 import { useClosingMenu } from './use-closing-menu.ts';
@@ -15,7 +15,7 @@ const SHEET = 'absolute right-0 z-40 mt-3 rounded-3xl border border-base-300 bg-
 
 /** The navigation bar of every page; `leading` stands before the mark, for the dashboard's drawer button. */
 export function NavBar({ leading }: { leading?: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   const { key } = useLocation();
   return (
@@ -41,7 +41,7 @@ export function NavBar({ leading }: { leading?: ReactNode }) {
 }
 
 function Preferences() {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   const menu = useClosingMenu();
   return (
     <details ref={menu} className="relative hidden lg:block">
@@ -58,7 +58,7 @@ function Preferences() {
 }
 
 function SmallMenu() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const menu = useClosingMenu();
   return (
     <details ref={menu} className="group relative lg:hidden">

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { useIsSignedIn } from './use-visitor.ts';
 
@@ -9,7 +9,7 @@ const LINK =
 
 /** The links of the navigation bar, as a list; the same in the bar and in the menu of small screens. */
 export function NavLinks({ className }: { className: string }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const isSignedIn = useIsSignedIn();
   const links = [
     { to: paths.home, label: t('site.home') },

@@ -1,10 +1,10 @@
-import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useShell } from '#web/root-data.ts';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Says, where scripts are off, why the form beside it cannot be sent, and how else to write. */
 export function NeedsScript() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   return (
     <noscript>

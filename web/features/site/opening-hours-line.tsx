@@ -1,10 +1,10 @@
-import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useShell } from '#web/root-data.ts';
 import { openingClock } from './opening-hours.ts';
 
 /** When the clinic is open, in one line. */
 export function OpeningHours() {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   const { clinic } = useShell();
   return <p>{t('site.openingHours', openingClock(clinic.openingHours, language))}</p>;
 }

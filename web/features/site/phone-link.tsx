@@ -1,4 +1,4 @@
-import { useShell } from '../../shell.ts';
+import { useShell } from '#web/root-data.ts';
 
 /** The clinic's telephone number, which telephones can dial. */
 export function PhoneLink() {

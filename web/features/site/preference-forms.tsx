@@ -1,16 +1,16 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { useTheme } from '../../shell.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useTheme } from '#web/root-data.ts';
 
 const CHOICE =
   'flex min-h-10 grow items-center justify-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-base-200 aria-pressed:bg-primary/15';
 
 /** Language and appearance: plain forms, so that they work without a script. */
 export function PreferenceForms() {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   const theme = useTheme();
   return (
     <div className="space-y-4">

@@ -1,9 +1,9 @@
-import { useWords } from '../../i18n/use-words.ts';
-import { useShell, useTakesCards } from '../../shell.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useShell, useTakesCards } from '#web/root-data.ts';
 
 /** What is kept of a person, in plain words. */
 export function Privacy() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   const takesCards = useTakesCards();
   return (

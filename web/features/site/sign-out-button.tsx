@@ -1,14 +1,14 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { signOut } from '../../api/session.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { signOut } from '#web/api/session.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** Ends the session and goes home by a full load, so that nothing of the person stays in the page. */
 export function SignOutButton() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
 
   async function leave() {
@@ -18,7 +18,7 @@ export function SignOutButton() {
       window.location.assign(paths.home);
     } catch {
       setBusy(false);
-      toast.error(t('session.signOutFailed'));
+      toast.error(t('sessions.signOutFailed'));
     }
   }
 

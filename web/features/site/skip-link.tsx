@@ -1,8 +1,8 @@
-import { useWords } from '../../i18n/use-words.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 
 /** The first stop of the keyboard: past the navigation to the content. */
 export function SkipLink() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <a href="#content" className="bg-primary text-primary-content sr-only z-50 p-3 focus:not-sr-only focus:absolute">
       {t('site.skip')}

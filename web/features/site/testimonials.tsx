@@ -1,14 +1,14 @@
 import { Quote } from 'lucide-react';
 import type { Testimonial } from '#contract/clinic';
-import { useWords } from '../../i18n/use-words.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { useTestimonials } from './use-testimonials.ts';
 
 /** What patients say: one, two or three cards beside each other. */
 export function Testimonials() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { testimonials, areSamples } = useTestimonials();
   return (
     <>

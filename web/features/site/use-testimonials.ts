@@ -1,10 +1,10 @@
 import type { Testimonial } from '#contract/clinic';
-import { useWords } from '../../i18n/use-words.ts';
-import { useShell } from '../../shell.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useShell } from '#web/root-data.ts';
 
 /** The clinic's own testimonials, or three samples that say so. */
 export function useTestimonials(): { testimonials: Testimonial[]; areSamples: boolean } {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { clinic } = useShell();
   if (clinic.testimonials) return { testimonials: clinic.testimonials, areSamples: false };
   const samples = ([1, 2, 3] as const).map((_id) => ({

@@ -1,5 +1,5 @@
-import { useSession } from '../../api/use-session.ts';
-import { useShell } from '../../shell.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { useShell } from '#web/root-data.ts';
 
 /** Whether somebody is signed in: as the page was rendered, until the session of this browser knows better. */
 export function useIsSignedIn(): boolean {

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
-import { AddDoctorForm } from '../../features/people/add-doctor-form.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import type { PageHandle } from '../../root.tsx';
-import { Card } from '../../ui/card.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { AddDoctorForm } from '#web/features/people/add-doctor-form.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AddDoctorPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const navigate = useNavigate();
   return (
     <ScreenGuard screen="addDoctor">

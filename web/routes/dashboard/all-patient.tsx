@@ -1,12 +1,12 @@
-import { PeopleList } from '../../features/people/people-list.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import type { PageHandle } from '../../root.tsx';
+import { PeopleList } from '#web/features/people/people-list.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AllPatientPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <ScreenGuard screen="allPatient">
       {() => <PeopleList type="Patient" title={t('dashboard.allPatient')} />}

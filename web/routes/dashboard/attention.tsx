@@ -1,6 +1,6 @@
-import { AttentionScreen } from '../../features/attention/attention-screen.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import type { PageHandle } from '../../root.tsx';
+import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 

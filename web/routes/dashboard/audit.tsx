@@ -1,6 +1,6 @@
-import { AuditScreen } from '../../features/audit/audit-screen.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import type { PageHandle } from '../../root.tsx';
+import { AuditScreen } from '#web/features/audit/audit-screen.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 

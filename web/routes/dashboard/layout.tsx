@@ -1,23 +1,23 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { roleOf, type SessionUser } from '../../api/session-store.ts';
-import { Drawer } from '../../features/dashboard/drawer.tsx';
-import { Guard } from '../../features/session/guard.tsx';
-import { ModeBanner } from '../../features/site/mode-banner.tsx';
-import { Footer } from '../../features/site/footer.tsx';
-import { NavBar } from '../../features/site/nav-bar.tsx';
-import { useFocusOnNavigation } from '../../features/site/use-focus-on-navigation.ts';
-import { SkipLink } from '../../features/site/skip-link.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import type { PageHandle } from '../../root.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { roleOf, type SessionUser } from '#web/api/session-store.ts';
+import { Drawer } from '#web/features/site/drawer.tsx';
+import { Guard } from '#web/features/sessions/guard.tsx';
+import { ModeBanner } from '#web/features/site/mode-banner.tsx';
+import { Footer } from '#web/features/site/footer.tsx';
+import { NavBar } from '#web/features/site/nav-bar.tsx';
+import { useFocusOnNavigation } from '#web/features/site/use-focus-on-navigation.ts';
+import { SkipLink } from '#web/features/site/skip-link.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 /** The signed-in area: navigation bar, side drawer, content. On small screens a button opens the drawer as a dialog. */
 export default function DashboardLayout() {
-  const { t } = useWords();
+  const { t } = useMessages();
   useFocusOnNavigation();
   const [isOpen, setOpen] = useState(false);
   return (

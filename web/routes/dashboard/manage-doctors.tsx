@@ -1,14 +1,14 @@
-import { PeopleList } from '../../features/people/people-list.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import type { PageHandle } from '../../root.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { PeopleList } from '#web/features/people/people-list.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function ManageDoctorsPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <ScreenGuard screen="manageDoctor">
       {() => (

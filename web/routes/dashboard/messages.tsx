@@ -1,27 +1,27 @@
-import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
-import { MessageList } from '../../features/messages/message-list.tsx';
-import { NewsletterDownload } from '../../features/messages/newsletter-download.tsx';
-import { useMessages } from '../../features/messages/use-messages.ts';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import type { PageHandle } from '../../root.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { useReadOn } from '../../ui/use-read-on.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { MessageList } from '#web/features/contact/message-list.tsx';
+import { NewsletterDownload } from '#web/features/newsletter/newsletter-download.tsx';
+import { useContactMessages } from '#web/features/contact/use-contact-messages.ts';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { useReadOn } from '#web/ui/use-read-on.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function MessagesPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <ScreenGuard screen="messages">
       {() => (
         <>
-          <PageHeading title={t('dashboard.messages')} lead={t('messages.lead')} />
+          <PageHeading title={t('dashboard.messages')} lead={t('contactInbox.lead')} />
           <Messages />
         </>
       )}
@@ -30,21 +30,21 @@ export default function MessagesPage() {
 }
 
 function Messages() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { messages, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useMessages();
+    useContactMessages();
   const readOn = useReadOn((messages ?? []).map(({ _id }) => `message-${_id}`));
   return (
     <div className="grid gap-6">
       {!messages && !isError && <Skeleton className="h-64" />}
       {!messages && isError && (
         <ErrorState
-          title={t('messages.loadFailed')}
-          retryLabel={t('messages.tryAgain')}
+          title={t('contactInbox.loadFailed')}
+          retryLabel={t('contactInbox.tryAgain')}
           onRetry={() => void refetch()}
         />
       )}
-      {messages?.length === 0 && <EmptyState drawing={<EmptyCalendar />} title={t('messages.empty')} />}
+      {messages?.length === 0 && <EmptyState drawing={<EmptyCalendar />} title={t('contactInbox.empty')} />}
       {messages && messages.length > 0 && <MessageList messages={messages} onStale={() => void refetch()} />}
       {hasNextPage && (
         <Button
@@ -56,10 +56,10 @@ function Messages() {
             void fetchNextPage();
           }}
         >
-          {t('messages.more')}
+          {t('contactInbox.more')}
         </Button>
       )}
-      {isFetchNextPageError && <FormError>{t('messages.loadFailed')}</FormError>}
+      {isFetchNextPageError && <FormError>{t('contactInbox.loadFailed')}</FormError>}
       <NewsletterDownload />
     </div>
   );

@@ -1,28 +1,28 @@
 import { useLocation, useOutletContext } from 'react-router';
-import type { SessionUser } from '../../api/session-store.ts';
-import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
-import { AppointmentList } from '../../features/dashboard/appointment-list.tsx';
-import { NextAppointment } from '../../features/dashboard/next-appointment.tsx';
-import { useMyAppointments } from '../../features/dashboard/use-my-appointments.ts';
-import { HoldsNotice } from '../../features/hold/holds-notice.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import type { PageHandle } from '../../root.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
+import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
+import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
+import { HoldsNotice } from '#web/features/holds/holds-notice.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function MyAppointmentsPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const user = useOutletContext<SessionUser>();
   const paid = (useLocation().state as { transactionId?: string } | null)?.transactionId;
-  const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyAppointments(
+  const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBookings(
     user.email,
   );
   return (
@@ -31,7 +31,7 @@ export default function MyAppointmentsPage() {
       <div className="grid gap-6">
         {paid && (
           <Notice tone="success">
-            {t('payment.completed')}. {t('payment.transactionId', { id: paid })}
+            {t('payments.completed')}. {t('payments.transactionId', { id: paid })}
           </Notice>
         )}
         {!appointments && !isError && (

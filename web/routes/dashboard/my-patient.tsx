@@ -1,32 +1,32 @@
 import { useSearchParams } from 'react-router';
-import type { SessionUser } from '../../api/session-store.ts';
-import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
-import { PatientTable } from '../../features/patients/patient-table.tsx';
-import { useDoctorBookings, type When } from '../../features/patients/use-doctor-bookings.ts';
-import { WhenSwitch } from '../../features/patients/when-switch.tsx';
-import { VerifiedOnly } from '../../features/schedule/not-verified.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import type { PageHandle } from '../../root.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { DoctorBookingsTable } from '#web/features/bookings/doctor-bookings-table.tsx';
+import { useDoctorBookings, type Period } from '#web/features/bookings/use-doctor-bookings.ts';
+import { PeriodSwitch } from '#web/features/bookings/period-switch.tsx';
+import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function MyPatientPage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [search] = useSearchParams();
-  const when: When = search.get('when') === 'past' ? 'past' : 'upcoming';
+  const when: Period = search.get('when') === 'past' ? 'past' : 'upcoming';
   return (
     <ScreenGuard screen="myPatient">
       {(user) => (
         <>
-          <PageHeading title={t('dashboard.myPatient')} action={user.isVerified && <WhenSwitch when={when} />} />
+          <PageHeading title={t('dashboard.myPatient')} action={user.isVerified && <PeriodSwitch when={when} />} />
           <VerifiedOnly user={user}>
             <Patients user={user} when={when} />
           </VerifiedOnly>
@@ -36,8 +36,8 @@ export default function MyPatientPage() {
   );
 }
 
-function Patients({ user, when }: { user: SessionUser; when: When }) {
-  const { t } = useWords();
+function Patients({ user, when }: { user: SessionUser; when: Period }) {
+  const { t } = useMessages();
   const { bookings, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDoctorBookings(
     user.email,
     when,
@@ -64,7 +64,7 @@ function Patients({ user, when }: { user: SessionUser; when: When }) {
   }
   return (
     <div className="grid justify-items-start gap-6 *:w-full">
-      <PatientTable caption={t('dashboard.myPatient')} bookings={bookings} />
+      <DoctorBookingsTable caption={t('dashboard.myPatient')} bookings={bookings} />
       {hasNextPage && (
         <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('patients.more')}

@@ -1,28 +1,28 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SessionUser } from '../../api/session-store.ts';
-import { EmptyCalendar } from '../../drawings/empty-calendar.tsx';
-import { NoTreatmentNotice } from '../../features/schedule/no-treatment.tsx';
-import { VerifiedOnly } from '../../features/schedule/not-verified.tsx';
-import { ScheduleTable } from '../../features/schedule/schedule-table.tsx';
-import { ScheduleWeek } from '../../features/schedule/schedule-week.tsx';
-import { useMySlots } from '../../features/schedule/use-schedule.ts';
-import { useWithdrawal } from '../../features/schedule/use-withdrawal.tsx';
-import { ViewSwitch, type View } from '../../features/schedule/view-switch.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import type { PageHandle } from '../../root.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
+import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
+import { ScheduleWeek } from '#web/features/slots/schedule-week.tsx';
+import { useMySlots } from '#web/features/slots/use-schedule.ts';
+import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
+import { ViewSwitch, type View } from '#web/features/slots/view-switch.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function MySchedulePage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   const [search] = useSearchParams();
   const view: View = search.get('view') === 'week' ? 'week' : 'table';
   return (
@@ -41,21 +41,19 @@ export default function MySchedulePage() {
 }
 
 function Schedule({ user, view, week }: { user: SessionUser; view: View; week: string | null }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const { days, isError, refetch } = useMySlots(user.email);
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(() => list.current?.focus());
   if (!days && isError) {
-    return (
-      <ErrorState title={t('schedule.loadFailed')} retryLabel={t('schedule.tryAgain')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('slots.loadFailed')} retryLabel={t('slots.tryAgain')} onRetry={() => void refetch()} />;
   }
   if (!days) return <Skeleton className="h-96" />;
   if (days.length === 0) {
     return (
-      <EmptyState drawing={<EmptyCalendar />} title={t('schedule.none')}>
+      <EmptyState drawing={<EmptyCalendar />} title={t('slots.none')}>
         <ButtonLink to={paths.newSchedule} variant="accent">
-          {t('schedule.noneNext')}
+          {t('slots.noneNext')}
         </ButtonLink>
       </EmptyState>
     );

@@ -1,27 +1,27 @@
 import { useRef } from 'react';
-import type { SessionUser } from '../../api/session-store.ts';
-import { DayPlanner } from '../../features/schedule/day-planner.tsx';
-import { NoTreatmentNotice } from '../../features/schedule/no-treatment.tsx';
-import { VerifiedOnly } from '../../features/schedule/not-verified.tsx';
-import { ScheduleTable } from '../../features/schedule/schedule-table.tsx';
-import { useMySlots, useOpenDays } from '../../features/schedule/use-schedule.ts';
-import { useWithdrawal } from '../../features/schedule/use-withdrawal.tsx';
-import { ScreenGuard } from '../../features/session/screen-guard.tsx';
-import { useWords } from '../../i18n/use-words.ts';
-import type { PageHandle } from '../../root.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { DayPlanner } from '#web/features/slots/day-planner.tsx';
+import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
+import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
+import { useMySlots, useOpenDays } from '#web/features/slots/use-schedule.ts';
+import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function NewSchedulePage() {
-  const { t } = useWords();
+  const { t } = useMessages();
   return (
     <ScreenGuard screen="newSchedule">
       {(user) => (
         <>
-          <PageHeading title={t('dashboard.newSchedule')} lead={user.isVerified && t('schedule.newLead')} />
+          <PageHeading title={t('dashboard.newSchedule')} lead={user.isVerified && t('slots.newLead')} />
           <VerifiedOnly user={user}>
             <NoTreatmentNotice user={user} />
             <NewSchedule user={user} />
@@ -33,7 +33,7 @@ export default function NewSchedulePage() {
 }
 
 function NewSchedule({ user }: { user: SessionUser }) {
-  const { t } = useWords();
+  const { t } = useMessages();
   const open = useOpenDays();
   const slots = useMySlots(user.email);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ function NewSchedule({ user }: { user: SessionUser }) {
   const { days } = slots;
   if ((open.isError && !closed) || (slots.isError && !days)) {
     const retry = () => void Promise.all([open.refetch(), slots.refetch()]);
-    return <ErrorState title={t('schedule.loadFailed')} retryLabel={t('schedule.tryAgain')} onRetry={retry} />;
+    return <ErrorState title={t('slots.loadFailed')} retryLabel={t('slots.tryAgain')} onRetry={retry} />;
   }
   if (!closed || !days) return <Skeleton className="h-112" />;
   return (
@@ -51,7 +51,7 @@ function NewSchedule({ user }: { user: SessionUser }) {
       {days.length > 0 && (
         <section className="grid gap-4">
           <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            {t('schedule.yours')}
+            {t('slots.yours')}
           </h2>
           <ScheduleTable days={days} onWithdraw={ask} />
         </section>

@@ -2,24 +2,24 @@ import { toast } from 'react-hot-toast';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
-import { formatPrice } from '#domain/money';
-import { explainFailure } from '../../api/explain-failure.ts';
-import type { SessionUser } from '../../api/session-store.ts';
-import { useRoute } from '../../api/use-route.ts';
-import { PaymentState } from '../../features/dashboard/payment-state.tsx';
-import { HoldOver, PaymentHold } from '../../features/hold/payment-hold.tsx';
-import { PaymentPanel } from '../../features/payment/payment-panel.tsx';
-import { formatDate, formatSlot } from '../../i18n/format.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { paths } from '../../paths.ts';
-import type { PageHandle } from '../../root.tsx';
-import { useTakesCards } from '../../shell.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { formatPrice } from '#i18n/format';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { PaymentState } from '#web/features/bookings/payment-state.tsx';
+import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
+import { PaymentPanel } from '#web/features/payments/payment-panel.tsx';
+import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { useTakesCards } from '#web/root-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What a client learns of an appointment that does not exist, is somebody else's, or has no such id. */
 const UNKNOWN = [400, 403, 404];
@@ -27,7 +27,7 @@ const UNKNOWN = [400, 403, 404];
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function PaymentPage() {
-  const { t, language } = useWords();
+  const { t, language } = useMessages();
   const takesCards = useTakesCards();
   const user = useOutletContext<SessionUser>();
   const navigate = useNavigate();
@@ -40,19 +40,19 @@ export default function PaymentPage() {
   const appointment = booking.data?.data;
   const back = (
     <ButtonLink to={paths.dashboard} variant="outline">
-      {t('payment.back')}
+      {t('payments.back')}
     </ButtonLink>
   );
 
   if (booking.error instanceof CallRefused && UNKNOWN.includes(booking.error.httpStatus)) {
-    return <EmptyState title={t('payment.unknownTitle')}>{back}</EmptyState>;
+    return <EmptyState title={t('payments.unknownTitle')}>{back}</EmptyState>;
   }
   if (booking.isError) {
     return (
       <ErrorState
-        title={t('payment.prepareFailed')}
-        text={explainFailure(booking.error, t, 'session.UNREACHABLE')}
-        retryLabel={t('payment.tryAgain')}
+        title={t('payments.prepareFailed')}
+        text={explainFailure(booking.error, t, 'sessions.UNREACHABLE')}
+        retryLabel={t('payments.tryAgain')}
         onRetry={() => void booking.refetch()}
       />
     );
@@ -60,7 +60,7 @@ export default function PaymentPage() {
   if (!appointment) return <Skeleton className="h-80" />;
 
   const finish = (transactionId: string) => {
-    toast.success(t('payment.confirmed'));
+    toast.success(t('payments.confirmed'));
     void navigate(paths.dashboard, { state: { transactionId } });
   };
   const { isCancelled, refund } = appointment;
@@ -71,8 +71,8 @@ export default function PaymentPage() {
   return (
     <Card as="section" className="mx-auto grid max-w-xl gap-6">
       <header className="grid gap-2">
-        <h1 className="text-2xl">{t('payment.heading', { treatment: appointment.treatment })}</h1>
-        <p>{isPayable ? t('payment.lead', { price, date, slot }) : `${date}, ${slot}`}</p>
+        <h1 className="text-2xl">{t('payments.heading', { treatment: appointment.treatment })}</h1>
+        <p>{isPayable ? t('payments.lead', { price, date, slot }) : `${date}, ${slot}`}</p>
       </header>
       {isCancelled ? (
         <>
@@ -94,7 +94,7 @@ export default function PaymentPage() {
         <HoldOver />
       ) : appointment.isPaid ? (
         <>
-          <Notice tone="success">{t('payment.alreadyPaid')}</Notice>
+          <Notice tone="success">{t('payments.alreadyPaid')}</Notice>
           {back}
         </>
       ) : !takesCards ? (

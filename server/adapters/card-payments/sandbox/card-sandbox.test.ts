@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#server/store/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/open-database';
-import { cards } from '../card-payments.suite.ts';
-import { aDue, cardForm, startSandboxUnderTest, type SandboxUnderTest } from '../sandbox-under-test.ts';
+import { migrate } from '#server/store/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { cards } from '#server/adapters/card-payments/card-payments.suite';
+import {
+  aDue,
+  cardForm,
+  startSandboxUnderTest,
+  type SandboxUnderTest,
+} from '#server/adapters/card-payments/sandbox-under-test';
 
 let database: OpenDatabase;
 

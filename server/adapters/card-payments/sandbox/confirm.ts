@@ -43,7 +43,7 @@ export async function confirmIntent(sandbox: Sandbox, id: string, fields: FormFi
  * POST /v1/payment_intents/:id/second_step with `step` and `outcome` approve or refuse: the sandbox's stand-in for the
  * page of the payer's bank. The provider has no such endpoint.
  */
-export async function answerSecondStep(sandbox: Sandbox, id: string, fields: FormFields): Promise<Reply> {
+export async function completeSecondStep(sandbox: Sandbox, id: string, fields: FormFields): Promise<Reply> {
   refuseUnknown(fields, /^(client_secret|key|step|outcome)$/);
   const outcome = requiredField(fields, 'outcome');
   return withHeldIntent(sandbox, id, fields, async (step) => {

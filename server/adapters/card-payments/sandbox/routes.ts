@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { answerSecondStep, confirmIntent, readIntentInBrowser } from './confirm.ts';
-import type { Log } from './courier.ts';
+import { completeSecondStep, confirmIntent, readIntentInBrowser } from './confirm.ts';
+import type { Log } from './webhook-dispatcher.ts';
 import { parseFormFields, type FormFields } from './form-fields.ts';
 import { cancelIntent, createIntent, listIntents, readIntent } from './intents.ts';
 import { createRefund, listRefunds } from './refunds.ts';
@@ -8,7 +8,7 @@ import { BadParameters, errorReply, noSuch, type Reply } from './replies.ts';
 import { sameSecret } from './same-secret.ts';
 import type { Asked, Sandbox } from './unit-of-work.ts';
 
-export type SandboxDoor = { sandbox: Sandbox; key: string; log: Log };
+export type SandboxEndpoint = { sandbox: Sandbox; key: string; log: Log };
 type WithId = { Params: { id: string } };
 
 const MOST_BYTES = 16_384;
@@ -16,7 +16,7 @@ const MOST_BYTES = 16_384;
 const quiet = { logLevel: 'silent', bodyLimit: MOST_BYTES } as const;
 
 /** What the portal's server may do, by the secret key. */
-export function sandboxServerRoutes(door: SandboxDoor): FastifyPluginAsync {
+export function sandboxServerRoutes(door: SandboxEndpoint): FastifyPluginAsync {
   const { sandbox } = door;
   return async (app) => {
     speakLikeTheProvider(app, door);
@@ -32,7 +32,7 @@ export function sandboxServerRoutes(door: SandboxDoor): FastifyPluginAsync {
 }
 
 /** What a browser may do, by the publishable key and an intent's client secret. */
-export function sandboxBrowserRoutes(door: SandboxDoor): FastifyPluginAsync {
+export function sandboxBrowserRoutes(door: SandboxEndpoint): FastifyPluginAsync {
   const { sandbox } = door;
   return async (app) => {
     speakLikeTheProvider(app, door);
@@ -43,13 +43,13 @@ export function sandboxBrowserRoutes(door: SandboxDoor): FastifyPluginAsync {
       confirmIntent(sandbox, request.params.id, bodyOf(request)),
     );
     app.post<WithId>('/v1/payment_intents/:id/second_step', quiet, (request) =>
-      answerSecondStep(sandbox, request.params.id, bodyOf(request)),
+      completeSecondStep(sandbox, request.params.id, bodyOf(request)),
     );
   };
 }
 
 /** Forms in, the provider's JSON out, errors in its shape, nobody in without the key. */
-function speakLikeTheProvider(app: FastifyInstance, { key, log }: SandboxDoor): void {
+function speakLikeTheProvider(app: FastifyInstance, { key, log }: SandboxEndpoint): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     try {

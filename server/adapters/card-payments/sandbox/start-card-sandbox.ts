@@ -1,6 +1,6 @@
 import { fastify, type FastifyPluginAsync } from 'fastify';
-import type { Database } from '#server/store/open-database';
-import { startCourier, type Log } from './courier.ts';
+import type { Database } from '#server/store/database/open-database';
+import { startWebhookDispatcher, type Log } from './webhook-dispatcher.ts';
 import { sandboxBrowserRoutes, sandboxServerRoutes } from './routes.ts';
 
 export type CardSandboxSettings = {
@@ -29,7 +29,7 @@ export type CardSandbox = {
 /** Starts the stand-in for the card provider on a free port of this machine alone; its state is in the database. */
 export async function startCardSandbox(settings: CardSandboxSettings): Promise<CardSandbox> {
   const { db, log, secretKey, publishableKey } = settings;
-  const courier = startCourier(settings);
+  const courier = startWebhookDispatcher(settings);
   const sandbox = { db, wake: courier.wake };
   const app = fastify({ forceCloseConnections: true });
   await app.register(sandboxServerRoutes({ sandbox, key: secretKey, log }));

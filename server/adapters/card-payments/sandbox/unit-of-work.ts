@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { claimSandboxKey, insertSandboxEvent, keepSandboxReply, readSandboxClock } from '#server/store/card-sandbox';
-import type { Database } from '#server/store/open-database';
-import type { Tables } from '#server/store/tables';
+import type { Database } from '#server/store/database/open-database';
+import type { Tables } from '#server/store/database/tables';
 import type { FormFields } from './form-fields.ts';
 import { errorReply, type Reply } from './replies.ts';
 import { providerId, unixSeconds } from './stripe-objects.ts';

@@ -1,13 +1,13 @@
 import type { ProvenIdentity } from '#server/ports/identity';
-import { pathOf } from './doors.ts';
+import { pathOf } from './auth-endpoints.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { EmbeddedIdentitySettings, LimitedDoor } from './settings.ts';
+import type { EmbeddedIdentitySettings, LimitedEndpoint } from './settings.ts';
 
 /**
  * What is counted at which door. The others ask for a session, or for a one-time token that nobody guesses: a limit
  * there would only let strangers of the same network keep somebody from using their mailed link.
  */
-const COUNTED: Record<string, LimitedDoor> = {
+const COUNTED: Record<string, LimitedEndpoint> = {
   '/sign-in/email': 'signIn',
   '/sign-up/email': 'signUp',
   '/request-password-reset': 'reset',
@@ -18,7 +18,7 @@ const COUNTED: Record<string, LimitedDoor> = {
 };
 
 /** Where only failures count: who knows the password may use it as often as they like. */
-const GIVEN_BACK: LimitedDoor[] = ['signIn', 'changePassword'];
+const GIVEN_BACK: LimitedEndpoint[] = ['signIn', 'changePassword'];
 
 const notCounted = { end: async () => undefined };
 
@@ -28,7 +28,7 @@ export function countAttempts(
   { devices, prove }: { devices: KnownDevices; prove: (headers: Headers) => Promise<ProvenIdentity | null> },
 ): (request: Request) => Promise<{ end(response: Response): Promise<void> }> {
   /** Whose account a call is about: by its address, with the id by which its attempts are counted. */
-  const accountOf = async (what: LimitedDoor, request: Request): Promise<{ email: string; id: string } | null> => {
+  const accountOf = async (what: LimitedEndpoint, request: Request): Promise<{ email: string; id: string } | null> => {
     if (what === 'signIn' || what === 'reset') {
       const email = await emailIn(request);
       return email === undefined ? null : { email, id: email };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { GenericEndpointContext } from 'better-auth';
-import { MAX_SESSIONS } from '#domain/session';
+import { MAX_SESSIONS } from '#domain/sessions';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 import { endSession } from '#server/store/sessions';
 
 /** The session whose cookie came with a call, with its secret; null without a valid one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ClinicError } from '#domain/errors';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 import { removeLinks } from './end-sessions.ts';
 
 /** Begins the id of an identity that an invitation made; the library's own ids have no hyphen. */

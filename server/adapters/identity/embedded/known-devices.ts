@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 
 /** As long as browsers store a cookie, in seconds. */

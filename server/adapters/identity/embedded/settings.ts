@@ -1,13 +1,13 @@
 import type { ProvenIdentity } from '#server/ports/identity';
-import type { Database } from '#server/store/open-database';
+import type { Database } from '#server/store/database/open-database';
 
 export const COOKIE_PREFIX = 'molar';
 
 /** What somebody tries again and again who has no right to it. */
-export type LimitedDoor = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';
+export type LimitedEndpoint = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';
 
 /** A link that is to be mailed, and to be made (`createLink`) when the mail is. */
-export type WantedLink = { purpose: 'reset' | 'verify'; subject: string; email: string };
+export type RequestedLink = { purpose: 'reset' | 'verify'; subject: string; email: string };
 
 /** Where Google's sign-in is; `issuer` differs only where it is tried without Google. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
@@ -32,7 +32,7 @@ export type EmbeddedIdentitySettings = {
    * @throws when there were too many.
    */
   limit: (
-    what: LimitedDoor,
+    what: LimitedEndpoint,
     by: { address: string; account?: string; device?: string },
   ) => Promise<() => Promise<void>>;
   /** Forgets the failures of a known device, or with `device` null those of the account, whose owner used a mailed link. */
@@ -42,7 +42,7 @@ export type EmbeddedIdentitySettings = {
   /** Null: there is no sign-in with Google here. */
   google: GoogleSettings | null;
   /** Has a link mailed; the headers are those of the browser that asks for it. */
-  onLinkWanted: (wanted: WantedLink, headers: Headers) => Promise<void>;
+  onLinkWanted: (wanted: RequestedLink, headers: Headers) => Promise<void>;
   /** Somebody used a link that was mailed to this address. */
   onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Somebody came back from Google; the headers are their browser's. */

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
-import { askService } from '#server/adapters/ask-service';
-import { keepAdminToken } from './service-account.ts';
+import { requestService } from '#server/adapters/http-client';
+import { cacheAdminToken } from './service-account.ts';
 import { GOOGLE_ENDPOINTS, type FirebaseIdentitySettings } from './settings.ts';
 
 /** The emulator takes this for the proof of an administrator. */
@@ -41,7 +41,7 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
   const base = emulatorHost ? `http://${emulatorHost}/identitytoolkit.googleapis.com` : endpoints.toolkit;
   const adminToken = emulatorHost
     ? async () => EMULATOR_ADMIN
-    : serviceAccount && keepAdminToken(serviceAccount, endpoints.token);
+    : serviceAccount && cacheAdminToken(serviceAccount, endpoints.token);
 
   const asBrowser = (call: string, body: object) =>
     ask(`${base}/v1/accounts:${call}?key=${encodeURIComponent(apiKey)}`, body, {
@@ -97,7 +97,7 @@ const WRONG_PASSWORD = new Set(['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD',
 const PASSING = new Set(['TOO_MANY_ATTEMPTS_TRY_LATER', 'QUOTA_EXCEEDED', 'RESOURCE_EXHAUSTED']);
 
 async function ask(url: string, body: object, headers: Record<string, string>): Promise<Answer> {
-  const reply = await askService(
+  const reply = await requestService(
     url,
     { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },
     { name: 'Firebase' },

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
 import { claimsOf, createSigningKey, sign, startKeyServer } from '#testing/firebase-keys';
-import { keepProviderKeys } from './provider-keys.ts';
+import { cacheProviderKeys } from './provider-keys.ts';
 
 const MINUTE = 60_000;
 
@@ -9,7 +9,7 @@ test('a key that the provider began to use before the time of the old ones was o
   const [old, next] = [await createSigningKey('old'), await createSigningKey('next')];
   const server = await startKeyServer([old]);
   let now = Date.now();
-  const findKey = keepProviderKeys(server.url, () => now);
+  const findKey = cacheProviderKeys(server.url, () => now);
   await jwtVerify(await sign(claimsOf('clinic'), old), findKey);
   server.answer.keys = [old.publicJwk, next.publicJwk];
   const token = await sign(claimsOf('clinic'), next);
@@ -25,7 +25,7 @@ test('an answer without a lifetime is kept for five minutes', async () => {
   const server = await startKeyServer([key]);
   server.answer.headers = {};
   let now = Date.now();
-  const findKey = keepProviderKeys(server.url, () => now);
+  const findKey = cacheProviderKeys(server.url, () => now);
   const token = await sign(claimsOf('clinic'), key);
   for (const later of [0, 4, 2]) {
     now += later * MINUTE;
@@ -43,6 +43,6 @@ test.each([
   const server = await startKeyServer([key]);
   server.answer.text = text;
   const token = await sign(claimsOf('clinic'), key);
-  await expect(jwtVerify(token, keepProviderKeys(server.url))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(jwtVerify(token, cacheProviderKeys(server.url))).rejects.toMatchObject({ code: 'unavailable' });
   await server.stop();
 });

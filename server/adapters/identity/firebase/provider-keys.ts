@@ -25,7 +25,7 @@ export type FindKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) =>
  * is not among them is looked for once more, for the provider changes them before their time is over.
  * @throws ClinicError `unavailable` when there are none and none can be had.
  */
-export function keepProviderKeys(url: string, clock: () => number = Date.now): FindKey {
+export function cacheProviderKeys(url: string, clock: () => number = Date.now): FindKey {
   let held: Held | undefined;
   let asking: Promise<Held> | undefined;
   const ask = () => {

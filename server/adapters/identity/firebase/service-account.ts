@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { ClinicError } from '#domain/errors';
-import { askService } from '#server/adapters/ask-service';
+import { requestService } from '#server/adapters/http-client';
 import type { ServiceAccount } from './settings.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
@@ -14,7 +14,7 @@ const RESERVE_MS = 60_000;
  * Access tokens of a service account, each used until shortly before it expires.
  * @throws ClinicError `unavailable` when Google gives none.
  */
-export function keepAdminToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
+export function cacheAdminToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
   let held: { token: string; usableUntil: number } | undefined;
   return async () => {
     if (held && Date.now() < held.usableUntil) return held.token;
@@ -26,7 +26,7 @@ export function keepAdminToken(account: ServiceAccount, tokenUrl: string): () =>
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + LIFETIME_S)
       .sign(await importPKCS8(account.private_key, 'RS256'));
-    const { status, body } = await askService(
+    const { status, body } = await requestService(
       tokenUrl,
       { method: 'POST', body: new URLSearchParams({ grant_type: GRANT, assertion }) },
       { name: 'Google' },

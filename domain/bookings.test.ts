@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { assertActive, assertBookable, type Bookable, type BookingStatus } from './bookings.ts';
+
+const closed = new Set(['2026-11-24']);
+const now = new Date('2026-11-23T08:00:00Z');
+const wanted = { specialtyId: 'orthodontics', patientId: 'paul' };
+const free: Bookable = {
+  day: '2026-11-23',
+  range: { start: 600, end: 720 },
+  isWithdrawn: false,
+  doctorId: 'dora',
+  doctorSpecialtyId: 'orthodontics',
+  isDoctorVerified: true,
+  isDoctorDeleted: false,
+};
+
+test('a free future slot of a verified doctor of the specialty can be booked', () => {
+  expect(() => assertBookable(free, wanted, { closed, now })).not.toThrow();
+});
+
+test.each<[string, Partial<Bookable>]>([
+  ['withdrawn', { isWithdrawn: true }],
+  ['of an unverified doctor', { isDoctorVerified: false }],
+  ['of a deleted doctor', { isDoctorDeleted: true }],
+  ['of a doctor of another specialty', { doctorSpecialtyId: 'surgery' }],
+  ['of the patient themself', { doctorId: 'paul' }],
+  ['that has begun', { day: '2026-11-20' }],
+  ['on a day that the clinic closed', { day: '2026-11-24' }],
+  ['of a weekend', { day: '2026-11-28' }],
+])('a slot %s cannot be booked', (_name, change) => {
+  expect(() => assertBookable({ ...free, ...change }, wanted, { closed, now })).toThrow('slot_unavailable');
+});
+
+test.each<[string, BookingStatus, number | null, string | null]>([
+  ['booked', 'booked', null, null],
+  ['held with time left', 'held', 1, null],
+  ['held, and its time is over', 'held', -1, 'hold_expired'],
+  ['a hold that was released', 'expired', -1, 'hold_expired'],
+  ['cancelled', 'cancelled', null, 'booking_cancelled'],
+])('a booking that is %s is active, or the error says why not', (_name, status, minutesLeft, code) => {
+  const heldUntil = minutesLeft === null ? null : new Date(now.getTime() + minutesLeft * 60_000);
+  const check = () => assertActive({ status, heldUntil }, now);
+  if (code) expect(check).toThrow(code);
+  else expect(check).not.toThrow();
+});

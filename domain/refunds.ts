@@ -1,0 +1,19 @@
+import type { Cents } from './money.ts';
+
+/** One try to give money back, as the card provider keeps it; ours, or made by hand at the provider. */
+export type Refund = { amountCents: Cents; status: 'pending' | 'succeeded' | 'failed' };
+
+/** After so many refunds that the payer's bank sent back, only a person can go on: the portal stops trying. */
+export const MAX_FAILED_REFUNDS = 3;
+
+/** How a charge stands after all its refunds, in cents: given back, on the way, still owed if all of it is to go back. */
+export function refundStanding(
+  refunds: Refund[],
+  chargedCents: Cents,
+): { given: Cents; underway: Cents; owed: Cents; failures: number } {
+  const sum = (status: Refund['status']) =>
+    refunds.filter((refund) => refund.status === status).reduce((total, { amountCents }) => total + amountCents, 0);
+  const [given, underway] = [sum('succeeded'), sum('pending')];
+  const failures = refunds.filter(({ status }) => status === 'failed').length;
+  return { given, underway, owed: Math.max(0, chargedCents - given - underway), failures };
+}

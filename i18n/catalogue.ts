@@ -1,0 +1,81 @@
+import { about } from './messages/about.ts';
+import { api } from './messages/api-docs.ts';
+import { attention } from './messages/attention.ts';
+import { audit } from './messages/audit.ts';
+import { bookings } from './messages/bookings.ts';
+import { cards } from './messages/cards.ts';
+import { contact } from './messages/contact.ts';
+import { dashboard } from './messages/dashboard.ts';
+import { errors } from './messages/errors.ts';
+import { firebase } from './messages/firebase.ts';
+import { holds } from './messages/holds.ts';
+import { home } from './messages/home.ts';
+import { emails } from './messages/emails.ts';
+import { contactInbox } from './messages/contact-inbox.ts';
+import { outbox } from './messages/outbox.ts';
+import { patients } from './messages/patients.ts';
+import { payments } from './messages/payments.ts';
+import { people } from './messages/people.ts';
+import { profile } from './messages/profile.ts';
+import { reviews } from './messages/reviews.ts';
+import { slots } from './messages/slots.ts';
+import { sessions } from './messages/sessions.ts';
+import { site } from './messages/site.ts';
+import { validation } from './messages/validation.ts';
+
+/** One entry a feature; each file holds its English and its German. */
+const features = {
+  about,
+  api,
+  attention,
+  audit,
+  bookings,
+  cards,
+  contact,
+  dashboard,
+  errors,
+  firebase,
+  holds,
+  home,
+  emails,
+  contactInbox,
+  outbox,
+  patients,
+  payments,
+  people,
+  profile,
+  reviews,
+  slots,
+  sessions,
+  site,
+  validation,
+};
+
+type Features = typeof features;
+type English = { [Feature in keyof Features]: Features[Feature]['en'] };
+
+/**
+ * Every sentence a person reads. English is the specification's text to the letter; German is polite (Sie).
+ * A key is `feature.sentence`; `{{name}}` are placeholders; `_one`/`_other` are plural forms chosen by `count`.
+ */
+export const catalogue = { en: inLanguage('en'), de: inLanguage('de') };
+
+export type Language = keyof typeof catalogue;
+export const languages: Language[] = ['en', 'de'];
+
+type WithoutPlural<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
+
+/** The key of one message, `feature.message`. */
+export type MessageKey = {
+  [Feature in keyof English]: `${Feature}.${WithoutPlural<keyof English[Feature] & string>}`;
+}[keyof English];
+
+/** The message of a key in one language, with its placeholders filled in. */
+export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
+
+function inLanguage(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
+  return Object.fromEntries(Object.entries(features).map(([feature, words]) => [feature, words[language]])) as Record<
+    keyof Features,
+    Record<string, string>
+  >;
+}

@@ -1,0 +1,79 @@
+/** The payment screen and its card form. */
+const en = {
+  heading: 'Payment for {{treatment}}',
+  lead: 'Please pay {{price}} for your appointment on {{date}} at {{slot}}.',
+  sandbox:
+    'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
+  testMode: 'The card provider is in its test mode: no real card is charged.',
+  formLoading: 'One moment, the card form is being loaded …',
+  formFailed: 'The card form could not be loaded.',
+  formFailedText:
+    'It comes from js.stripe.com, the card provider of the clinic. Please allow scripts and frames from there, and try again.',
+  byStripe: 'Your card details go to Stripe, the card provider of the clinic, and never to the clinic itself.',
+  cardNumber: 'Card number',
+  expiry: 'Expiry date',
+  expiryPlaceholder: 'MM / YY',
+  cvc: 'Security code',
+  cvcPlaceholder: 'CVC',
+  pay: 'Pay',
+  payAmount: 'Pay {{price}}',
+  preparing: 'One moment, the payment is being prepared …',
+  prepareFailed: 'The payment could not be prepared.',
+  tryAgain: 'Try again',
+  completed: 'Payment Completed',
+  transactionId: 'Your transaction id: {{id}}',
+  confirmed: 'Payment Confirmed',
+  alreadyPaid: 'This appointment is paid already.',
+  atClinic: 'Pay at the clinic',
+  unknownTitle: 'There is no such appointment',
+  unknownText: 'It does not exist, or it is not yours.',
+  back: 'Back to My Appointment',
+  secondStepTitle: 'Your bank asks for a confirmation',
+  secondStepText: 'This stands for the page of your bank. Confirm the payment of {{price}}, or refuse it.',
+  approve: 'Confirm the payment',
+  refuse: 'Refuse',
+  chargedNotTold:
+    'Your card was charged, but the clinic could not be told yet. Do not pay again: it will be noted by itself within minutes.',
+  checkAgain: 'Check again',
+};
+
+const de: Record<keyof typeof en, string> = {
+  heading: 'Zahlung für {{treatment}}',
+  lead: 'Bitte zahlen Sie {{price}} für Ihren Termin am {{date}}, {{slot}}.',
+  sandbox:
+    'Dies ist die Testumgebung der Kartenzahlung: Es wird keine echte Karte belastet. Verwenden Sie 4242 4242 4242 4242, ein Datum in der Zukunft und einen beliebigen Code.',
+  testMode: 'Der Kartendienst ist in seinem Testmodus: Es wird keine echte Karte belastet.',
+  formLoading: 'Einen Moment, das Kartenformular wird geladen …',
+  formFailed: 'Das Kartenformular konnte nicht geladen werden.',
+  formFailedText:
+    'Es kommt von js.stripe.com, dem Kartendienst der Praxis. Bitte erlauben Sie Skripte und Rahmen von dort, und versuchen Sie es erneut.',
+  byStripe: 'Ihre Kartendaten gehen an Stripe, den Kartendienst der Praxis, und nie an die Praxis selbst.',
+  cardNumber: 'Kartennummer',
+  expiry: 'Gültig bis',
+  expiryPlaceholder: 'MM / JJ',
+  cvc: 'Prüfnummer',
+  cvcPlaceholder: 'CVC',
+  pay: 'Bezahlen',
+  payAmount: '{{price}} bezahlen',
+  preparing: 'Einen Moment, die Zahlung wird vorbereitet …',
+  prepareFailed: 'Die Zahlung konnte nicht vorbereitet werden.',
+  tryAgain: 'Erneut versuchen',
+  completed: 'Zahlung abgeschlossen',
+  transactionId: 'Ihre Vorgangsnummer: {{id}}',
+  confirmed: 'Zahlung bestätigt',
+  alreadyPaid: 'Dieser Termin ist bereits bezahlt.',
+  atClinic: 'Zahlung in der Praxis',
+  unknownTitle: 'Diesen Termin gibt es nicht',
+  unknownText: 'Er existiert nicht, oder er gehört nicht Ihnen.',
+  back: 'Zurück zu Meine Termine',
+  secondStepTitle: 'Ihre Bank bittet um eine Bestätigung',
+  secondStepText:
+    'Dies steht für die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
+  approve: 'Zahlung bestätigen',
+  refuse: 'Ablehnen',
+  chargedNotTold:
+    'Ihre Karte wurde belastet, aber die Praxis konnte noch nicht benachrichtigt werden. Zahlen Sie nicht noch einmal: Es wird innerhalb weniger Minuten von selbst vermerkt.',
+  checkAgain: 'Erneut prüfen',
+};
+
+export const payments = { en, de };

@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
+import { withLegacyStore } from './with-legacy-store.ts';
+import { createDiskImageStore } from './disk.ts';
+import { createHostedImageStore } from './hosted.ts';
+import { aPhoto } from './image-store.suite.ts';
+
+describe('a clinic that moved its photos to a host', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'molar-moved-'));
+  const disk = createDiskImageStore(folder);
+  let host: ImageHost;
+  const moved = () => withLegacyStore(createHostedImageStore({ uploadUrl: host.uploadUrl, key: IMAGE_HOST_KEY }), disk);
+  beforeAll(async () => {
+    host = await startImageHost();
+  });
+  afterAll(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('keeps new photos there, and allows pages to show them', async () => {
+    const { url } = await moved().put(await aPhoto());
+    expect([...host.pictures.keys()]).toEqual([url]);
+    expect(moved().origin).toBe(host.origin);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test('removes an old photo from the disk and a new one from the host', async () => {
+    const [old, young] = [await disk.put(await aPhoto()), await moved().put(await aPhoto())];
+    await moved().remove(old);
+    expect(readdirSync(folder)).toEqual([]);
+    await moved().remove(young);
+    expect(host.pictures.has(young.url)).toBe(false);
+  });
+});

@@ -1,0 +1,136 @@
+import { parseArgs } from 'node:util';
+import { emailAddress } from '#contract/text';
+import { ClinicError } from '#domain/errors';
+import { dollarsFromCents } from '#domain/money';
+import { formatPrice } from '#i18n/format';
+import { listPendingMigrations } from '#server/store/database/migrate';
+import { createAdmin } from '#server/use-cases/people/create-admin';
+import { recoverCharges, type RecoveredCharge } from '#server/use-cases/payments/recover-charges';
+import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/treatments/reprice-treatments';
+import { ConfigError, readConfig } from '#server/config/config';
+import { createLogger } from '#server/startup/create-logger';
+import { openOwnDatabase } from '#server/startup/open-database';
+import { openPortal } from '#server/startup/open-portal';
+import { runCommand } from '#server/startup/run-command';
+
+const USAGE =
+  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- reprice "<treatment>=<price>" …, or npm run admin -- reconcile <time of the backup>';
+
+async function runAdmin(): Promise<string> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
+  const [command, first, ...more] = positionals;
+  if (first === undefined) return fail(USAGE);
+  if (command === 'reprice') return reprice([first, ...more]);
+  if (command === 'reconcile') return reconcile(first);
+  return command === 'add' ? add(first, values.name) : fail(USAGE);
+}
+
+/** `add <e-mail>`: makes an admin, and mails or prints the link with which they choose a password. */
+async function add(address: string, name = 'Admin'): Promise<string> {
+  const email = emailAddress().safeParse(address);
+  if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
+  const config = readConfig();
+  const opened = await openPortal(config, createLogger('warn'));
+  try {
+    const wanted = {
+      email: email.data,
+      name,
+      language: config.clinicLanguage,
+      canMail: config.mail.smtpUrl !== undefined,
+    };
+    const { subject } = await createAdmin(opened.portal, wanted).catch(refuseExisting);
+    if (wanted.canMail && (await isDone(opened.drain()))) {
+      return `The admin was made. A link to choose a password was mailed to ${email.data}.`;
+    }
+    const made = await opened.portal.ports.identity.createLink('invitation', { subject, email: email.data });
+    return `${wanted.canMail ? 'The mail could not be sent yet; the portal goes on trying. ' : ''}The admin was made. Open this link once, within seven days, to choose a password:\n  ${made?.link}`;
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * `reprice "<treatment>=<price>" …`: sets prices in CLINIC_CURRENCY. It opens the database alone, for a portal whose
+ * prices are in another currency does not start.
+ */
+async function reprice(pairs: string[]): Promise<string> {
+  const prices = pairs.map((pair) => {
+    const [, treatment = '', amount = ''] = /^(.+)=(\d{1,6}(?:\.\d{1,2})?)$/.exec(pair) ?? [];
+    const priceCents = Math.round(Number(amount) * 100);
+    return priceCents > 0 ? { treatment: treatment.trim(), priceCents } : fail(`"${pair}" has no price. ${USAGE}`);
+  });
+  const config = readConfig();
+  const { currency } = config.clinic;
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const { database } = await openOwnDatabase(config, closers);
+    if ((await listPendingMigrations(database)).length > 0) {
+      return fail('This database is of an earlier version: start the portal once, then repeat this.');
+    }
+    const others = await repriceTreatments(database.db, { prices, currency });
+    const shown = prices.map(
+      ({ treatment, priceCents }) =>
+        `${treatment} costs ${formatPrice(dollarsFromCents(priceCents), currency, 'en')} from now on.`,
+    );
+    return [...shown, ...others.map((other) => `Still priced in ${other.currency}: ${other.names.join(', ')}.`)].join(
+      '\n',
+    );
+  } catch (error) {
+    if (!(error instanceof NoSuchTreatment)) throw error;
+    return fail(`There is no treatment "${error.message}". Nothing was changed.`);
+  } finally {
+    for (const closer of closers.toReversed()) await closer();
+  }
+}
+
+/** What an operator reads of each charge that was recovered. */
+const fates: Record<RecoveredCharge['outcome'], string> = {
+  settled: 'pays its appointment',
+  refunded: 'is refunded: its appointment is lost, cancelled or paid already',
+  waiting: 'is settled or refunded within 20 minutes, once the portal runs',
+  cancelled: 'was not paid yet, and is cancelled',
+  unknown: 'belongs to nobody here: look at it in the dashboard of the card provider',
+};
+
+/** `reconcile <time>`: after a restore, settles, refunds or reports what the card provider charged since the backup. */
+async function reconcile(time: string): Promise<string> {
+  const since = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(time) ? time : NaN);
+  if (Number.isNaN(since.getTime())) return fail(`"${time}" is no time like 2026-01-31T02:00:00Z. ${USAGE}`);
+  const opened = await openPortal(readConfig(), createLogger('warn'));
+  try {
+    const charges = await recoverCharges(opened.portal, { since });
+    if (charges.length === 0) return `The card provider has no charge since ${time} that is missing or different here.`;
+    return charges
+      .map(({ intentId, cents, currency, payerEmail, outcome }) => {
+        const price = formatPrice(dollarsFromCents(cents), currency, 'en');
+        return `${intentId}  ${price}  ${payerEmail ?? '–'}  ${fates[outcome]}`;
+      })
+      .join('\n');
+  } catch (error) {
+    if (!(error instanceof ClinicError) || error.code !== 'unavailable') throw error;
+    return fail('The card provider does not respond, or its keys are not set. Repeat this once it can be reached.');
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Whether everything that was due could be done; what could not is tried again by the portal. */
+async function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
+
+function refuseExisting(error: unknown): never {
+  if (!(error instanceof ClinicError)) throw error;
+  if (error.code === 'account_exists') return fail('There is already an account with this e-mail address.');
+  if (error.code !== 'unproven_account_booked') throw error;
+  return fail('Somebody who never confirmed this e-mail address has appointments under it: delete that account first.');
+}
+
+function fail(line: string): never {
+  throw new ConfigError([line]);
+}
+
+await runCommand(runAdmin);

@@ -1,0 +1,101 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupRefused, readBackup, writeBackup, type Contents } from '#server/startup/backup-file';
+import { ConfigError, readDatabaseConfig, type DatabaseConfig } from '#server/config/config';
+import { sendControlCommand } from '#server/startup/control-socket';
+import { openOwnDatabase, openPostgres } from '#server/startup/open-database';
+import { runCommand } from '#server/startup/run-command';
+import { hostsOf } from '#server/store/database/find-primary';
+import type { OpenDatabase } from '#server/store/database/open-database';
+
+const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
+
+/** `backup`, `restore` and `move`: the clinic in one file, and out of it again. */
+async function runBackup(): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command, target] = positionals;
+  const config = readDatabaseConfig();
+  if (command === 'backup') return backUp(config, resolve(target ?? join('backups', defaultName())));
+  if (command === 'restore' && target) return restore(config, resolve(target));
+  if (command === 'move' && target) return move(config, target);
+  throw new ConfigError([USAGE]);
+}
+
+function defaultName(): string {
+  return `molar-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl.gz`;
+}
+
+/** The embedded database belongs to the running portal, which then writes the file itself. */
+async function makeBackup(config: DatabaseConfig, file: string): Promise<Contents> {
+  const outcome = config.databaseUrl ? null : await sendControlCommand(config.dataDir, { backup: file });
+  if (outcome && 'failed' in outcome) throw new BackupRefused(outcome.failed);
+  return outcome ? (outcome.done as Contents) : makeBackupHere(config, file);
+}
+
+async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Contents> {
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const { database } = await openOwnDatabase(config, closers);
+    return await writeBackup(database, picturesOf(config), file);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+async function backUp(config: DatabaseConfig, file: string): Promise<string> {
+  const contents = await makeBackup(config, file);
+  return `Backed up to ${file}\n${tell(contents)}\nKeep it as you keep patients' files: it holds all of them, in the clear.`;
+}
+
+async function restore(config: DatabaseConfig, file: string): Promise<string> {
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const database = await openForRestore(config, closers);
+    const contents = await readBackup(database, picturesOf(config), file);
+    const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
+    return `Restored from ${file}\n${tell(contents)}\n${next}`;
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+/** A restore makes the tables, as the role that is to own them. */
+async function openForRestore(config: DatabaseConfig, closers: (() => Promise<void> | void)[]): Promise<OpenDatabase> {
+  const url = config.migrationDatabaseUrl;
+  if (!url) return (await openOwnDatabase(config, closers)).database;
+  const database = await openPostgres({ url, name: 'MIGRATION_DATABASE_URL' });
+  closers.push(() => database.close());
+  return database;
+}
+
+/**
+ * From the embedded database to PostgreSQL; pictures stay where they are. Refused while the portal runs: what is
+ * booked meanwhile would stay behind.
+ */
+async function move(config: DatabaseConfig, url: string): Promise<string> {
+  if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
+  const file = resolve(join('backups', `before-move-${defaultName()}`));
+  const before = await makeBackupHere(config, file);
+  const database = await openPostgres({ url, name: hostsOf(url) });
+  try {
+    const after = await readBackup(database, picturesOf(config), file);
+    const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
+    if (!isSame) throw new BackupRefused('the number of rows differs: keep using the embedded database');
+    return `Moved. Set DATABASE_URL to that address and start again.\n${tell(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;
+  } finally {
+    await database.close();
+  }
+}
+
+function picturesOf(config: DatabaseConfig): string {
+  return join(config.dataDir, 'images');
+}
+
+function tell({ counts, pictures, jobs }: Contents): string {
+  const rows = Object.entries(counts).filter(([, count]) => count > 0);
+  return [...rows, ['pictures', pictures], ['waiting jobs', jobs]]
+    .map(([what, count]) => `  ${String(count).padStart(8)}  ${String(what)}`)
+    .join('\n');
+}
+
+await runCommand(runBackup);

@@ -1,0 +1,27 @@
+import { checkServices } from './check-services.ts';
+import { readConfig } from '#server/config/config';
+import { explainRefusal } from '#server/startup/explain-refusal';
+
+/** Looks a configuration over, asks each outside service whether it works with it, and says what is wrong. */
+async function run(): Promise<number> {
+  const config = readConfig();
+  let faults = 0;
+  for await (const { what, fault, advice } of checkServices(config)) {
+    if (fault === null) process.stdout.write(`  good   ${what}\n`);
+    else {
+      faults += 1;
+      process.stdout.write(`  WRONG  ${what}: ${fault}\n         ${advice}\n`);
+    }
+  }
+  process.stdout.write(faults === 0 ? 'Nothing is wrong.\n' : `${faults} to mend.\n`);
+  return faults === 0 ? 0 : 1;
+}
+
+try {
+  process.exit(await run());
+} catch (error) {
+  const lines = explainRefusal(error);
+  if (!lines) throw error;
+  for (const line of lines) process.stdout.write(`  WRONG  ${line}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,190 @@
+import { createTransport } from 'nodemailer';
+import { openImageStore } from '#server/startup/open-image-store';
+import type { Config } from '#server/config/config';
+import { openDatabase } from '#server/store/database/open-database';
+import { reasonOf } from '#server/lib/reason-of';
+import { readClock } from '#server/store/database/clock';
+
+/** One thing that was looked at; `fault` is null where it is as it should be. */
+export type Finding = { what: string; fault: string | null; advice: string };
+
+/** How far the database's clock and this machine's may be apart before somebody should know, in seconds. */
+const CLOCK_SECONDS = 60;
+const PATIENCE_MS = 10_000;
+
+/** A small photo, to see whether pictures can be kept. */
+async function aPicture(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: '#2a9d8f' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Asks every service of a configuration whether it works, one after the other. Nothing is left behind. */
+export async function* checkServices(config: Config): AsyncGenerator<Finding> {
+  const checks = [
+    checkSite,
+    checkDatabase,
+    checkMail,
+    checkCards,
+    checkPictures,
+    checkRelay,
+    checkIdentity,
+    checkClinic,
+  ];
+  for (const check of checks) {
+    for (const finding of await check(config)) yield finding;
+  }
+}
+
+async function look(what: string, advice: string, act: () => Promise<string | null>): Promise<Finding> {
+  try {
+    return { what, advice, fault: await act() };
+  } catch (error) {
+    return { what, advice, fault: reasonOf(error).slice(0, 200) };
+  }
+}
+
+const ask = (url: string, init: RequestInit = {}) =>
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+
+async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
+  if (isDemo) {
+    const fault = 'this is a demo: it answers on this machine only, with well-known passwords';
+    return [{ what: 'DEMO', fault, advice: 'Set DEMO=off, PUBLIC_URL and SESSION_SECRET for a clinic.' }];
+  }
+  if (!publicUrl) {
+    const fault = 'it is not set, so links in mails lead to this machine';
+    return [{ what: 'PUBLIC_URL', fault, advice: 'Set it to the address that people type.' }];
+  }
+  return [
+    await look('PUBLIC_URL', 'Let your proxy pass this address on to the portal, with TLS.', async () => {
+      if (!publicUrl.startsWith('https:')) return 'it is not https://, so passwords travel in the clear';
+      const { status } = await ask(`${publicUrl}/healthz`);
+      return status === 200 ? null : `${publicUrl}/healthz answers ${status} (is the portal running?)`;
+    }),
+  ];
+}
+
+async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promise<Finding[]> {
+  if (!databaseUrl) {
+    const fault = 'the embedded database is for trying: it does not wait for the disk';
+    return [{ what: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
+  }
+  return [
+    await look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {
+      const isPooled = directDatabaseUrl !== undefined;
+      const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, patienceMs: PATIENCE_MS });
+      try {
+        const apart = Math.abs((await readClock(database.db)).getTime() - Date.now()) / 1000;
+        return apart > CLOCK_SECONDS ? `its clock is ${Math.round(apart)} seconds off this machine's` : null;
+      } finally {
+        await database.close();
+      }
+    }),
+  ];
+}
+
+async function checkMail({ mail, isDemo }: Config): Promise<Finding[]> {
+  if (!mail.smtpUrl) {
+    if (isDemo) return [];
+    const fault = 'it is not set, so no mail reaches anybody';
+    return [{ what: 'SMTP_URL', fault, advice: 'Set SMTP_URL and MAIL_FROM of your mail provider.' }];
+  }
+  const { smtpUrl } = mail;
+  return [
+    await look('SMTP_URL', 'Check host, port, user and password with your mail provider.', async () => {
+      const options = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS };
+      await createTransport(smtpUrl, options as never).verify();
+      return null;
+    }),
+  ];
+}
+
+async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding[]> {
+  if (payments === 'sandbox') {
+    if (isDemo) return [];
+    const fault = 'it is sandbox: test cards pay, and no money moves';
+    return [{ what: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' }];
+  }
+  if (!stripe) return [{ what: 'PAYMENTS=clinic', fault: null, advice: '' }];
+  const isTest = !isDemo && payments === 'stripe' && stripe.isTest;
+  return [
+    ...(isTest
+      ? [
+          {
+            what: 'STRIPE_SECRET_KEY',
+            fault: 'it is a test key: test cards pay, and no money moves',
+            advice: 'Set the live keys of your Stripe account before patients book.',
+          },
+        ]
+      : []),
+    await look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
+      const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);
+      const { status } = await ask(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });
+      return status === 404 ? null : `Stripe answers ${status}`;
+    }),
+  ];
+}
+
+async function checkPictures(config: Config): Promise<Finding[]> {
+  if (!config.pictures) return [];
+  const what = config.pictures.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
+  const advice = 'Keys need to write and delete; everybody needs to read single pictures.';
+  return [
+    await look(what, advice, async () => {
+      const images = await openImageStore(config, config.dataDir);
+      const kept = await images.put(await aPicture());
+      try {
+        const { status } = await ask(kept.url);
+        return status === 200 ? null : `a picture was kept, but browsers get ${status} for it`;
+      } finally {
+        await images.remove(kept);
+      }
+    }),
+  ];
+}
+
+async function checkRelay({ relay }: Config): Promise<Finding[]> {
+  if (!relay) return [];
+  return [
+    await look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
+      // No message is sent: whether the key is right shows with the first one.
+      const { status } = await ask(relay.url, { method: 'HEAD' });
+      return status < 500 && status !== 404 ? null : `the form service answers ${status}`;
+    }),
+  ];
+}
+
+async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (google) {
+    findings.push(
+      await look('GOOGLE_CLIENT_ID', 'This machine has to reach Google.', async () => {
+        const { status } = await ask(`${google.issuer}/.well-known/openid-configuration`);
+        return status === 200 ? null : `${google.issuer} answers ${status}`;
+      }),
+    );
+  }
+  if (firebase && !firebase.emulatorHost) {
+    findings.push(
+      await look(
+        'FIREBASE_API_KEY',
+        'Copy project id and key from the settings of your Firebase project.',
+        async () => {
+          const url = `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(firebase.apiKey)}`;
+          const reply = await ask(url);
+          return reply.status === 200 ? null : `Firebase answers ${reply.status}`;
+        },
+      ),
+    );
+  }
+  return findings;
+}
+
+async function checkClinic({ isDemo, sampleFacts }: Config): Promise<Finding[]> {
+  if (isDemo) return [];
+  const advice = 'Patients read these on the pages and in mails: set each to your own clinic’s.';
+  if (sampleFacts.length === 0) return [{ what: 'CLINIC_…', fault: null, advice }];
+  return [{ what: sampleFacts.join(', '), fault: 'still the sample clinic’s', advice }];
+}

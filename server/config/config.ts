@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Testimonial } from '#contract/clinic';
+import { z } from '#contract/zod';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import { isDay } from '#domain/time';
+import { readDatabase } from './database.ts';
+import { findFaultOfOrigin } from './origin.ts';
+import {
+  LOOPBACK_HOSTS,
+  readFirebase,
+  readGoogle,
+  readPayments,
+  readImageStore,
+  readRelay,
+  readStripe,
+} from './services.ts';
+import { findSampleFacts, sampleClinic } from './sample-clinic.ts';
+
+/** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
+const states = [
+  'BW',
+  'BY',
+  'BE',
+  'BB',
+  'HB',
+  'HE',
+  'HH',
+  'MV',
+  'NI',
+  'NW',
+  'RP',
+  'SL',
+  'SN',
+  'ST',
+  'SH',
+  'TH',
+] as const;
+/** Currencies whose smallest unit is a hundredth; prices on the wire have two decimals. */
+const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
+/** Shortest SESSION_SECRET, in characters. */
+const MIN_SECRET_LENGTH = 32;
+
+const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
+const whole = (what: string, min: number, max: number) =>
+  z.coerce.number(`is not ${what}`).int(`is not ${what}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
+const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
+
+/** `2026-12-24, 2026-12-27..2027-01-02` */
+const closures = z.string().transform((text, context) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [from = '', to = from] = part.split('..').map((day) => day.trim());
+      if (!isDay(from) || !isDay(to) || to < from) {
+        context.addIssue({
+          code: 'custom',
+          message: `has no day or range in "${part}" (2026-12-24 or 2026-12-27..2027-01-02)`,
+        });
+      }
+      return { from, to };
+    }),
+);
+
+/** `https://app.example.de, http://localhost:5173` */
+const origins = z.string().transform((text, context) => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => {
+        const message = findFaultOfOrigin(part);
+        if (message) context.addIssue({ code: 'custom', message });
+        return URL.parse(part)?.origin ?? part;
+      }),
+  ),
+]);
+
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
+
+const Environment = z.object({
+  PORT: whole('a port', 1, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXY_HOPS: whole('a number', 0, 5).default(0),
+  METRICS_PORT: whole('a port', 1, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  CORS_ORIGINS: origins.default([]),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_POOLER: z.enum(['transaction'], 'must be transaction, or not be set').optional(),
+  DATABASE_DIRECT_URL: postgresAddress.optional(),
+  MIGRATION_DATABASE_URL: postgresAddress.optional(),
+  DEMO: switchText.optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `is shorter than ${MIN_SECRET_LENGTH} characters`).optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
+    .default('info'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'is not an smtp:// address')
+    .optional(),
+  MAIL_FROM: z.email('is not an e-mail address').optional(),
+  IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.[\]:-]+:\d+$/, 'is not host:port')
+    .optional(),
+  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  PAYMENTS: z.enum(['stripe', 'clinic', 'sandbox'], 'must be stripe, clinic or sandbox').optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: webAddress.default('https://api.stripe.com'),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: webAddress.optional(),
+  IMAGE_HOST_URL: webAddress.optional(),
+  IMAGE_HOST_KEY: z.string().optional(),
+  IMAGE_HOST_PICTURES: webAddress.optional(),
+  CONTACT_RELAY_URL: webAddress.optional(),
+  CONTACT_ACCESS_KEY: z.string().optional(),
+  CLINIC_NAME: z.string().default(sampleClinic.CLINIC_NAME),
+  CLINIC_STREET: z.string().default(sampleClinic.CLINIC_STREET),
+  CLINIC_CITY: z.string().default(sampleClinic.CLINIC_CITY),
+  CLINIC_PHONE: z.string().default(sampleClinic.CLINIC_PHONE),
+  CLINIC_EMAIL: z.email('is not an e-mail address').default(sampleClinic.CLINIC_EMAIL),
+  CLINIC_LANGUAGE: z.enum(['en', 'de'], 'must be en or de').default('en'),
+  CLINIC_ZONE: z
+    .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are told on its clock')
+    .default('Europe/Berlin'),
+  CLINIC_CURRENCY: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('usd'),
+  CLINIC_OPENING_HOURS: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'does not look like 09:00-18:00')
+    .default('09:00-18:00'),
+  CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
+  CLINIC_CLOSURES: closures.default([]),
+  AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
+  CLINIC_FACEBOOK_URL: webAddress.optional(),
+  CLINIC_INSTAGRAM_URL: webAddress.optional(),
+  CLINIC_LINKEDIN_URL: webAddress.optional(),
+  CLINIC_TESTIMONIALS: z.string().optional(),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Raised with one clear line for each thing that is wrong. */
+export class ConfigError extends Error {
+  readonly lines: string[];
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/**
+ * Reads and checks the whole configuration.
+ * @throws ConfigError
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+  const data = parse(Environment, env);
+  const isLoopback = LOOPBACK_HOSTS.has(data.HOST);
+  const isDemo = data.DEMO
+    ? ['1', 'true', 'on', 'yes'].includes(data.DEMO)
+    : isLoopback && !data.DATABASE_URL && !data.PUBLIC_URL;
+  const lines: string[] = [];
+  if (isDemo && (!isLoopback || data.PUBLIC_URL)) {
+    lines.push('DEMO has well-known passwords: it needs a loopback HOST (127.0.0.1) and no PUBLIC_URL');
+  }
+  if (!isDemo && !data.SESSION_SECRET) {
+    lines.push(
+      `SESSION_SECRET is missing: it is required whenever DEMO is off (at least ${MIN_SECRET_LENGTH} random characters)`,
+    );
+  }
+  if (data.SESSION_SECRET && new Set(data.SESSION_SECRET).size < 10)
+    lines.push('SESSION_SECRET is not random: it repeats a few characters');
+  if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
+  const database = readDatabase(data, lines);
+  const google = readGoogle(data, lines);
+  const firebase = readFirebase(data, { isLoopback: isLoopback && !data.PUBLIC_URL, isDemo }, lines);
+  const stripe = readStripe(data, isDemo, lines);
+  const payments = readPayments(data, { isDemo, hasStripe: stripe !== null }, lines);
+  const pictures = readImageStore(data, lines);
+  const relay = readRelay(data, lines);
+  if (lines.length > 0) throw new ConfigError(lines);
+  const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
+  return {
+    isProduction: env['NODE_ENV'] === 'production',
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    corsOrigins: data.CORS_ORIGINS,
+    trustedHops: data.TRUSTED_PROXY_HOPS,
+    metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : null,
+    dataDir: resolve(data.DATA_DIR),
+    ...database,
+    isDemo,
+    sessionSecret: data.SESSION_SECRET,
+    logLevel: data.LOG_LEVEL,
+    google,
+    firebase,
+    payments,
+    stripe,
+    pictures,
+    relay,
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? data.CLINIC_EMAIL },
+    clinic: {
+      name: data.CLINIC_NAME,
+      address: { street: data.CLINIC_STREET, city: data.CLINIC_CITY },
+      phone: data.CLINIC_PHONE,
+      email: data.CLINIC_EMAIL,
+      currency: data.CLINIC_CURRENCY,
+      openingHours: { opens, closes },
+      social: {
+        facebook: data.CLINIC_FACEBOOK_URL ?? null,
+        instagram: data.CLINIC_INSTAGRAM_URL ?? null,
+        linkedin: data.CLINIC_LINKEDIN_URL ?? null,
+      },
+      testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
+    },
+    sampleFacts: findSampleFacts(env),
+    clinicLanguage: data.CLINIC_LANGUAGE,
+    state: data.CLINIC_STATE,
+    closures: data.CLINIC_CLOSURES,
+    availabilityDays: data.AVAILABILITY_DAYS,
+  };
+}
+
+/** What the commands that only move data need: they ask for no secret. */
+export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
+
+/**
+ * Reads and checks where the data is, and nothing else.
+ * @throws ConfigError
+ */
+export function readDatabaseConfig(env: Record<string, string | undefined> = process.env): DatabaseConfig {
+  const settings = {
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DATABASE_POOLER: true,
+    DATABASE_DIRECT_URL: true,
+    MIGRATION_DATABASE_URL: true,
+  } as const;
+  const data = parse(Environment.pick(settings), env);
+  const lines: string[] = [];
+  const database = readDatabase(data, lines);
+  if (lines.length > 0) throw new ConfigError(lines);
+  return { dataDir: resolve(data.DATA_DIR), ...database };
+}
+
+/** An empty setting counts as absent. */
+function parse<Settings>(schema: z.ZodType<Settings>, env: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = schema.safeParse(filled);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function readTestimonials(file: string): Testimonial[] {
+  try {
+    return z.array(Testimonial).parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new ConfigError([
+      `CLINIC_TESTIMONIALS does not name a JSON file with a list of {_id, name, img, review, location}`,
+    ]);
+  }
+}

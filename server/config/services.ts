@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+
+/** What the environment says of outside services: each wholly there, or not at all. Faults are told in `lines`. */
+type Given = { readonly [Name in ServiceName]?: string | undefined } & {
+  readonly IDENTITY: 'embedded' | 'firebase';
+  readonly GOOGLE_ISSUER: string;
+  readonly STRIPE_API_BASE: string;
+  readonly PAYMENTS?: 'stripe' | 'clinic' | 'sandbox' | undefined;
+};
+type ServiceName =
+  | 'FIREBASE_PROJECT_ID'
+  | 'FIREBASE_API_KEY'
+  | 'FIREBASE_AUTH_DOMAIN'
+  | 'FIREBASE_AUTH_EMULATOR_HOST'
+  | 'FIREBASE_SERVICE_ACCOUNT'
+  | 'GOOGLE_CLIENT_ID'
+  | 'GOOGLE_CLIENT_SECRET'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_BUCKET'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'S3_PUBLIC_URL'
+  | 'IMAGE_HOST_URL'
+  | 'IMAGE_HOST_KEY'
+  | 'IMAGE_HOST_PICTURES'
+  | 'CONTACT_RELAY_URL'
+  | 'CONTACT_ACCESS_KEY';
+
+/** Addresses that never leave this machine. */
+export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
+
+function isOutsideInTheClear(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol !== 'https:' && !LOOPBACK_HOSTS.has(hostname.replaceAll(/[[\]]/g, ''));
+}
+
+function areMissing(names: readonly string[]): string {
+  return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`;
+}
+
+/** Tells what is set although nothing here looks at it. */
+function isIdle(data: Given, names: readonly ServiceName[], without: string, lines: string[]): void {
+  for (const name of names) if (data[name]) lines.push(`${name} is set, but ${without}`);
+}
+
+/** Tells what is missing of a set that is begun; true when all of it is there. */
+function isWhole(data: Given, names: readonly ServiceName[], lines: string[]): boolean {
+  const missing = names.filter((name) => !data[name]);
+  if (missing.length === 0) return true;
+  const begun = names.find((name) => data[name]);
+  if (begun) lines.push(`${areMissing(missing)}: ${begun} needs ${missing.length > 1 ? 'them' : 'it'} beside`);
+  return false;
+}
+
+/** Google's sign-in, or null where it is not set up; half of it is told in `lines`. */
+export function readGoogle(data: Given, lines: string[]) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER } = data;
+  if (!clientId && !clientSecret) return null;
+  if (data.IDENTITY === 'firebase')
+    lines.push('GOOGLE_CLIENT_ID is set, but with IDENTITY=firebase Google is set up at Firebase');
+  if (!clientId) lines.push('GOOGLE_CLIENT_ID is missing: GOOGLE_CLIENT_SECRET needs it beside');
+  if (!clientSecret) lines.push('GOOGLE_CLIENT_SECRET is missing: GOOGLE_CLIENT_ID needs it beside');
+  const issuer = GOOGLE_ISSUER.replace(/\/+$/, '');
+  if (!issuer.startsWith('https:') && !LOOPBACK_HOSTS.has(new URL(issuer).hostname)) {
+    lines.push('GOOGLE_ISSUER must be https://, except on this machine');
+  }
+  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer };
+}
+
+/** Stripe's keys, or null where cards are the sandbox's; what is missing or does not fit is told in `lines`. */
+export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+  const missing = names.filter((name) => !data[name]);
+  if (missing.length === names.length) return null;
+  const [secretKey = '', publishableKey = '', webhookSecret = ''] = names.map((name) => data[name]);
+  if (missing.length > 0) {
+    lines.push(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: Stripe needs ${names.join(', ')}`,
+    );
+  }
+  const kind = stripeKind('STRIPE_SECRET_KEY', secretKey, /^[sr]k_(test|live)_\w+$/, lines);
+  const browserKind = stripeKind('STRIPE_PUBLISHABLE_KEY', publishableKey, /^pk_(test|live)_\w+$/, lines);
+  if (kind && browserKind && kind !== browserKind) {
+    lines.push(
+      `STRIPE_SECRET_KEY is a ${kind} key and STRIPE_PUBLISHABLE_KEY a ${browserKind} key: both must be of one`,
+    );
+  }
+  // Two secrets while one is being replaced: the provider signs with both.
+  const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim());
+  if (webhookSecret && !webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret))) {
+    lines.push('STRIPE_WEBHOOK_SECRET is not whsec_… (or two of them with a comma between)');
+  }
+  const apiBase = new URL(data.STRIPE_API_BASE);
+  if (apiBase.protocol !== 'https:' && !LOOPBACK_HOSTS.has(apiBase.hostname)) {
+    lines.push('STRIPE_API_BASE must be https://, except on this machine');
+  }
+  if (isDemo && (kind === 'live' || browserKind === 'live')) {
+    lines.push('DEMO has well-known passwords: it does not start with live keys of Stripe');
+  }
+  return { secretKey, publishableKey, webhookSecrets, apiBase, isTest: kind === 'test' };
+}
+
+/**
+ * How patients pay: by Stripe, at the clinic, or in the sandbox. Only a demo falls back to the sandbox by itself;
+ * elsewhere it would take a test card for money.
+ */
+export function readPayments(
+  data: Given,
+  { isDemo, hasStripe }: { isDemo: boolean; hasStripe: boolean },
+  lines: string[],
+): 'stripe' | 'clinic' | 'sandbox' {
+  const { PAYMENTS: wanted } = data;
+  if (wanted === 'stripe' && !hasStripe) {
+    lines.push(
+      'PAYMENTS is stripe, but STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing',
+    );
+  }
+  if (wanted === 'sandbox' && hasStripe) {
+    lines.push('PAYMENTS is sandbox, but Stripe’s keys are set: take them out, or set PAYMENTS=stripe');
+  }
+  if (wanted) return wanted;
+  if (hasStripe) return 'stripe';
+  if (!isDemo) {
+    lines.push(
+      'PAYMENTS is missing: outside of demo mode it is stripe (cards, with the three STRIPE_… keys), clinic (no cards: patients pay at the clinic) or sandbox (test cards: no money moves)',
+    );
+  }
+  return 'sandbox';
+}
+
+/** Whether a key is for tests or for money; null, and told, when it does not look like one. */
+function stripeKind(name: string, key: string, form: RegExp, lines: string[]): string | null {
+  const kind = form.exec(key)?.[1] ?? null;
+  if (key && !kind)
+    lines.push(`${name} does not look like ${name.includes('SECRET') ? 'sk' : 'pk'}_test_… or …_live_…`);
+  return kind;
+}
+
+const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const HOST = ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] as const;
+
+/** Where photos are kept: a bucket, an image host, or null for a folder of our own. */
+export function readImageStore(data: Given, lines: string[]) {
+  const hasBucket = isWhole(data, S3, lines);
+  const hasHost = isWhole(data, HOST, lines);
+  if (hasBucket && hasHost) lines.push('S3_BUCKET and IMAGE_HOST_URL are both set: photos have one place');
+  if (!hasBucket) isIdle(data, ['S3_ENDPOINT', 'S3_PUBLIC_URL'], 'S3_BUCKET is not', lines);
+  if (!hasHost) isIdle(data, ['IMAGE_HOST_PICTURES'], 'IMAGE_HOST_URL is not', lines);
+  const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = S3.map((name) => data[name]);
+  if (hasBucket) {
+    const endpoint = data.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
+    if (isOutsideInTheClear(endpoint)) lines.push('S3_ENDPOINT must be https://, except on this machine');
+    return {
+      kind: 's3',
+      bucket,
+      region,
+      accessKeyId,
+      secretAccessKey,
+      endpoint,
+      publicUrl: data.S3_PUBLIC_URL,
+    } as const;
+  }
+  if (!hasHost) return null;
+  const [uploadUrl = '', key = ''] = HOST.map((name) => data[name]);
+  if (isOutsideInTheClear(uploadUrl)) lines.push('IMAGE_HOST_URL must be https://, except on this machine');
+  return { kind: 'host', uploadUrl, key, picturesUrl: data.IMAGE_HOST_PICTURES } as const;
+}
+
+/** The form service that messages go to, or null where they go by mail. */
+export function readRelay(data: Given, lines: string[]) {
+  const names = ['CONTACT_RELAY_URL', 'CONTACT_ACCESS_KEY'] as const;
+  if (!isWhole(data, names, lines)) return null;
+  const [url = '', accessKey = ''] = names.map((name) => data[name]);
+  if (isOutsideInTheClear(url)) lines.push('CONTACT_RELAY_URL must be https://, except on this machine');
+  return { url, accessKey };
+}
+
+const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
+
+/** Firebase as the identity service, or null where the portal has its own. */
+export function readFirebase(
+  data: Given,
+  { isLoopback, isDemo }: { isLoopback: boolean; isDemo: boolean },
+  lines: string[],
+) {
+  if (data.IDENTITY === 'embedded') {
+    const names = [...FIREBASE, 'FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
+    isIdle(data, names, 'IDENTITY is not firebase', lines);
+    return null;
+  }
+  const missing = FIREBASE.filter((name) => !data[name]);
+  if (missing.length > 0) lines.push(`${areMissing(missing)}: IDENTITY=firebase needs all three`);
+  const emulatorHost = data.FIREBASE_AUTH_EMULATOR_HOST ?? null;
+  if (emulatorHost && !isLoopback) {
+    lines.push('FIREBASE_AUTH_EMULATOR_HOST accepts unsigned proofs: it needs a loopback HOST and no PUBLIC_URL');
+  }
+  if (isDemo && !emulatorHost) {
+    lines.push('DEMO has well-known passwords: with IDENTITY=firebase it needs FIREBASE_AUTH_EMULATOR_HOST');
+  }
+  const [projectId = '', apiKey = '', authDomain = ''] = FIREBASE.map((name) => data[name]);
+  return { projectId, apiKey, authDomain, emulatorHost, serviceAccount: readServiceAccount(data, lines) };
+}
+
+/** What Google's key file of a service account says, as far as it is needed. */
+function readServiceAccount(
+  { FIREBASE_SERVICE_ACCOUNT: file }: Given,
+  lines: string[],
+): { client_email: string; private_key: string } | null {
+  if (!file) return null;
+  try {
+    const { client_email, private_key } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    if (typeof client_email === 'string' && typeof private_key === 'string') return { client_email, private_key };
+  } catch {
+    // Told below, with what it should be.
+  }
+  lines.push('FIREBASE_SERVICE_ACCOUNT does not name the JSON key file of a service account');
+  return null;
+}

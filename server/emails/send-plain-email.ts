@@ -1,0 +1,94 @@
+import { isActiveAt } from '#domain/bookings';
+import type { Jobs } from '#server/ports/job-queue';
+import type { Language, Mail } from '#server/ports/mailer';
+import { findBooking, type BookingRow } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import { findPersonById } from '#server/store/people';
+import type { emails } from '#i18n/messages/emails';
+import { layOutEmail, type MailParts } from './layout.ts';
+import { confirmationLink } from '#server/lib/confirmation-link';
+import type { Portal } from '#server/lib/context';
+import { formatMoment } from '#i18n/format';
+import { translate } from '#server/lib/translate';
+
+type Say = (sentence: keyof typeof emails.en, params?: Record<string, string | number>) => string;
+type PlainMail = { id: string; email: string; language: Language };
+type PlainParts = Pick<MailParts, 'lead' | 'action' | 'help'> & { subject: string };
+
+/**
+ * Sends a mail to an address that nobody has proved: anybody may have typed it, so it bears neither the name that was
+ * typed beside it nor what was requested.
+ */
+async function sendPlain(
+  { ports, settings }: Portal,
+  { id, email, language }: PlainMail,
+  compose: (say: Say) => PlainParts,
+): Promise<void> {
+  const say: Say = (sentence, params = {}) => translate(language, `emails.${sentence}`, params);
+  const { subject, ...parts } = compose(say);
+  const plain: Mail = {
+    id,
+    to: { name: '', email },
+    subject,
+    ...layOutEmail({
+      greeting: say('plainGreeting'),
+      ...parts,
+      regards: say('regards', { clinic: settings.clinic.name }),
+    }),
+  };
+  await ports.mailer.send(plain);
+}
+
+/** When a booking was requested; of the booking itself nothing. */
+function whenRequested({ bookedAt }: BookingRow, language: Language): { date: string; time: string } {
+  return formatMoment(bookedAt, language);
+}
+
+/** Sends the link that confirms a hold, or reports that somebody else used the address, while the hold has time left. */
+export async function sendHoldEmail(portal: Portal, { bookingId, sending }: Jobs['booking-held']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const now = await readClock(portal.db);
+  if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (!person || person.email_proven_at) return;
+  const { email, language } = person;
+  const until = formatMoment(booking.heldUntil, language).time;
+  await sendPlain(portal, { id: `booking-held:${bookingId}:${sending}`, email, language }, (say) => ({
+    subject: say('holdSubject'),
+    lead: say('holdLead', { ...whenRequested(booking, language), until }),
+    action: { words: say('holdAction'), link: confirmationLink(portal, person.id, now) },
+    help: say('holdHelp'),
+  }));
+}
+
+/** Reports that a booking stands, and where its details are. */
+export async function sendPaidEmail(portal: Portal, { bookingId }: Jobs['booking-paid']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const person = booking && (await findPersonById(portal.db, booking.patientId));
+  // Proven meanwhile: the mail with the details is on its way.
+  if (!person || person.email_proven_at || person.email_disowned_at || booking.status !== 'booked') return;
+  const { email, language } = person;
+  const now = await readClock(portal.db);
+  await sendPlain(portal, { id: `booking-paid:${bookingId}`, email, language }, (say) => ({
+    subject: say('paidSubject'),
+    lead: say('paidLead', whenRequested(booking, language)),
+    action: { words: say('holdAction'), link: confirmationLink(portal, person.id, now) },
+    help: say('paidHelp', { phone: portal.settings.clinic.phone }),
+  }));
+}
+
+/** Reports that a booking was cancelled, and whether money goes back; not to an owner who denied the account. */
+export async function sendPlainCancellationEmail(
+  portal: Portal,
+  { to, language, reason, isRefunded }: Jobs['booking-cancelled'],
+  booking: BookingRow,
+): Promise<void> {
+  if ((await findPersonById(portal.db, booking.patientId))?.email_disowned_at) return;
+  const { clinic, publicUrl } = portal.settings;
+  await sendPlain(portal, { id: `booking-cancelled:${booking.id}`, email: to.email, language }, (say) => ({
+    subject: say('plainCancelledSubject'),
+    lead: say(isRefunded ? 'plainRefunded' : 'plainCancelled', whenRequested(booking, language)),
+    ...(reason !== 'account' && { action: { words: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
+    help: say('cancelledHelp', { phone: clinic.phone }),
+  }));
+}

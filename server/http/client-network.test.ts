@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { clientNetwork } from './client-network.ts';
+
+test('one home has one count, whichever of its IPv6 addresses it uses', () => {
+  expect(clientNetwork('2001:db8:1:2:aaaa::1')).toBe(clientNetwork('2001:0db8:0001:0002:ffff:1:2:3'));
+  expect(clientNetwork('2001:db8:1:3::1')).not.toBe(clientNetwork('2001:db8:1:2::1'));
+});
+
+test('an IPv4 address counts by itself, also where it is written as IPv6', () => {
+  expect(clientNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(clientNetwork('203.0.113.8')).toBe('203.0.113.8');
+});
+
+test.each([
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['[2001:db8:1:2::7]:4711', '2001:db8:1:2::'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2::'],
+  ['2001:db8:1:2::7%eth0', '2001:db8:1:2::'],
+  ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
+])('port, brackets and zone of %s do not make another address', (forwarded, network) => {
+  expect(clientNetwork(forwarded)).toBe(network);
+});
+
+test('what is no address is counted as it stands', () => {
+  expect(clientNetwork('')).toBe('');
+  expect(clientNetwork('socket')).toBe('socket');
+});

@@ -1,0 +1,81 @@
+import { statusOfError, type Failure } from '#contract/failure';
+import { ClinicError, type ErrorCode } from '#domain/errors';
+import { formatPrice } from '#i18n/format';
+import { dayFromLongDate } from '#domain/time';
+import { formatDay } from '#i18n/format';
+import { isUnreachable } from '#server/lib/is-unreachable';
+import type { Language } from '#i18n/catalogue';
+import { translate } from '#server/lib/translate';
+
+/** What the HTTP server and the database themselves refuse, by their own codes. */
+const serverCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  // PostgreSQL: text with a sign that no text has (NUL), where no contract looked before.
+  '22021': 'invalid_input',
+};
+
+/** Any thrown thing as an error of the closed list; what nobody foresaw is `internal`. */
+export function toClinicError(error: unknown): ClinicError {
+  if (error instanceof ClinicError) return error;
+  if (isUnreachable(error)) return new ClinicError('unavailable', { cause: error });
+  const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: string;
+    statusCode?: number;
+  };
+  const known = code === undefined ? undefined : serverCodes[code];
+  if (known) return new ClinicError(known, { cause: error });
+  const isCallersFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return new ClinicError(isCallersFault ? 'invalid_input' : 'internal', { cause: error });
+}
+
+/** The refusal as it goes over the wire, in the caller's language. */
+export function toErrorResponse(
+  error: ClinicError,
+  language: Language,
+): { status: number; headers: Record<string, string>; body: Failure } {
+  const status = statusOfError[error.code];
+  const issues = error.issues?.map(({ path, message, params }) => ({
+    path,
+    message: translate(language, message, params),
+  }));
+  return {
+    status,
+    headers: status === 503 || status === 429 ? { 'retry-after': String(error.retryAfterSeconds ?? 5) } : {},
+    body: {
+      status: 'Failed',
+      code: error.code,
+      message: messageOf(error, language),
+      ...(issues && { issues }),
+      ...(error.data && { data: error.data }),
+    },
+  };
+}
+
+/** Sentences that say nothing without the name of the field they belong to. */
+const unnamed = new Set(['validation.missing', 'validation.invalid', 'validation.id', 'validation.tooLong']);
+
+/** One sentence that is clear without the issues. */
+function messageOf({ code, issues, params }: ClinicError, language: Language): string {
+  const issue = issues?.[0];
+  if (issue) {
+    const sentence = translate(language, issue.message, issue.params);
+    return unnamed.has(issue.message) && issue.path !== '' ? `${issue.path}: ${sentence}` : sentence;
+  }
+  if (code === 'invalid_input') return translate(language, 'validation.unreadable');
+  return translate(language, `errors.${code}`, inWords(params, language));
+}
+
+/** A date or price stands in a sentence in that sentence's language. */
+function inWords(params: ClinicError['params'], language: Language): ClinicError['params'] {
+  const { date, price, currency } = params;
+  const day = typeof date === 'string' ? dayFromLongDate(date) : null;
+  const isPrice = typeof price === 'number' && typeof currency === 'string';
+  return {
+    ...params,
+    ...(day && { date: formatDay(day, language) }),
+    ...(isPrice && { price: formatPrice(price, currency, language) }),
+  };
+}

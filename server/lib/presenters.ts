@@ -1,0 +1,68 @@
+import type { Appointment } from '#contract/bookings';
+import type { Role, User } from '#contract/people';
+import { isActiveAt } from '#domain/bookings';
+import { dollarsFromCents } from '#domain/money';
+import type { Role as DomainRole } from '#domain/permission';
+import { refundOf } from '#domain/payments';
+import { nameOfRange } from '#domain/slots';
+import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
+import type { BookingRow } from '#server/store/bookings';
+import type { PersonRow } from '#server/store/people';
+import type { Settings } from './context.ts';
+import { imageUrlOf } from './own-image.ts';
+
+const wireRoles: Record<DomainRole, Role> = { patient: 'Patient', doctor: 'Doctor', admin: 'admin' };
+
+/** Section 3's words for a role. */
+export function wireRole(role: DomainRole): Role {
+  return wireRoles[role];
+}
+
+/** What of a booking its patient is shown. */
+export type ShownBooking = Omit<
+  BookingRow,
+  'patientId' | 'patientPhone' | 'doctorId' | 'doctorEmail' | 'isLocked' | 'bookedAt'
+>;
+
+/** A booking in section 3's shape. */
+export function toAppointment(booking: ShownBooking, now: Date): Appointment {
+  const clock = clinicClock(now);
+  const isOver = hasEndedBy(clock, booking.day, booking.range);
+  const isUpcoming = isActiveAt(booking, now) && !isOver;
+  return {
+    _id: booking.id,
+    treatment: booking.treatment,
+    AppointmentDate: longDate(booking.day),
+    slot: nameOfRange(booking.range),
+    price: dollarsFromCents(booking.priceCents),
+    currency: booking.currency,
+    email: booking.patientEmail,
+    patient_name: booking.patientName,
+    isPaid: booking.paymentStatus === 'paid',
+    refund: refundOf(booking.paymentStatus),
+    doctor_name: booking.doctorName,
+    isUpcoming,
+    isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
+    isOver,
+    isCancelled: booking.status === 'cancelled',
+    // Overdue, it is over, though nobody may have released it yet.
+    status: booking.status === 'held' && !isActiveAt(booking, now) ? 'expired' : booking.status,
+    heldUntil: booking.heldUntil?.toISOString() ?? null,
+  };
+}
+
+/** A person in section 3's shape; the image has its whole address. */
+export function toUser(person: PersonRow, settings: Settings): User {
+  return {
+    _id: person.id,
+    name: person.name,
+    email: person.email,
+    role: wireRole(person.role),
+    phone: person.phone,
+    registrationnumber: person.registration_number,
+    specialty: person.specialty,
+    image: person.image_url === null ? null : imageUrlOf(person.image_url, settings),
+    isverified: person.verified_at ? 'verified' : '',
+    isEmailProven: person.email_proven_at !== null,
+  };
+}

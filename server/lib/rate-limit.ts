@@ -1,0 +1,143 @@
+import { ClinicError } from '#domain/errors';
+import {
+  deleteAttempts,
+  uncountGrowingAttempt,
+  uncountAttempt,
+  countGrowingAttempt,
+  countAttempt,
+  type GrowingWait,
+} from '#server/store/rate-limits';
+import type { Portal } from './context.ts';
+import { widerNetwork } from './wider-network.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Window = { max: number; seconds: number };
+type Limit = Window | GrowingWait;
+
+/** Guesses at a password: 5 failures, then waits of 1, 2, 4 … 60 minutes, until a day has passed without a failure. */
+const GUESSES: GrowingWait = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgottenAfter: DAY };
+
+type Limits = {
+  /** From one network address. */
+  address?: Window;
+  /** For one account (an e-mail address, or a person). */
+  account?: Limit;
+  /** For one account, from one network address. */
+  both?: Limit;
+  /** For one account, from a device that signed in to it before: its only limit, so that no stranger uses it up. */
+  device?: Limit;
+};
+
+/** How often something may be attempted. Where an attempt that succeeds is given back, only failures count. */
+const LIMITS = {
+  signIn: { address: { max: 50, seconds: HOUR }, account: GUESSES, device: GUESSES },
+  changePassword: { account: GUESSES, device: GUESSES },
+  // Each mail of these has a link that works for an hour: an account that may ask for no more has one in its mailbox.
+  reset: {
+    address: { max: 20, seconds: HOUR },
+    both: { max: 3, seconds: HOUR },
+    account: { max: 6, seconds: HOUR },
+    device: { max: 3, seconds: HOUR },
+  },
+  // Who knows a password could make as many known devices as they like, each with guesses of its own.
+  newDevice: { account: { max: 10, seconds: DAY } },
+  verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  // Its owner denied the account: one link a day is left to them as the way back.
+  verifyDisowned: { address: { max: 20, seconds: HOUR }, account: { max: 1, seconds: DAY } },
+  signUp: { address: { max: 20, seconds: HOUR } },
+  mailedLink: { address: { max: 100, seconds: HOUR } },
+  holdMail: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  otherIdentity: { address: { max: 100, seconds: HOUR } },
+  contact: { address: { max: 5, seconds: HOUR } },
+  newsletter: { address: { max: 5, seconds: HOUR } },
+  // An admin adds a whole practice in one sitting.
+  upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
+  booking: { account: { max: 60, seconds: HOUR } },
+} as const satisfies Record<string, Limits>;
+
+export type Attempt = keyof typeof LIMITS;
+
+/** Who attempts it: a network address, whose account it is about, and the id of a device that account knows. */
+export type Caller = { address?: string; account?: string; device?: string };
+
+/**
+ * Counts one attempt, for all servers together; neither address, account nor device is stored, only a keyed hash.
+ * @returns what gives the attempt back because it succeeded.
+ * @throws ClinicError `too_many_requests` with the seconds to wait.
+ */
+export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller): Promise<() => Promise<void>> {
+  const { db } = portal;
+  const taken: { key: string; limit: Limit }[] = [];
+  for (const { side, value, limit } of countersOf(LIMITS[what], by)) {
+    const key = keyOf(portal, what, side, value);
+    const turn = isGrowing(limit)
+      ? await countGrowingAttempt(db, key, limit)
+      : await countAttempt(db, { key, max: limit.max, windowSeconds: limit.seconds });
+    if (!turn.isAllowed) throw tooMany(turn.retryAfterSeconds);
+    taken.push({ key, limit });
+  }
+  return async () => {
+    for (const { key, limit } of taken) {
+      await (isGrowing(limit) ? uncountGrowingAttempt(db, key, limit) : uncountAttempt(db, key));
+    }
+  };
+}
+
+/** Forgets failures: of an account, as its owner proved themself by a mailed link, or of one known device. */
+export async function clearFailures(
+  portal: Portal,
+  what: Attempt,
+  { account, device }: { account: string; device?: string | undefined },
+): Promise<void> {
+  const key =
+    device === undefined
+      ? keyOf(portal, what, 'account', account)
+      : keyOf(portal, what, 'device', deviceAndAccount(device, account));
+  await deleteAttempts(portal.db, [key]);
+}
+
+/** Several customers of a provider may share a /56; one of them may have all of it. */
+const WIDER_FACTOR = 4;
+
+type Counter = { side: keyof Limits; value: string; limit: Limit };
+
+function countersOf(limits: Limits, { address, account, device }: Caller): Counter[] {
+  if (limits.device && account !== undefined && device !== undefined) {
+    return [{ side: 'device', value: deviceAndAccount(device, account), limit: limits.device }];
+  }
+  const counters: Counter[] = [];
+  const count = (side: keyof Limits, value: string | null | undefined, limit: Limit | undefined) => {
+    if (limit && value !== undefined && value !== null) counters.push({ side, value, limit });
+  };
+  count('address', address, limits.address);
+  count(
+    'address',
+    address === undefined ? null : widerNetwork(address),
+    limits.address && { ...limits.address, max: limits.address.max * WIDER_FACTOR },
+  );
+  count('both', account === undefined ? null : `${address ?? ''} ${account}`, limits.both);
+  count('account', account, limits.account);
+  return counters;
+}
+
+function isGrowing(limit: Limit): limit is GrowingWait {
+  return 'free' in limit;
+}
+
+function deviceAndAccount(device: string, account: string): string {
+  return `${device} ${account}`;
+}
+
+function keyOf({ ports }: Portal, what: Attempt, side: keyof Limits, value: string): string {
+  return ports.links.hash(`${what}/${side}`, value);
+}
+
+function tooMany(retryAfterSeconds: number): ClinicError {
+  return new ClinicError('too_many_requests', {
+    retryAfterSeconds,
+    params: { count: Math.ceil(retryAfterSeconds / MINUTE) },
+  });
+}

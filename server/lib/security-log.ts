@@ -1,0 +1,42 @@
+import { eventOfRefusal, type SecurityEvent } from '#domain/security-events';
+import type { ErrorCode } from '#domain/errors';
+import type { ProvenIdentity } from '#server/ports/identity';
+import { findPersonByEmail, findPersonByIdentity } from '#server/store/people';
+import type { Context, Portal } from './context.ts';
+import { networkPrefix } from './network-prefix.ts';
+
+const EXPECTED: readonly SecurityEvent[] = ['reset_requested', 'password_reset', 'signed_out'];
+
+/** The account an event is about. */
+export type SecurityContext = { id: string } | { email: string } | Pick<ProvenIdentity, 'issuer' | 'subject'> | null;
+
+/**
+ * Logs and counts what an operator needs to see of an attack. `of` is the name of a call or a path of the identity
+ * service. The account appears as its person's id, null where there is no profile; the address as a network prefix.
+ */
+export async function logSecurityEvent(
+  portal: Portal,
+  event: SecurityEvent,
+  { of, concerned, address }: { of: string; concerned: SecurityContext; address: string },
+): Promise<void> {
+  // A database that is lost meanwhile must not hide the event.
+  const person = await findPersonId(portal, concerned).catch(() => null);
+  const facts = { event, of, person, network: networkPrefix(address) };
+  if (EXPECTED.includes(event)) portal.log.info(facts, 'security event');
+  else portal.log.warn(facts, 'security event');
+  portal.countEvent(event);
+}
+
+/** Logs a refusal of a call if it is a security event. */
+export async function logRefusal(ctx: Context, of: string, code: ErrorCode): Promise<void> {
+  const event = ctx.permission === 'refused' ? 'permission_refused' : eventOfRefusal(code);
+  if (event) await logSecurityEvent(ctx, event, { of, concerned: ctx.actor ?? ctx.identity, address: ctx.address });
+}
+
+async function findPersonId({ db }: Portal, concerned: SecurityContext): Promise<string | null> {
+  if (!concerned) return null;
+  if ('id' in concerned) return concerned.id;
+  const person =
+    'subject' in concerned ? await findPersonByIdentity(db, concerned) : await findPersonByEmail(db, concerned.email);
+  return person?.id ?? null;
+}

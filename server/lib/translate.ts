@@ -1,0 +1,19 @@
+import { createInstance, type TFunction } from 'i18next';
+import { catalogue, languages, type Language, type MessageKey } from '#i18n/catalogue';
+
+const speaker = createInstance();
+await speaker.init({
+  resources: Object.fromEntries(languages.map((language) => [language, { translation: catalogue[language] }])),
+  fallbackLng: 'en',
+  interpolation: { escapeValue: false },
+});
+
+/** One sentence of the catalogue. A text that is no key comes back as it is. */
+export function translate(
+  language: Language,
+  key: MessageKey | (string & {}),
+  params: Record<string, string | number> = {},
+): string {
+  const translate: TFunction = speaker.getFixedT(language);
+  return translate(key, params);
+}

@@ -1,0 +1,200 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PassThrough, Writable } from 'node:stream';
+import { createGunzip, createGzip } from 'node:zlib';
+import { listPendingJobs, openPendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
+import { countRows, dumpRows, isLeftOut, listMigrations } from '#server/store/database/dump-rows';
+import { migrate } from '#server/store/database/migrate';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { insertRows, isEmpty, resetCounters } from '#server/store/database/restore-rows';
+
+/** Why a file cannot be written or restored, in one sentence. */
+export class BackupRefused extends Error {}
+
+type Line =
+  | { molar: 1; madeAt: string; migrations: string[] }
+  | { table: string; rows: unknown[] }
+  | { jobs: PendingJob[] }
+  | { picture: string; base64: string }
+  | { end: true; counts: Record<string, number>; pictures: number };
+
+export type Contents = { counts: Record<string, number>; pictures: number; jobs: number };
+
+/**
+ * Writes the whole clinic into one file: rows, waiting jobs and pictures, as they stood at one moment, while the
+ * portal goes on. The file appears under its name only when it is whole.
+ * @throws BackupRefused when the place takes no file.
+ */
+export async function writeBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
+  const part = `${file}.part`;
+  // Before anybody waits for the database: a place that takes no file is told at once.
+  const target = await openFile(part);
+  const source = new PassThrough();
+  const written = pipeline(source, createGzip(), target.createWriteStream());
+  // A disk that fails is told to whoever writes next, and ends no process.
+  written.catch(() => undefined);
+  const put = async (line: Line) => {
+    if (!source.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(source, 'drain'), written]);
+  };
+  const contents: Contents = { counts: {}, pictures: 0, jobs: 0 };
+  try {
+    await dumpRows(database.db, put, async (handle) => {
+      await put({ molar: 1, madeAt: new Date().toISOString(), migrations: await listMigrations(handle) });
+      const jobs = await listPendingJobs(handle);
+      await put({ jobs });
+      contents.jobs = jobs.length;
+      contents.counts = await countRows(handle);
+    });
+    for (const picture of await listPictures(pictureFolder)) {
+      const bytes = await readFile(join(pictureFolder, picture)).catch(nullIfGone);
+      if (!bytes) continue;
+      await put({ picture, base64: bytes.toString('base64') });
+      contents.pictures += 1;
+    }
+    await put({ end: true, counts: contents.counts, pictures: contents.pictures });
+    source.end();
+    await written;
+    await rename(part, file);
+    return contents;
+  } catch (error) {
+    source.destroy();
+    await written.catch(() => undefined);
+    await rm(part, { force: true });
+    throw refusalOf(part, error);
+  }
+}
+
+async function openFile(part: string): Promise<FileHandle> {
+  try {
+    await mkdir(dirname(part), { recursive: true });
+    return await open(part, 'w', 0o600);
+  } catch (error) {
+    throw refusalOf(part, error);
+  }
+}
+
+/** What a file system says has a system call; anything else is a fault and stays one. */
+function refusalOf(part: string, error: unknown): unknown {
+  const { syscall, message } = error as { syscall?: string; message: string };
+  return syscall ? new BackupRefused(`${part} cannot be written: ${message}`) : error;
+}
+
+const PICTURE = /^[0-9a-f]{32}\.jpg$/;
+
+async function listPictures(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => PICTURE.test(name));
+}
+
+/** A picture that was removed meanwhile. */
+function nullIfGone(error: unknown): null {
+  if ((error as { code?: string }).code !== 'ENOENT') throw error;
+  return null;
+}
+
+/**
+ * Puts a backup into an empty database and picture folder: rows, counted at the end, and waiting jobs in one
+ * transaction, and pictures before it ends. What fails leaves an empty database, to be tried again.
+ * @throws BackupRefused when the file is not whole or the database not empty.
+ */
+export async function readBackup(
+  database: OpenDatabase,
+  pictureFolder: string,
+  file: string,
+): Promise<Contents & { madeAt: string }> {
+  await checkDamage(file);
+  const { head, jobs } = await readHead(file);
+  await migrate(database, undefined, head.migrations.at(-1) ?? null);
+  const known = await listMigrations(database.db);
+  if (known.join() !== head.migrations.join()) {
+    throw new BackupRefused('this database is newer than the backup; restore into an empty one');
+  }
+  if (!(await isEmpty(database.db))) throw new BackupRefused('this database is not empty; restore into an empty one');
+  const pictures: string[] = [];
+  const queue = await openPendingJobs(database, jobs);
+  try {
+    const counts = await database.db.transaction().execute(async (trx) => {
+      let end: Extract<Line, { end: true }> | null = null;
+      for await (const line of linesOf(file)) {
+        if ('table' in line && !isLeftOut(line.table)) await insertRows(trx, line.table, line.rows);
+        else if ('picture' in line) pictures.push(await writePicture(pictureFolder, line));
+        else if ('end' in line) end = line;
+      }
+      const found = await countRows(trx);
+      if (!end) throw new BackupRefused('this backup is not whole: its end is missing');
+      const expected = Object.entries(end.counts).filter(([table]) => !isLeftOut(table));
+      if (JSON.stringify(Object.entries(found)) !== JSON.stringify(expected)) {
+        throw new BackupRefused('this backup is not whole: the number of rows differs');
+      }
+      await resetCounters(trx);
+      await queue.restore(trx);
+      return found;
+    });
+    await migrate(database);
+    return { counts, pictures: pictures.length, jobs: jobs.length, madeAt: head.madeAt };
+  } catch (error) {
+    for (const picture of pictures) await rm(picture, { force: true });
+    throw error;
+  } finally {
+    await queue.close();
+  }
+}
+
+/** Returns where the picture is now. */
+async function writePicture(folder: string, line: Extract<Line, { picture: string }>): Promise<string> {
+  if (!PICTURE.test(line.picture)) throw new BackupRefused('this backup names a picture that is none of ours');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, line.picture);
+  await writeFile(file, Buffer.from(line.base64, 'base64'), { mode: 0o600 });
+  return file;
+}
+
+/** What stands before the rows. */
+async function readHead(file: string): Promise<{ head: Extract<Line, { molar: 1 }>; jobs: PendingJob[] }> {
+  let head: Extract<Line, { molar: 1 }> | null = null;
+  for await (const line of linesOf(file)) {
+    if ('jobs' in line && head) return { head, jobs: line.jobs };
+    if (!('molar' in line)) break;
+    head = line;
+  }
+  throw new BackupRefused(`${file} is not a backup of this portal`);
+}
+
+/**
+ * Reads the file to its end, where its checksum is: a byte that changed is found before a row is written.
+ * @throws BackupRefused
+ */
+async function checkDamage(file: string): Promise<void> {
+  const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
+  try {
+    await pipeline(createReadStream(file), createGunzip(), nowhere);
+  } catch (error) {
+    throw new BackupRefused(`${file} cannot be read, or is damaged, or no backup: ${(error as Error).message}`);
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<Line> {
+  const source = createReadStream(file);
+  const text = createGunzip().setEncoding('utf8');
+  source.on('error', (error) => text.destroy(error)).pipe(text);
+  let begun = '';
+  try {
+    for await (const part of text as AsyncIterable<string>) {
+      let start = 0;
+      for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
+        yield JSON.parse(begun + part.slice(start, end)) as Line;
+        begun = '';
+        start = end + 1;
+      }
+      begun += part.slice(start);
+    }
+    if (begun) yield JSON.parse(begun) as Line;
+  } catch (error) {
+    throw new BackupRefused(`${file} cannot be read: ${(error as Error).message}`);
+  } finally {
+    source.destroy();
+  }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { migrateJobQueue } from '#server/adapters/job-queue/pg-boss';
+import { assertVersionFits, DatabaseUnfit } from '#server/store/database/fit-database';
+import { listPendingMigrations, migrate } from '#server/store/database/migrate';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { openPostgres, RefusedToStart } from './open-database.ts';
+import { ownVersion } from '#server/config/version';
+
+/** PostgreSQL's code for a missing right. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Migrates the database to this version; where `ownerUrl` is set, the job queue's schema as the role that owns it.
+ * @throws RefusedToStart when it needs a newer version, a migration's file was changed after it had run, or `ownerUrl`
+ * cannot be used or leads elsewhere.
+ */
+export async function bringUpToDate(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
+  const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
+  try {
+    await assertVersionFits(database.db, ownVersion);
+    await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
+    if (!owned) return;
+    if ((await listPendingMigrations(database)).length > 0) {
+      throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
+    }
+    await migrateJobQueue(owned);
+  } catch (error) {
+    throw error instanceof DatabaseUnfit ? new RefusedToStart(error.message) : error;
+  } finally {
+    await owned?.close();
+  }
+}
+
+/** A missing right of a database role as a refusal that says what to do; any other error as it is. */
+export function explainMissingRight(error: unknown, ownerUrl: string | undefined): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== INSUFFICIENT_PRIVILEGE) return error;
+  const advice = ownerUrl
+    ? 'give the roles their rights with ops/postgres/runtime-role.sql'
+    : 'name the role that owns the tables in MIGRATION_DATABASE_URL';
+  return new RefusedToStart(`the role of DATABASE_URL lacks a right (${message}): ${advice}`);
+}

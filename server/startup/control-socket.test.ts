@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openControlSocket, sendControlCommand } from './control-socket.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'molar-door-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('an order is carried out, one that fails is told why, and where nobody is there is no answer', async () => {
+  const close = await openControlSocket(folder, async ({ backup }) => {
+    if (backup === 'bad') throw new Error('no such place');
+    return { to: backup };
+  });
+  expect(await sendControlCommand(folder, { backup: 'good' })).toEqual({ done: { to: 'good' } });
+  expect(await sendControlCommand(folder, { backup: 'bad' })).toEqual({ failed: 'no such place' });
+  await close();
+  expect(await sendControlCommand(folder, { backup: 'good' })).toBeNull();
+});
+
+test('a folder whose path is too long for a socket has its door elsewhere', async () => {
+  const long = join(folder, 'x'.repeat(120));
+  const close = await openControlSocket(long, async () => 'done');
+  expect(await sendControlCommand(long, { backup: 'any' })).toEqual({ done: 'done' });
+  await close();
+});
+
+test.runIf(process.platform !== 'win32')('only its own user may open it', async () => {
+  const close = await openControlSocket(folder, async () => null);
+  expect(statSync(join(folder, 'control.sock')).mode & 0o077).toBe(0);
+  await close();
+});
+
+test.runIf(process.platform !== 'win32')('whoever came and says nothing does not keep it open', async () => {
+  const close = await openControlSocket(folder, async () => null);
+  const silent = connect(join(folder, 'control.sock'));
+  await once(silent, 'connect');
+  const gone = once(silent, 'close');
+  await close();
+  await gone;
+});

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createNoCards } from '#server/adapters/card-payments/no-cards';
+import { loadWhenUsed } from '#server/adapters/card-payments/load-when-used';
+import type { CardBrowserFacts, CardPayments } from '#server/ports/card-payments';
+import type { Database } from '#server/store/database/open-database';
+import type { Config } from '#server/config/config';
+import { deriveSecret } from '#server/config/secrets';
+
+export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
+
+export type OpenCards = {
+  cards: CardPayments;
+  /** What the portal's own origin answers beside its routes: the sandbox's side of the browser, or nothing. */
+  extras: ((app: FastifyInstance) => Promise<void>)[];
+  close: () => Promise<void>;
+};
+
+type Opening = { db: Database; log: Logger; secret: string };
+
+/** The sandbox's keys: the same on every server of one clinic, of no use anywhere else. */
+export function cardKeysOf(secret: string): CardKeys {
+  return {
+    secretKey: `sk_test_${deriveSecret(secret, 'card-secret-key')}`,
+    publishableKey: `pk_test_${deriveSecret(secret, 'card-publishable-key')}`,
+    webhookSecret: `whsec_${deriveSecret(secret, 'card-webhook')}`,
+  };
+}
+
+/**
+ * Opens what takes cards: Stripe, a sandbox of our own, or nothing. A clinic that takes no cards any more keeps asking
+ * Stripe about what was charged before, as long as the keys are there. The code path is one.
+ */
+export async function openCardPayments(config: Config, { db, log, secret }: Opening): Promise<OpenCards> {
+  const { stripe } = config;
+  const without = { extras: [], close: async () => undefined };
+  if (config.payments === 'clinic') {
+    if (!stripe) return { cards: createNoCards(), ...without };
+    return { cards: payments({ ...stripe, mode: 'clinic', publishableKey: '' }), ...without };
+  }
+  if (stripe) {
+    if (!config.isDemo && stripe.isTest) {
+      log.warn('STRIPE_SECRET_KEY is a test key: test cards pay, and no money moves');
+    }
+    return { cards: payments({ ...stripe, mode: 'live' }), ...without };
+  }
+  if (!config.isDemo) log.warn('PAYMENTS is sandbox: test cards pay, and no money moves');
+  const { startCardSandbox } = await import('#server/adapters/card-payments/sandbox/start-card-sandbox');
+  const keys = cardKeysOf(secret);
+  const sandbox = await startCardSandbox({
+    db,
+    ...keys,
+    log,
+    webhookUrl: () => `http://127.0.0.1:${config.port}/api/v1/webhooks/card`,
+  });
+  const { secretKey, publishableKey, webhookSecret } = keys;
+  return {
+    cards: payments({
+      mode: 'sandbox',
+      secretKey,
+      publishableKey,
+      webhookSecrets: [webhookSecret],
+      apiBase: sandbox.apiBase,
+    }),
+    extras: [
+      async (app) => {
+        await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' });
+      },
+    ],
+    close: () => sandbox.close(),
+  };
+}
+
+type Settings = CardBrowserFacts & { secretKey: string; webhookSecrets: string[]; apiBase: URL };
+
+function payments(settings: Settings): CardPayments {
+  const { mode, publishableKey } = settings;
+  return loadWhenUsed({ mode, publishableKey }, async () => {
+    const { createStripePayments } = await import('#server/adapters/card-payments/stripe');
+    return createStripePayments(settings);
+  });
+}

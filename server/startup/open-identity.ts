@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { PasswordHashing } from '#server/adapters/identity/embedded';
+import type { ClinicFacts } from '#contract/clinic';
+import { ClinicError } from '#domain/errors';
+import { EMBEDDED_ISSUER, type Identity } from '#server/ports/identity';
+import type { JobQueue } from '#server/ports/job-queue';
+import type { Database, Db } from '#server/store/database/open-database';
+import { findPersonByEmail, findPersonByIdentity } from '#server/store/people';
+import type { Portal } from '#server/lib/context';
+import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { clearFailures, checkRateLimit } from '#server/lib/rate-limit';
+import { proveAddress } from '#server/use-cases/people/prove-address';
+import { pageLanguage } from '#i18n/negotiate-language';
+import { createPatient } from '#server/use-cases/people/create-patient';
+import type { Config } from '#server/config/config';
+import { originsOf } from '#server/config/public-url';
+import { deriveSecret } from '#server/config/secrets';
+
+export type OpenIdentity = Identity & {
+  /** Answers `/api/auth`. */
+  handle: (request: Request) => Promise<Response>;
+  warmUp: () => Promise<void>;
+};
+
+type Opening = {
+  db: Database;
+  log: Logger;
+  secret: string;
+  publicUrl: string;
+  jobs: JobQueue<Db>;
+  /** Asked for when somebody comes: it is not whole while this is opened. */
+  portal: () => Portal;
+  passwords?: PasswordHashing;
+};
+
+/** What proves who somebody is: Firebase where it is configured, else the portal itself. */
+export async function openIdentity(config: Config, opening: Opening): Promise<OpenIdentity> {
+  const { log, secret, publicUrl, portal } = opening;
+  if (!config.firebase) return openEmbedded(config, opening);
+  const { createFirebaseIdentity } = await import('#server/adapters/identity/firebase');
+  return createFirebaseIdentity({
+    ...config.firebase,
+    publicUrl,
+    secret: deriveSecret(secret, 'identity'),
+    onAddressProven: async (account) => void (await proveAddress(portal(), account)),
+    onGoogleSignIn: async (proven, headers) => {
+      await createPatient(portal(), proven, pageLanguage(headers));
+    },
+    log,
+  });
+}
+
+/** Whether the owner of its address denied the account of an identity. */
+async function isDisownedIdentity(db: Database, subject: string | undefined): Promise<boolean> {
+  if (subject === undefined) return false;
+  const person = await findPersonByIdentity(db, { issuer: EMBEDDED_ISSUER, subject });
+  return person !== null && person.email_disowned_at !== null;
+}
+
+/** What pages may know of it. */
+export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
+  if (!firebase) return { google: google !== null };
+  const { projectId, apiKey, authDomain, emulatorHost } = firebase;
+  return { google: true, identity: { mode: 'firebase', projectId, apiKey, authDomain, emulatorHost } };
+}
+
+async function openEmbedded(
+  config: Config,
+  { db, log, secret, publicUrl, jobs, portal, passwords }: Opening,
+): Promise<OpenIdentity> {
+  const { createEmbeddedIdentity } = await import('#server/adapters/identity/embedded');
+  return createEmbeddedIdentity({
+    db,
+    secret: deriveSecret(secret, 'identity'),
+    publicUrl,
+    trustedOrigins: originsOf(config),
+    clientAddressHeader: CLIENT_ADDRESS_HEADER,
+    // Everybody who uses a demo has the one address of the machine, so it is not held against them.
+    limit: async (what, { address, ...by }) => {
+      const isDisowned = what === 'verifyLink' && (await isDisownedIdentity(db, by.account));
+      return checkRateLimit(portal(), isDisowned ? 'verifyDisowned' : what, {
+        ...by,
+        ...(!config.isDemo && { address }),
+      });
+    },
+    forgetFailures: async ({ email, subject, device }) => {
+      const known = device === null ? {} : { device };
+      await clearFailures(portal(), 'signIn', { account: email, ...known });
+      await clearFailures(portal(), 'changePassword', { account: subject, ...known });
+      if (device !== null) return;
+      await clearFailures(portal(), 'reset', { account: email });
+      // No device is known by the password of before.
+      await clearFailures(portal(), 'newDevice', { account: email });
+    },
+    mayRememberDevice: (email) =>
+      checkRateLimit(portal(), 'newDevice', { account: email }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ClinicError && error.code === 'too_many_requests') return false;
+          throw error;
+        },
+      ),
+    google: config.google,
+    onLinkWanted: async ({ purpose, subject, email }, headers) => {
+      // Sent while somebody signs up, before there is a profile that knows a language.
+      const language = (await findPersonByEmail(db, email))?.language ?? pageLanguage(headers);
+      const id = randomUUID();
+      await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
+    },
+    onAddressProven: async (account) => void (await proveAddress(portal(), account)),
+    onGoogleSignIn: (proven, headers) => createPatient(portal(), proven, pageLanguage(headers)),
+    ...(passwords && { passwords }),
+    log,
+  });
+}

@@ -1,0 +1,19 @@
+import { createDiskImageStore } from '#server/adapters/image-store/disk';
+import type { ImageStore } from '#server/ports/image-store';
+import type { Config } from '#server/config/config';
+
+/**
+ * Where photos are kept: a bucket, an image host, or a folder. A clinic that moved elsewhere still removes those that
+ * stayed in the folder.
+ */
+export async function openImageStore({ pictures }: Config, folder: string): Promise<ImageStore> {
+  const disk = createDiskImageStore(folder);
+  if (!pictures) return disk;
+  const { withLegacyStore: alsoRemoveFrom } = await import('#server/adapters/image-store/with-legacy-store');
+  if (pictures.kind === 's3') {
+    const { createS3ImageStore } = await import('#server/adapters/image-store/s3');
+    return alsoRemoveFrom(createS3ImageStore(pictures), disk);
+  }
+  const { createHostedImageStore } = await import('#server/adapters/image-store/hosted');
+  return alsoRemoveFrom(createHostedImageStore(pictures), disk);
+}

@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
+import type { PasswordHashing } from '#server/adapters/identity/embedded';
+import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
+import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
+import { createJobHandlers } from '#server/jobs/job-handlers';
+import { startPurging } from '#server/jobs/purge-loop';
+import { startReconciling } from '#server/jobs/reconcile-loop';
+import { startReleasing } from '#server/jobs/release-loop';
+import { startVacuuming } from '#server/jobs/vacuum-loop';
+import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
+import { createSignedLinks } from '#server/adapters/signed-links/hmac';
+import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
+import type { Mailer } from '#server/ports/mailer';
+import { listPendingMigrations } from '#server/store/database/migrate';
+import type { Database, OpenDatabase } from '#server/store/database/open-database';
+import { hasDemoAccounts } from '#server/store/people';
+import { vacuum } from '#server/store/database/vacuum';
+import { composeContactEmail } from '#server/emails/contact-email';
+import type { Portal } from '#server/lib/context';
+import { listOtherCurrencies } from '#server/use-cases/treatments/reprice-treatments';
+import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
+import { seedDemo } from '#server/use-cases/clinic/seed-demo';
+import { writeBackup, type Contents } from './backup-file.ts';
+import type { Config } from '#server/config/config';
+import { bringUpToDate, explainMissingRight } from './bring-up-to-date.ts';
+import { openCardPayments } from './open-card-payments.ts';
+import { openImageStore } from './open-image-store.ts';
+import { identityFactsOf, openIdentity } from './open-identity.ts';
+import { openOwnDatabase, RefusedToStart } from './open-database.ts';
+import { originsOf, publicUrlOf } from '#server/config/public-url';
+import { deriveSecret, readSessionSecret } from '#server/config/secrets';
+
+/**
+ * Time-outs on PostgreSQL, in milliseconds. A machine that vanished with its network sends nothing: its connection is
+ * closed. A frozen server of ours keeps its locks until its transaction is ended; who waits gets 503 before that.
+ */
+const LIMITS = { silenceMs: 15_000, transactions: { lockMs: 5_000, idleMs: 15_000 } };
+
+export type OpenPortal = {
+  portal: Portal;
+  isReady: () => Promise<boolean>;
+  identityHandler: (request: Request) => Promise<Response>;
+  /** Loads what a start does not wait for, before somebody needs it. */
+  warmUp: () => Promise<void>;
+  /** From here on jobs are worked off, and forgotten payments looked for. */
+  beginWork: () => Promise<void>;
+  extras: ((app: FastifyInstance) => Promise<void>)[];
+  pictureFolder: string;
+  /** Which database it is, for a person to read. */
+  where: string;
+  /** Works off every job that is due. */
+  drain: () => Promise<void>;
+  /** Writes a backup into a file while the portal goes on. */
+  backUp: (file: string) => Promise<Contents>;
+  close: () => Promise<void>;
+};
+
+/** What a test hands in (a database, which is used and left open, and quick passwords), and who counts events. */
+type Given = {
+  database?: OpenDatabase;
+  passwords?: PasswordHashing;
+  countEvent?: Portal['countEvent'];
+};
+
+/**
+ * Opens everything a portal stands on, in the order it needs it.
+ * @throws RefusedToStart
+ */
+export async function openPortal(config: Config, log: Logger, given: Given = {}): Promise<OpenPortal> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    return await openParts(config, log, { given, closers, close });
+  } catch (error) {
+    await close();
+    throw explainMissingRight(error, config.migrationDatabaseUrl);
+  }
+}
+
+type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: () => Promise<void> };
+
+async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
+  const { passwords, countEvent = () => undefined } = given;
+  const { database, where } = given.database
+    ? { database: given.database, where: given.database.kind }
+    : await openOwnDatabase(config, closers, LIMITS);
+  await bringUpToDate(database, log, config.migrationDatabaseUrl);
+  const { db, visitorsDb } = database;
+  if (!config.isDemo && (await hasDemoAccounts(db))) {
+    throw new RefusedToStart(
+      'this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own',
+    );
+  }
+  const secret = readSessionSecret(config.sessionSecret, config.dataDir);
+  const publicUrl = publicUrlOf(config);
+  const { cards, extras, close: closeCards } = await openCardPayments(config, { db, log, secret });
+  closers.push(closeCards);
+
+  // Handlers ask for the portal when a job is begun; by then it is whole.
+  let portal: Portal | undefined;
+  const jobs = await startJobQueue(
+    database,
+    createJobHandlers(() => portal as Portal),
+    log,
+    { ownsSchema: config.migrationDatabaseUrl === undefined },
+  );
+  closers.push(() => jobs.stop());
+  const identity = await openIdentity(config, {
+    db,
+    log,
+    secret,
+    publicUrl,
+    jobs,
+    portal: () => portal as Portal,
+    ...(passwords && { passwords }),
+  });
+  const outboxFolder = join(config.dataDir, 'outbox');
+  const pictureFolder = join(config.dataDir, 'images');
+  const mailer = await openMailer(config, outboxFolder);
+  portal = {
+    db,
+    visitorsDb,
+    log,
+    countEvent,
+    ports: {
+      identity,
+      jobs,
+      cards,
+      calendar: createGermanCalendar(config.state, config.closures),
+      images: await openImageStore(config, pictureFolder),
+      mailer,
+      relay: await openRelay(config, mailer),
+      links: createSignedLinks(deriveSecret(secret, 'links')),
+      tokens: createJwtAccessTokens(secret),
+      outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,
+    },
+    settings: {
+      publicUrl,
+      availabilityDays: config.availabilityDays,
+      origins: originsOf(config),
+      clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
+    },
+  };
+  await seedClinic(db, config.clinic.currency);
+  await refuseOtherCurrencies(db, config.clinic.currency);
+  if (config.isDemo) await seedDemo(portal);
+  const whole = portal;
+  return {
+    portal: whole,
+    isReady: async () => (await listPendingMigrations(database)).length === 0,
+    identityHandler: (request) => identity.handle(request),
+    warmUp: () => identity.warmUp(),
+    beginWork: async () => {
+      closers.push(startReconciling(whole), startReleasing(whole), startPurging(whole));
+      if (database.kind === 'embedded') closers.push(startVacuuming(() => vacuum(db), log));
+      await jobs.begin();
+    },
+    extras,
+    pictureFolder,
+    where,
+    drain: () => jobs.drain(),
+    backUp: (file) => writeBackup(database, pictureFolder, file),
+    close,
+  };
+}
+
+/** @throws RefusedToStart when a price is in another currency than the clinic's. */
+async function refuseOtherCurrencies(db: Database, currency: string): Promise<void> {
+  const [other] = await listOtherCurrencies(db, currency);
+  if (!other) return;
+  const { names } = other;
+  const example = `npm run admin -- reprice ${names.map((name) => `"${name}=…"`).join(' ')}`;
+  throw new RefusedToStart(
+    `CLINIC_CURRENCY is ${currency}, but ${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} priced in ${other.currency}: set CLINIC_CURRENCY=${other.currency} again, or name the new prices in ${currency} by ${example}`,
+  );
+}
+
+/** Messages go to the clinic's form service, else by mail to its own address. */
+async function openRelay({ relay, clinic, clinicLanguage: language }: Config, mailer: Mailer): Promise<ContactRelay> {
+  if (relay) {
+    const { createFormServiceRelay } = await import('#server/adapters/contact-relay/form-service');
+    return createFormServiceRelay(relay);
+  }
+  const compose = (message: ContactMessage) => composeContactEmail(message, { clinic: clinic.name, language });
+  return createMailRelay({ mailer, to: { name: clinic.name, email: clinic.email }, compose });
+}
+
+async function openMailer({ mail, clinic }: Config, outboxFolder: string): Promise<Mailer> {
+  if (!mail.smtpUrl) return createOutboxMailer(outboxFolder);
+  const { createSmtpMailer } = await import('#server/adapters/mailer/smtp');
+  return createSmtpMailer({ url: mail.smtpUrl, from: { name: clinic.name, address: mail.from } });
+}

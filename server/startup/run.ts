@@ -1,0 +1,142 @@
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { ConfigError, readConfig, type Config } from '#server/config/config';
+import { openControlSocket } from './control-socket.ts';
+import { explainRefusal } from './explain-refusal.ts';
+import { buildApp } from '#server/http/build-app';
+import { hasDevServer, reportPort } from '#server/http/dev-parent';
+import { serveImages } from '#server/http/images';
+import { openPortal, type OpenPortal } from './open-portal.ts';
+import { publicUrlOf } from '#server/config/public-url';
+import { ownVersion } from '#server/config/version';
+import { createLogger } from './create-logger.ts';
+import { listStartWarnings } from './start-warnings.ts';
+import { preloadPages, servePortalPages } from './serve-pages.ts';
+
+/** In-flight requests get this long to finish when the server is asked to stop, in milliseconds. */
+const STOP_WITHIN_MS = 9_000;
+const LOOK_FOR_IDLE_MS = 50;
+
+/** Starts the portal and serves until it is asked to stop. What is missing is said in one line each. */
+export async function run(): Promise<void> {
+  try {
+    await start(readConfig());
+  } catch (error) {
+    const lines = explainRefusal(error);
+    if (!lines) throw error;
+    refuse(lines);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel);
+  // The pages load while the database opens.
+  const metrics = config.metrics && (await import('#server/http/metrics')).createMetrics();
+  const [opened] = await Promise.all([
+    openPortal(config, log, metrics ?? {}),
+    config.isProduction && preloadPages(projectRoot),
+  ]);
+  const closers = [() => opened.close()];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const app = await buildApp({
+      portal: opened.portal,
+      version: ownVersion,
+      logger: log,
+      isDemo: config.isDemo,
+      corsOrigins: config.corsOrigins,
+      trustedHops: config.trustedHops,
+      ...(metrics && { observe: metrics.observe }),
+      isReady: opened.isReady,
+      identityHandler: opened.identityHandler,
+      extras: [
+        ...opened.extras,
+        (door) => serveImages(door, opened.pictureFolder, config),
+        (door) =>
+          servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
+      ],
+    });
+    if (metrics && config.metrics) {
+      const { port, host } = config.metrics;
+      closers.push(() => metrics.app.close());
+      await listen('METRICS_PORT', () => metrics.app.listen({ port, host }));
+    }
+    closers.push(() => closeKindly(app));
+    await listen('PORT', () => app.listen(addressOf(config)));
+    if (hasDevServer(config)) reportPort((app.server.address() as AddressInfo).port);
+    closers.push(await openControlSocket(config.dataDir, ({ backup }) => opened.backUp(backup)));
+    const isStopping = stopOnSignal(log, close);
+    announce(config, opened.where);
+    await begin(opened).catch((error: unknown) => {
+      // What is begun while everything is being closed may fail; the end is on its way.
+      if (!isStopping()) throw error;
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function begin({ beginWork, warmUp }: OpenPortal): Promise<void> {
+  await beginWork();
+  await warmUp();
+}
+
+/** In development browsers meet the development server, which passes requests on to a port that is free. */
+function addressOf(config: Config): { port: number; host: string } {
+  return hasDevServer(config) ? { port: 0, host: '127.0.0.1' } : { port: config.port, host: config.host };
+}
+
+/** @throws ConfigError that names the setting whose port somebody else has. */
+async function listen(setting: string, open: () => Promise<string>): Promise<void> {
+  await open().catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError([`${setting} is in use already: ${(error as Error).message}`]);
+  });
+}
+
+const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+
+/** Closes when the process is asked to end; returns whether it was. */
+function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): () => boolean {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info(`stopping on ${signal}`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return () => isStopping;
+}
+
+/** Answers what is under way. Its connection stays open for more, and would keep the server from ending. */
+async function closeKindly(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
+  await app.close().finally(() => clearInterval(idle));
+}
+
+function announce(config: Config, database: string): void {
+  const lines = [`${config.clinic.name} is open: ${publicUrlOf(config)}`, `  database: ${database}`];
+  if (config.isDemo) {
+    const accounts = ['admin@demo.test', 'doctor@demo.test', 'new-doctor@demo.test', 'patient@demo.test'];
+    const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);
+    lines.push(`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`);
+  }
+  lines.push(...listStartWarnings(config).map((warning) => `  warning: ${warning}`));
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function refuse(lines: string[]): void {
+  for (const line of lines) process.stderr.write(`Molar cannot start: ${line}\n`);
+  process.exitCode = 1;
+}

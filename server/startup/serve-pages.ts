@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { callInProcess } from '#server/http/call-in-process';
+import { toHeaders } from '#server/http/fetch-bridge';
+import { servePages } from '#server/http/pages';
+import type { Portal } from '#server/lib/context';
+import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
+import { isUnreachable } from '#server/lib/is-unreachable';
+import { readVisitor, type Visitor } from '#server/use-cases/people/get-person';
+
+async function loadBuilt(root: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
+}
+
+/** Loads the built pages ahead of the first visitor. */
+export async function preloadPages(root: string): Promise<void> {
+  await loadBuilt(root);
+}
+
+/** Serves the pages of a portal: built ones in production, straight from their sources in development. */
+export async function servePortalPages(
+  app: FastifyInstance,
+  { portal, isProduction, root }: { portal: Portal; isProduction: boolean; root: string },
+): Promise<void> {
+  const loadBuild = isProduction
+    ? () => loadBuilt(root)
+    : await (await import('#server/http/dev-pages')).openDevPages();
+  await servePages(app, {
+    loadBuild,
+    assets: isProduction ? join(root, 'build/client') : null,
+    origin: portal.settings.publicUrl,
+    isProduction,
+    contextOf: (request) => contextOf({ ...portal, log: request.log }, request),
+  });
+}
+
+/** What a rendered page gets: who it is for, the clinic's facts, and a way to call the API in process. */
+async function contextOf(portal: Portal, request: FastifyRequest) {
+  const headers = toHeaders(request);
+  const visitor = await visitorOf(portal, headers);
+  const { clinic, publicUrl } = portal.settings;
+  return {
+    callRoute: callInProcess(portal, headers),
+    shell: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor },
+  };
+}
+
+/** While the database cannot be reached, pages are shown as to a stranger: what they say of the clinic stays readable. */
+async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
+  try {
+    return await readVisitor(await identifyCaller(portal, headers, { identity: true }));
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return { user: null, unfinished: null };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '#server/config/config';
+
+/** What an operator has to know at every start outside of demo mode, a line each. */
+export function listStartWarnings(config: Config): string[] {
+  if (config.isDemo) return [];
+  const { databaseUrl, payments, stripe, publicUrl, mail, sampleFacts } = config;
+  return [
+    ...(databaseUrl
+      ? []
+      : ['DATABASE_URL is not set: the embedded database may lose bookings or break in a power loss; use PostgreSQL']),
+    ...(payments === 'sandbox' ? ['PAYMENTS is sandbox: test cards pay, and no money moves'] : []),
+    ...(payments === 'stripe' && stripe?.isTest
+      ? ['STRIPE_SECRET_KEY is a test key: test cards pay, and no money moves']
+      : []),
+    ...(publicUrl ? [] : ['PUBLIC_URL is not set, so links in mails lead to this machine']),
+    ...(mail.smtpUrl ? [] : ['SMTP_URL is not set, so no mail leaves this machine']),
+    ...(sampleFacts.length === 0 ? [] : [`still the sample clinic's: ${sampleFacts.join(', ')}`]),
+  ];
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db } from './database/open-database.ts';
+
+export type MessageRow = {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  received_at: Date;
+  relayed_at: Date | null;
+};
+
+const columns = ['id', 'name', 'email', 'message', 'received_at', 'relayed_at'] as const;
+
+/** Keeps a message; its id. */
+export async function insertMessage(
+  handle: Db,
+  message: { name: string; email: string; message: string },
+): Promise<string> {
+  const { id } = await handle.insertInto('contact_message').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findMessage(handle: Db, id: string): Promise<MessageRow | null> {
+  return (await handle.selectFrom('contact_message').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function markRelayed(handle: Db, id: string, now: Date): Promise<void> {
+  await handle.updateTable('contact_message').set({ relayed_at: now }).where('id', '=', id).execute();
+}
+
+/** Where a page of messages ended: the microsecond it was received, and its id. */
+export type MessageCursor = { micros: string; id: string };
+
+/** Messages, the newest first, from behind the cursor on. */
+export async function listMessageRows(
+  handle: Db,
+  wanted: { after: MessageCursor | null; limit: number },
+): Promise<(MessageRow & { micros: string })[]> {
+  let query = handle
+    .selectFrom('contact_message')
+    .select(columns)
+    .select(sql<string>`(extract(epoch from received_at) * 1000000)::bigint::text`.as('micros'));
+  if (wanted.after !== null) {
+    const { micros, id } = wanted.after;
+    query = query.where(
+      sql<boolean>`(received_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
+    );
+  }
+  return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+}
+
+/** Removes a message; false when it was gone already. */
+export async function deleteMessageRow(handle: Db, id: string): Promise<boolean> {
+  const row = await handle.deleteFrom('contact_message').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}

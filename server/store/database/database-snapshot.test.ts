@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { describeEachDatabase, openTestDatabase } from '#testing/database';
+import type { OpenDatabase } from './open-database.ts';
+import { readSnapshot } from './database-snapshot.ts';
+
+describeEachDatabase('the state of the database', (open) => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  const write = () => sql`insert into rate_limit (key) values (gen_random_uuid()::text)`;
+
+  test('is another one after each commit', async () => {
+    const states = [await readSnapshot(database.db)];
+    for (const _ of [1, 2, 3]) {
+      await write().execute(database.db);
+      states.push(await readSnapshot(database.db));
+    }
+    expect(new Set(states).size).toBe(states.length);
+  });
+
+  test('is the same while nothing is committed', async () => {
+    // Other tests commit on the same server: sooner or later they do not between two looks.
+    await expect.poll(async () => (await readSnapshot(database.db)) === (await readSnapshot(database.db))).toBe(true);
+  });
+});
+
+test('a commit that was under way at the first look makes another state', async () => {
+  const database = await openTestDatabase('postgres');
+  try {
+    const states: string[] = [];
+    await database.db.transaction().execute(async (trx) => {
+      await sql`insert into rate_limit (key) values ('under way')`.execute(trx);
+      states.push(await readSnapshot(database.db));
+    });
+    states.push(await readSnapshot(database.db));
+    expect(states[0]).not.toBe(states[1]);
+  } finally {
+    await database.close();
+  }
+});

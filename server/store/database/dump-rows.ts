@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Database, Db } from './open-database.ts';
+
+/** Pages of a table read at once; each has a hundred rows or so. */
+const PAGES = 16;
+
+/** What a backup leaves out: what migrations record of themselves, counts that triggers maintain, counts of attempts. */
+const OWN_BUSINESS = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
+
+/** Whether a backup leaves a table out; one that an older version wrote may have it all the same. */
+export function isLeftOut(table: string): boolean {
+  return OWN_BUSINESS.includes(table);
+}
+
+/** Every table of ours, those that others point at first. */
+export async function listTables(handle: Db): Promise<string[]> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(handle);
+  const links = await sql<{ child: string; parent: string }>`
+    select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    join pg_namespace space on space.oid = child.relnamespace
+    where contype = 'f' and conrelid <> confrelid and space.nspname = 'public'`.execute(handle);
+  const names = tables.rows.map(({ name }) => name).filter((name) => !isLeftOut(name));
+  return inOrder(names, links.rows);
+}
+
+function inOrder(names: string[], links: { child: string; parent: string }[]): string[] {
+  const sorted: string[] = [];
+  let rest = names;
+  while (rest.length > 0) {
+    const waiting = rest;
+    const free = waiting.filter(
+      (name) => !links.some(({ child, parent }) => child === name && waiting.includes(parent)),
+    );
+    if (free.length === 0) throw new Error(`tables point at each other: ${waiting.join(', ')}`);
+    sorted.push(...free);
+    rest = waiting.filter((name) => !free.includes(name));
+  }
+  return sorted;
+}
+
+/** How many rows each table has. */
+export async function countRows(handle: Db): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await listTables(handle)) {
+    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(handle);
+    counts[table] = rows[0]?.rows ?? 0;
+  }
+  return counts;
+}
+
+/** Names of the migrations the database has had, oldest first. */
+export async function listMigrations(handle: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(handle);
+  return rows.map(({ name }) => name);
+}
+
+/** All rows, in chunks, as one moment had them. */
+async function* readTables(handle: Db): AsyncGenerator<{ table: string; rows: unknown[] }> {
+  for (const table of await listTables(handle)) {
+    const size = await sql<{ pages: number }>`
+      select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(handle);
+    // By pages, for the order of rows has no index: each chunk would read the whole table.
+    for (let from = 0; from < (size.rows[0]?.pages ?? 0); from += PAGES) {
+      const { rows } = await sql<{ row: unknown }>`
+        select to_jsonb(t) as row from ${sql.table(table)} as t
+        where t.ctid >= ${`(${from},0)`}::tid and t.ctid < ${`(${from + PAGES},0)`}::tid`.execute(handle);
+      if (rows.length > 0) yield { table, rows: rows.map(({ row }) => row) };
+    }
+  }
+}
+
+/**
+ * Hands every row to `take`, in chunks, as they stood at one moment: other people go on writing meanwhile, and none
+ * of it is in there.
+ */
+export async function dumpRows(
+  db: Database,
+  take: (part: { table: string; rows: unknown[] }) => Promise<void>,
+  before: (handle: Db) => Promise<void>,
+): Promise<void> {
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await before(trx);
+      for await (const part of readTables(trx)) await take(part);
+    });
+}

@@ -1,0 +1,59 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, type Transaction } from 'kysely';
+import type { Connection } from './find-primary.ts';
+import type { Postgres } from './open-postgres.ts';
+import type { Tables } from './tables.ts';
+import { DATE, INT8 } from './type-ids.ts';
+
+/** A handle queries run on: the database itself or the transaction that is open. */
+export type Database = Kysely<Tables>;
+export type Db = Database | Transaction<Tables>;
+
+export type OpenDatabase = {
+  db: Database;
+  /** The same by connections of its own: who only looks is not held up by a rush of bookings. */
+  visitorsDb: Database;
+  kind: 'embedded' | 'postgres';
+  /** The engine itself, for a library that brings its own queries (the job queue). */
+  engine: { pglite: PGlite } | { connection: Connection; jobs: Connection };
+  /** Runs a file of several statements in one transaction; Kysely sends one at a time. */
+  runScript: (sql: string) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Opens the database of a clinic: PostgreSQL by its URL, else the embedded one in a folder (or in memory). */
+export async function openDatabase(where: Postgres | { folder: string | null }): Promise<OpenDatabase> {
+  if (!('url' in where)) return openEmbedded(where.folder);
+  const { openPostgres } = await import('./open-postgres.ts');
+  return openPostgres(where);
+}
+
+async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
+  const [{ PGlite: Engine }, { btree_gist }, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/btree_gist'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ]);
+  const pglite = await Engine.create({
+    ...(folder ? { dataDir: folder } : {}),
+    extensions: { btree_gist, pg_trgm },
+    parsers: { [INT8]: Number, [DATE]: (text: string) => text },
+  });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  return {
+    db,
+    visitorsDb: db,
+    kind: 'embedded',
+    engine: { pglite },
+    // Nobody else gets in between a failure and its rollback.
+    runScript: (script) =>
+      pglite.transaction(async (trx) => {
+        await trx.exec(script);
+      }),
+    // Kysely closes the instance only once it has run a query of its own.
+    close: async () => {
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+    },
+  };
+}

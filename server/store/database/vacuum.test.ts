@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { openDatabase } from './open-database.ts';
+import { vacuum } from './vacuum.ts';
+
+test('the embedded database frees what is gone and counts anew, for tables of which enough has changed', async () => {
+  const { db, runScript, close } = await openDatabase({ folder: null });
+  try {
+    await runScript(`create table busy (id int, n int); create table quiet (id int);
+      insert into busy select id, 0 from generate_series(1, 1000) as id; insert into quiet values (1);`);
+    const known = async () =>
+      (await sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'busy'`.execute(db)).rows[0];
+    expect(await vacuum(db)).toEqual(['public.busy']);
+    expect(await known()).toEqual({ reltuples: 1000 });
+    await sql`delete from busy where id <= 600`.execute(db);
+    expect(await vacuum(db)).toEqual(['public.busy']);
+    expect(await known()).toEqual({ reltuples: 400 });
+    expect(await vacuum(db)).toEqual([]);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,73 @@
+import type { AttentionItem } from '#contract/attention';
+import { attentionReasons, type AttentionReason } from '#domain/attention';
+import { ClinicError } from '#domain/errors';
+import { refundOf } from '#domain/payments';
+import { nameOfRange } from '#domain/slots';
+import { longDate } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import type { BookingCursor } from '#server/store/list-bookings';
+import { inTransaction } from '#server/store/database/transaction';
+import type { AttentionBookings, AttentionSource } from './attention-source.ts';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { listClosedDayBookings } from './list-closed-day-bookings.ts';
+import { listOverlaps } from './list-overlaps.ts';
+import { bookingKey, paginate, readBookingKey } from '#server/lib/pagination';
+
+const sources: Record<AttentionReason, AttentionSource> = {
+  closed_day: listClosedDayBookings,
+  overlap: listOverlaps,
+};
+
+type Found = { reason: AttentionReason; bookings: AttentionBookings };
+
+/**
+ * What needs the admin's attention, reason by reason, the soonest first, paged by key; the read is audited.
+ * @throws ClinicError `not_allowed`, `invalid_input`.
+ */
+export async function listAttention(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: AttentionItem[]; nextCursor: string | null }> {
+  const actor = authorize(ctx, 'attention.read', null);
+  const from = readAttentionKey(cursor);
+  const found = await inTransaction(ctx.db, async (trx) => {
+    await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
+    const all: Found[] = [];
+    for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
+      const after = reason === from?.reason ? from.after : null;
+      const items = await sources[reason](ctx, trx, { limit: limit + 1 - all.length, after });
+      all.push(...items.map((bookings) => ({ reason, bookings })));
+      if (all.length > limit) break;
+    }
+    return all;
+  });
+  const { page, last } = paginate(found, limit);
+  return { data: page.map(toItem), nextCursor: last ? `${last.reason}:${bookingKey(last.bookings[0])}` : null };
+}
+
+function toItem({ reason, bookings }: Found): AttentionItem {
+  const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
+  return {
+    reason,
+    patient: { name, email, phone },
+    appointments: bookings.map((booking) => ({
+      _id: booking.id,
+      treatment: booking.treatment,
+      doctor_name: booking.doctorName,
+      AppointmentDate: longDate(booking.day),
+      slot: nameOfRange(booking.range),
+      isPaid: booking.paymentStatus === 'paid',
+      refund: refundOf(booking.paymentStatus),
+    })),
+  };
+}
+
+/** @throws ClinicError `invalid_input` naming `cursor`. */
+function readAttentionKey(text: string | undefined): { reason: AttentionReason; after: BookingCursor | null } | null {
+  if (text === undefined) return null;
+  const [named, key] = text.split(':');
+  const reason = attentionReasons.find((one) => one === named);
+  if (!reason) throw new ClinicError('invalid_input', { issues: [{ path: 'cursor', message: 'validation.invalid' }] });
+  return { reason, after: readBookingKey(key ?? '') };
+}

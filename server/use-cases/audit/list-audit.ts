@@ -1,0 +1,37 @@
+import type { AuditEntry } from '#contract/audit';
+import type { AuditAction } from '#domain/audit';
+import { listAuditRows, type AuditParty } from '#server/store/audit';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { paginate } from '#server/lib/pagination';
+import { wireRole } from '#server/lib/presenters';
+
+/** Who did what, the newest first; `cursor` is the `nextCursor` of the page before. @throws ClinicError `not_allowed` */
+export async function listAudit(
+  ctx: Context,
+  { action, limit, cursor }: { action?: AuditAction | undefined; limit: number; cursor?: string | undefined },
+): Promise<{ data: AuditEntry[]; nextCursor: string | null }> {
+  authorize(ctx, 'audit.read', null);
+  const rows = await listAuditRows(ctx.db, {
+    action,
+    before: cursor === undefined ? null : Number(cursor),
+    limit: limit + 1,
+  });
+  const { page, last } = paginate(rows, limit);
+  return {
+    data: page.map((row) => ({
+      _id: String(row.id),
+      at: row.at.toISOString(),
+      action: row.action,
+      actor: toParty(row.actor),
+      person: toParty(row.person),
+      booking: row.bookingId,
+      details: row.details,
+    })),
+    nextCursor: last ? String(last.id) : null,
+  };
+}
+
+function toParty(party: AuditParty | null): AuditEntry['actor'] {
+  return party && { _id: party.id, name: party.name, role: wireRole(party.role) };
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Appointment, BookingBody } from '#contract/bookings';
+import type { DocSlot } from '#contract/slots';
+import { assertActive, assertBookable, MAX_OPEN_BOOKINGS } from '#domain/bookings';
+import { ClinicError } from '#domain/errors';
+import { assertPrice } from '#domain/money';
+import type { Actor } from '#domain/permission';
+import { rangeOfName, type SlotTime } from '#domain/slots';
+import { dayFromLongDate } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
+import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
+import { updatePhone } from '#server/store/people';
+import { lockBookableSlot } from '#server/store/slots';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
+import { findTreatmentByName } from '#server/store/treatments';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { claimHold, lockNetworkOf, releaseHoldsFor } from '#server/use-cases/holds/hold-slot';
+import { checkRateLimit } from '#server/lib/rate-limit';
+import { createSlotQueue } from '#server/lib/slot-queue';
+import { listSlots } from '#server/use-cases/slots/list-slots';
+import { perDatabase } from '#server/lib/per-database';
+import { coalesceRequests } from '#server/lib/coalesce-requests';
+import { toAppointment, type ShownBooking } from '#server/lib/presenters';
+
+const ROUTE = 'bookSlot';
+/** A crowd that lost one slot asks for the same other times. */
+const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
+
+/**
+ * Books and reserves a slot in one transaction: whatever the load, one caller wins it. Patient, name, e-mail and
+ * price come from our own records; a body that claims others is refused. An account without a proven address holds the
+ * slot for half an hour.
+ * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
+ * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,
+ * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; by the key
+ * of a booking that is not active any more `hold_expired` or `booking_cancelled`.
+ */
+export async function createBooking(
+  ctx: Context,
+  { body, key }: { body: BookingBody; key: string | null },
+): Promise<Appointment> {
+  const actor = authorize(ctx, 'booking.create', {
+    id: body.patient_id,
+    email: body.patient_email,
+    name: body.patient_name,
+  });
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const earlier = await findEarlier(ctx, actor, key, bodyHash);
+  if (earlier) return earlier;
+  const time = slotTimeOf(body);
+  try {
+    const slot = [body.doctor_email, time.day, time.range.start].join(' ');
+    const booked = await createSlotQueue(ctx.db, { slot, who: actor.id }, async () => {
+      await checkRateLimit(ctx, 'booking', { account: actor.id });
+      return inTransaction(ctx.db, (trx) => book(ctx, trx, { actor, body, time, key, bodyHash }));
+    });
+    return toAppointment(booked, ctx.now);
+  } catch (error) {
+    // The same key sent twice at once: the second finds the slot taken, by itself.
+    const twin = await findEarlier(ctx, actor, key, bodyHash);
+    if (twin) return twin;
+    throw await explain(ctx, error, body);
+  }
+}
+
+type Wish = { actor: Actor; body: BookingBody; time: SlotTime };
+
+/** The booking with all that belongs to it: the key it was sent under, the audit's entry, the job of its mail. */
+async function book(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { key, bodyHash, ...wish }: Wish & { key: string | null; bodyHash: string },
+): Promise<ShownBooking> {
+  const { actor, body, time } = wish;
+  const booking = await reserve(ctx, trx, wish);
+  const bookingId = booking.id;
+  const isHeld = booking.status === 'held';
+  if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
+  await insertAudit(trx, {
+    action: isHeld ? 'booking.held' : 'booking.made',
+    actorId: actor.id,
+    personId: actor.id,
+    bookingId,
+    details: { day: time.day, slot: body.slot },
+  });
+  if (isHeld) await ctx.ports.jobs.enqueue(trx, 'booking-held', { bookingId, sending: bookingId }, { id: bookingId });
+  else await ctx.ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId }, { id: bookingId });
+  return booking;
+}
+
+async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: Wish): Promise<ShownBooking> {
+  // First in the lock order (decision 0033), and the lock behind which the patient's bookings are counted one by one.
+  const patient = await updatePhone(trx, actor.id, body.patient_Phone);
+  if (!patient) throw new ClinicError('not_signed_in');
+  const network = patient.isEmailProven ? null : await lockNetworkOf(ctx, trx);
+  const treatment = await findTreatmentByName(trx, body.treatment);
+  const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
+  if (!treatment || !slot) throw new ClinicError('slot_unavailable');
+  const closed = ctx.ports.calendar.closedDays(slot.day, slot.day);
+  assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, { closed, now: ctx.now });
+  const price = { priceCents: treatment.price_cents, currency: treatment.currency ?? ctx.settings.clinic.currency };
+  assertPrice(body, price);
+  // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
+  if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
+  await releaseHoldsFor(trx, { slotId: slot.id, patientId: actor.id, now: ctx.now });
+  const limits = await readBookingLimits(trx, {
+    patientId: actor.id,
+    doctorId: slot.doctorId,
+    treatmentId: treatment.id,
+    day: slot.day,
+    now: ctx.now,
+  });
+  if (limits.hasSameDay) throw sameDay(body);
+  if (limits.open >= MAX_OPEN_BOOKINGS) {
+    // Where nobody can pay online, a sentence that asks for it would lead nowhere.
+    const code = ctx.settings.clinic.cards.mode === 'clinic' ? 'too_many_appointments' : 'too_many_unpaid_bookings';
+    throw new ClinicError(code, { params: { max: MAX_OPEN_BOOKINGS } });
+  }
+  const { isDisowned } = patient;
+  const hold =
+    network === null ? null : await claimHold(trx, { patientId: actor.id, isDisowned, network, now: ctx.now });
+  const shown = {
+    ...time,
+    patientName: actor.name,
+    patientEmail: actor.email,
+    ...price,
+  };
+  const id = await insertBooking(trx, {
+    ...shown,
+    slotId: slot.id,
+    patientId: actor.id,
+    doctorId: slot.doctorId,
+    treatmentId: treatment.id,
+    patientPhone: body.patient_Phone,
+    hold,
+  });
+  const { doctorName } = slot;
+  return {
+    ...shown,
+    id,
+    doctorName,
+    treatment: treatment.name,
+    status: hold ? 'held' : 'booked',
+    heldUntil: hold?.until ?? null,
+    paymentStatus: 'unpaid',
+  };
+}
+
+function slotTimeOf(body: BookingBody): SlotTime {
+  const day = dayFromLongDate(body.AppointmentDate);
+  const range = rangeOfName(body.slot);
+  if (!day || !range) throw new ClinicError('slot_unavailable');
+  return { day, range };
+}
+
+function sameDay(body: BookingBody): ClinicError {
+  return new ClinicError('already_booked_that_day', { params: { date: body.AppointmentDate } });
+}
+
+async function findEarlier(
+  ctx: Context,
+  actor: Actor,
+  key: string | null,
+  bodyHash: string,
+): Promise<Appointment | null> {
+  if (!key) return null;
+  const earlier = await findIdempotent(ctx.db, { personId: actor.id, route: ROUTE, key });
+  if (!earlier) return null;
+  if (earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
+  return present(ctx, earlier.bookingId);
+}
+
+async function present(ctx: Context, id: string): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  if (!booking) throw new ClinicError('not_found');
+  // A retry that comes after the end of the booking must not report one that stands.
+  assertActive(booking, ctx.now);
+  return toAppointment(booking, ctx.now);
+}
+
+async function explain(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {
+  const isTaken = error instanceof ClinicError && error.code === 'slot_taken';
+  switch (isTaken ? 'booking_slot' : violatedConstraint(error)) {
+    case 'booking_slot': {
+      const doctorEmail = body.doctor_email;
+      const docSlot = await otherTimes(ctx.db)(doctorEmail, () => listSlots({ ...ctx, actor: null }, { doctorEmail }));
+      return new ClinicError('slot_taken', { data: { docSlot } });
+    }
+    case 'booking_same_day':
+      return sameDay(body);
+    case 'booking_overlap':
+      return new ClinicError('overlapping_appointment');
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Appointment } from '#contract/bookings';
+import { ClinicError } from '#domain/errors';
+import { rangeOfName } from '#domain/slots';
+import { clinicClock, dayFromLongDate } from '#domain/time';
+import { findBooking, findReservation } from '#server/store/bookings';
+import { listBookingsOfPatient } from '#server/store/list-bookings';
+import { insertAudit } from '#server/store/audit';
+import { findPersonByEmail } from '#server/store/people';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { paginate, readSeamKey, seamKey } from '#server/lib/pagination';
+import { toAppointment } from '#server/lib/presenters';
+
+/**
+ * A person's appointments: those that are not over, the soonest first, then past ones, the newest first. `cursor` is
+ * the `nextCursor` of the page before.
+ * @throws ClinicError `not_allowed`, `invalid_input`.
+ */
+export async function listBookings(
+  ctx: Context,
+  wanted: { email: string; include?: 'cancelled' | undefined; limit: number; cursor?: string | undefined },
+): Promise<{ appointmentData: Appointment[]; nextCursor: string | null }> {
+  const { email, include, limit, cursor } = wanted;
+  const actor = authorize(ctx, 'booking.list', { email });
+  const patientId = actor.email === email ? actor.id : await findSeenPatient(ctx, { actorId: actor.id, email });
+  const page = readSeamKey(cursor) ?? { clock: clinicClock(ctx.now), after: null };
+  if (patientId === null) return { appointmentData: [], nextCursor: null };
+  const rows = await listBookingsOfPatient(ctx.db, {
+    ...page,
+    patientId,
+    now: ctx.now,
+    hasCancelled: include === 'cancelled',
+    limit: limit + 1,
+  });
+  const { page: shown, last } = paginate(rows, limit);
+  return {
+    appointmentData: shown.map((row) => toAppointment(row, ctx.now)),
+    nextCursor: seamKey(last, page.clock),
+  };
+}
+
+/** Whose bookings an admin reads, null when there is nobody; with the audit entry of it. */
+async function findSeenPatient(ctx: Context, seen: { actorId: string; email: string }): Promise<string | null> {
+  const person = await findPersonByEmail(ctx.db, seen.email);
+  const personId = person?.id ?? null;
+  await insertAudit(ctx.db, {
+    action: 'patients.seen',
+    actorId: seen.actorId,
+    personId,
+    details: { list: 'bookings' },
+  });
+  return personId;
+}
+
+/** One appointment, for its patient, its doctor or the admin, whose reading is audited; for others it does not exist. */
+export async function getBooking(ctx: Context, { id }: { id: string }): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
+  if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  const { patientId, doctorId } = booking;
+  if (actor.id !== patientId && actor.id !== doctorId) {
+    const details = { list: 'booking' };
+    await insertAudit(ctx.db, {
+      action: 'patients.seen',
+      actorId: actor.id,
+      personId: patientId,
+      bookingId: id,
+      details,
+    });
+  }
+  return toAppointment(booking, ctx.now);
+}
+
+/** Whether the caller holds an active booking of this slot: booking reserved it, so nothing is left to do. */
+export async function confirmReservation(
+  ctx: Context,
+  wanted: { doctor: string; AppointmentDate: string; slot: string },
+): Promise<void> {
+  const actor = authorize(ctx, 'reservation.confirm', null);
+  const day = dayFromLongDate(wanted.AppointmentDate);
+  const range = rangeOfName(wanted.slot);
+  const held =
+    day &&
+    range &&
+    (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, day, range }));
+  if (!held) throw new ClinicError('not_reserved');
+}

@@ -1,0 +1,38 @@
+import { foldCounts } from '#server/store/accounts';
+import { readClock } from '#server/store/database/clock';
+import { purgeInterruptedSignOuts, purgeRows } from '#server/store/purge-rows';
+import { listTerms } from '#server/store/retention';
+import type { Portal } from '#server/lib/context';
+import { deleteOrphanedImages, type ImageAge } from '#server/use-cases/images/delete-image';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long mails stay that were written to files instead of being sent. */
+const STORED_MAILS_DAYS = 30;
+
+/**
+ * Removes everything whose term is over (docs/retention.md). A part that fails is logged and leaves the others alone;
+ * the next run continues with it. Images are looked at in portions, from `after` on; returns where the next run goes on.
+ */
+export async function purge(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
+  const { db, log } = portal;
+  const removed: Record<string, number> = {};
+  const part = async <T>(what: string, work: () => Promise<T>): Promise<T | null> =>
+    work().catch((err: unknown) => {
+      log.warn({ err, what }, 'purging failed');
+      return null;
+    });
+  for (const { table, term } of listTerms()) {
+    const count = await part(table, async () => {
+      if (table === 'session') await purgeInterruptedSignOuts(db);
+      return purgeRows(db, table, term);
+    });
+    if (count) removed[table] = count;
+  }
+  await part('person_tally', () => foldCounts(db));
+  await part('stored mails', async () => {
+    const now = await readClock(db);
+    await portal.ports.mailer.removeStored?.(new Date(now.getTime() - STORED_MAILS_DAYS * DAY_MS));
+  });
+  if (Object.keys(removed).length > 0) log.info({ removed }, 'purged');
+  return part('image', () => deleteOrphanedImages(portal, after));
+}

@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import { GENERAL_DENTISTRY } from '#domain/specialty';
+import {
+  lockSeeding,
+  fillCurrency,
+  findSpecialtyByName,
+  hasTreatments,
+  insertSpecialty,
+  insertTreatment,
+} from '#server/store/treatments';
+import type { Database } from '#server/store/database/open-database';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+
+/** What a new clinic offers until it changes it: treatments with their specialty and price in cents. */
+export const treatments = [
+  { name: 'Teeth Orthodontics', specialty: 'Orthodontics', priceCents: 12_000 },
+  { name: 'Cosmetic Dentistry', specialty: 'Cosmetic Dentistry', priceCents: 15_000 },
+  { name: 'Teeth Cleaning', specialty: 'Dental Hygiene', priceCents: 6_000 },
+  { name: 'Cavity Protection', specialty: 'Restorative Dentistry', priceCents: 8_950 },
+  { name: 'Pediatric Dental', specialty: 'Pediatric Dentistry', priceCents: 7_500 },
+  { name: 'Oral Surgery', specialty: 'Oral Surgery', priceCents: 25_000 },
+] as const;
+
+/**
+ * Gives a new database its treatments and specialties; does nothing to one that has some, but to fill in the currency
+ * of prices that have none yet.
+ */
+export async function seedClinic(db: Database, currency: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockSeeding(trx);
+    await fillCurrency(trx, currency);
+    if (await hasTreatments(trx)) return;
+    await ensureSpecialty(trx, GENERAL_DENTISTRY);
+    for (const [position, { name, specialty, priceCents }] of treatments.entries()) {
+      const specialtyId = await ensureSpecialty(trx, specialty);
+      await insertTreatment(trx, { name, specialty_id: specialtyId, price_cents: priceCents, currency, position });
+    }
+  });
+}
+
+async function ensureSpecialty(trx: Transaction<Tables>, name: string): Promise<string> {
+  return (await findSpecialtyByName(trx, name))?.id ?? insertSpecialty(trx, name);
+}

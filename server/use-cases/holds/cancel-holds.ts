@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { nameOfRange } from '#domain/slots';
+import { insertAudit } from '#server/store/audit';
+import { lockHoldsOf } from '#server/store/holds';
+import { listOpenWithoutAppointment } from '#server/store/payments';
+import type { Tables } from '#server/store/database/tables';
+import { cancelBooking } from '#server/store/upcoming-bookings';
+import type { Portal } from '#server/lib/context';
+
+/**
+ * Cancels the holds of an account, whose row the caller has locked, and ends every payment it began for no appointment,
+ * of expired holds too; returns how many holds. A charge that succeeds meanwhile is refunded.
+ */
+export async function cancelHolds(
+  { ports }: Portal,
+  trx: Transaction<Tables>,
+  { personId, actorId, now }: { personId: string; actorId: string | null; now: Date },
+): Promise<number> {
+  const holds = await lockHoldsOf(trx, personId);
+  for (const { id, day, range } of holds) {
+    await cancelBooking(trx, id, { now, paymentStatus: 'unpaid' });
+    const details = { day, slot: nameOfRange(range) };
+    await insertAudit(trx, { action: 'booking.cancelled', actorId, personId, bookingId: id, details });
+  }
+  for (const { id: paymentId } of await listOpenWithoutAppointment(trx, personId)) {
+    await ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
+  }
+  return holds.length;
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '#contract/bookings';
+import { assertActive } from '#domain/bookings';
+import { ClinicError } from '#domain/errors';
+import { findBooking } from '#server/store/bookings';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { checkRateLimit } from '#server/lib/rate-limit';
+import { toAppointment } from '#server/lib/presenters';
+
+/**
+ * Mails the link that confirms a hold of the caller once more. One that is booked by now needs none; its state is
+ * returned either way.
+ * @throws ClinicError `not_found`, `hold_expired`, `booking_cancelled`, `too_many_requests`.
+ */
+export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  assertActive(booking, ctx.now);
+  if (booking.status === 'held') {
+    await checkRateLimit(ctx, 'holdMail', { address: ctx.address, account: actor.id });
+    await ctx.ports.jobs.enqueue(ctx.db, 'booking-held', { bookingId: id, sending: randomUUID() });
+  }
+  return toAppointment(booking, ctx.now);
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHostedImageStore } from '#server/adapters/image-store/hosted';
+import { describeEachDatabase } from '#testing/database';
+import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
+import { uploadPhotoOf } from '#testing/upload-photo';
+import { useTestPortal } from '#testing/use-test-portal';
+import { deleteIdentity } from '#server/use-cases/people/delete-identity';
+
+const EMAIL = 'hosted@example.test';
+
+describeEachDatabase('photos of a portal with an image host', (open) => {
+  const given = useTestPortal(open);
+  let host: ImageHost;
+  let token: string;
+  let cookie: string;
+  beforeAll(async () => {
+    host = await startImageHost();
+    token = await given.portal.signUpPatient(EMAIL);
+    cookie = await given.portal.cookieOf(EMAIL);
+    given.portal.portal.ports.images = createHostedImageStore({ uploadUrl: host.uploadUrl, key: IMAGE_HOST_KEY });
+  });
+  afterAll(() => host.stop());
+
+  async function choose(): Promise<string> {
+    const image = await uploadPhotoOf(given.portal, cookie);
+    expect(await given.portal.call('PATCH', '/profile', { token, body: { image } })).toMatchObject({ status: 200 });
+    return image;
+  }
+  const kept = () =>
+    given.portal.db.selectFrom('image').select(['url', 'remove_by']).where('remove_by', 'is not', null).execute();
+
+  test('how a photo is removed is noted, and told to nobody', async () => {
+    const image = await choose();
+    const [row] = await kept();
+    expect(row).toMatchObject({ url: image, remove_by: expect.stringContaining(host.origin) });
+    for (const path of ['/profile', `/users?email=${EMAIL}`]) {
+      const { body } = await given.portal.call('GET', path, { token });
+      expect(JSON.stringify(body)).not.toContain(row?.remove_by);
+    }
+  });
+
+  test('a photo that was replaced is gone from the host', async () => {
+    const before = await choose();
+    const after = await choose();
+    await given.portal.drain();
+    expect([host.pictures.has(before), host.pictures.has(after)]).toEqual([false, true]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('one photo that cannot be removed keeps no other from being removed', async () => {
+    host.tellsDeleteUrl = false;
+    const stuck = await uploadPhotoOf(given.portal, cookie);
+    host.tellsDeleteUrl = true;
+    const other = await uploadPhotoOf(given.portal, cookie);
+    const job = { issuer: 'nobody', subject: crypto.randomUUID(), images: [stuck, other] };
+    await expect(deleteIdentity(given.portal.portal, job)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([host.pictures.has(stuck), host.pictures.has(other)]).toEqual([true, false]);
+    host.pictures.delete(stuck);
+  });
+
+  test('deleting a person deletes their photos at the host, also when it was away at first', async () => {
+    const [unused, shown] = [await uploadPhotoOf(given.portal, cookie), await choose()];
+    const person = await given.portal.db
+      .selectFrom('person')
+      .select(['id', 'issuer', 'subject'])
+      .where('email', '=', EMAIL)
+      .executeTakeFirstOrThrow();
+    const job = { issuer: person.issuer, subject: person.subject, images: [unused, shown] };
+    host.deletes = 'never';
+    await expect(deleteIdentity(given.portal.portal, job)).rejects.toMatchObject({ code: 'unavailable' });
+    expect([...host.pictures.keys()]).toEqual(expect.arrayContaining([unused, shown]));
+    host.deletes = 'by-link';
+    const admin = await given.portal.tokenOf('admin@demo.test');
+    expect((await given.portal.call('DELETE', `/users?id=${person.id}`, { token: admin })).status).toBe(200);
+    await given.portal.drain();
+    expect([...host.pictures.keys()]).toEqual([]);
+    expect(await kept()).toEqual([]);
+  });
+});

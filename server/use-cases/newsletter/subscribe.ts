@@ -1,0 +1,90 @@
+import { ClinicError } from '#domain/errors';
+import {
+  insertSubscription,
+  confirmNewsletterAddress,
+  deleteNewsletterAddress,
+  findNewsletterAddress,
+  listConfirmedAddresses,
+} from '#server/store/newsletter';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import { layOutEmail } from '#server/emails/layout';
+import type { Context, Portal } from '#server/lib/context';
+import { checkRateLimit } from '#server/lib/rate-limit';
+import { paginate } from '#server/lib/pagination';
+import { translate } from '#server/lib/translate';
+
+const PURPOSE = 'newsletter';
+
+/** The link with which an address is confirmed or leaves; its token stands where no server logs it. */
+function linkOf({ settings, ports }: Portal, id: string): string {
+  return `${settings.publicUrl}/newsletter#token=${ports.links.sign(PURPOSE, id)}`;
+}
+
+/**
+ * Asks for news at an address, which counts only once its owner has confirmed by a mailed link. The answer is the
+ * same whether the address was there already.
+ * @throws ClinicError `too_many_requests`
+ */
+export async function subscribe(
+  ctx: Context,
+  { email, language }: { email: string; language: 'en' | 'de' },
+): Promise<void> {
+  await checkRateLimit(ctx, 'newsletter', { address: ctx.address });
+  const day = ctx.now.toISOString().slice(0, 10);
+  await inTransaction(ctx.db, async (trx) => {
+    const addressId = await insertSubscription(trx, { email, language });
+    if (addressId) await ctx.ports.jobs.enqueue(trx, 'newsletter-asked', { addressId, day });
+  });
+}
+
+/** Mails the link to somebody who asked for news, or in whose name somebody did. */
+export async function sendNewsletterEmail(
+  portal: Portal,
+  { addressId, day }: { addressId: string; day: string },
+): Promise<void> {
+  const address = await findNewsletterAddress(portal.db, addressId);
+  if (!address || address.confirmed_at) return;
+  const { clinic } = portal.settings;
+  const say = (sentence: string, params: Record<string, string> = {}) =>
+    translate(address.language, `emails.${sentence}`, params);
+  await portal.ports.mailer.send({
+    id: `newsletter-asked:${addressId}:${day}`,
+    to: { name: '', email: address.email },
+    subject: say('newsSubject'),
+    ...layOutEmail({
+      greeting: say('plainGreeting'),
+      lead: say('newsLead', { clinic: clinic.name }),
+      action: { words: say('newsAction'), link: linkOf(portal, addressId) },
+      help: say('newsHelp'),
+      regards: say('regards', { clinic: clinic.name }),
+    }),
+  });
+}
+
+/** Counts an address whose mailed link was used. @throws ClinicError `not_found` for a link that is none or too late. */
+export async function confirmSubscription(ctx: Context, { token }: { token: string }): Promise<void> {
+  const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
+  if (!id || !(await confirmNewsletterAddress(ctx.db, id, ctx.now))) throw new ClinicError('not_found');
+}
+
+/** Forgets an address; the same link again changes nothing. @throws ClinicError `not_found` for a link that is none. */
+export async function unsubscribe(ctx: Context, { token }: { token: string }): Promise<void> {
+  const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
+  if (!id) throw new ClinicError('not_found');
+  await deleteNewsletterAddress(ctx.db, id);
+}
+
+/** Confirmed addresses, each with the link that ends it, for the admin. @throws ClinicError `not_allowed` */
+export async function listSubscribers(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ data: { email: string; endLink: string }[]; nextCursor: string | null }> {
+  authorize(ctx, 'newsletter.read', null);
+  const rows = await listConfirmedAddresses(ctx.db, { after: cursor ?? null, limit: limit + 1 });
+  const { page, last } = paginate(rows, limit);
+  return {
+    data: page.map(({ id, email }) => ({ email, endLink: linkOf(ctx, id) })),
+    nextCursor: last?.id ?? null,
+  };
+}

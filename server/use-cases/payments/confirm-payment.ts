@@ -1,0 +1,31 @@
+import { ClinicError } from '#domain/errors';
+import { assertPrice } from '#domain/money';
+import { findBooking } from '#server/store/bookings';
+import { findPaymentByIntent } from '#server/store/payments';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * What the browser reports after a card payment. Nothing of it is believed: the transaction must be the caller's, of
+ * this very booking or of none yet, and the provider must confirm it.
+ * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_in_other_currency`,
+ * `payment_not_confirmed`, `booking_cancelled` and `payment_returned` (the money then goes back by itself), `unavailable`.
+ */
+export async function confirmPayment(
+  ctx: Context,
+  claim: { price: number; transactionId: string; email: string; bookingId: string },
+): Promise<void> {
+  const { bookingId, transactionId: intentId } = claim;
+  const booking = await findBooking(ctx.db, bookingId);
+  const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  if (claim.email !== actor.email) throw new ClinicError('not_allowed');
+  assertPrice({ price: claim.price }, booking);
+  const payment = await findPaymentByIntent(ctx.db, intentId);
+  if (payment?.payer_id !== actor.id) throw new ClinicError('payment_mismatch');
+  const outcome = await settlePayment(ctx, { intentId, now: ctx.now, bookingId });
+  if (outcome === 'paid') return;
+  const after = await findBooking(ctx.db, bookingId);
+  throw new ClinicError(after?.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned');
+}

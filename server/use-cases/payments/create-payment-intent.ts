@@ -1,0 +1,63 @@
+import { assertActive } from '#domain/bookings';
+import { ClinicError } from '#domain/errors';
+import { assertPrice, type ClaimedPrice } from '#domain/money';
+import { refundOf } from '#domain/payments';
+import { findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
+import { findLivePayment, insertPayment } from '#server/store/payments';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { extendHold } from '#server/use-cases/holds/hold-slot';
+import { openPaymentIntent } from './open-payment-intent.ts';
+import { useWaitingCharge } from './use-waiting-charge.ts';
+
+/**
+ * The secret of the one live intent of a booking. What is charged is the booking's own price; the caller's
+ * must only agree with it.
+ * @throws ClinicError `price_changed`, `already_paid`, `payment_waiting`, `booking_cancelled`, `hold_expired`,
+ * `pay_at_clinic`, `not_found`, `unavailable`.
+ */
+export async function createPaymentIntent(
+  ctx: Context,
+  { claimed, bookingId }: { claimed: ClaimedPrice; bookingId: string },
+): Promise<{ clientSecret: string }> {
+  const seen = await findBooking(ctx.db, bookingId);
+  assertPayable(ctx, seen, claimed);
+  assertTakesCards(ctx);
+  await useWaitingCharge(ctx, seen);
+  // A provider's cancelled intent is over for good; one more round makes a new one.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const payment = await inTransaction(ctx.db, async (trx) => {
+      const booking = await lockBooking(trx, bookingId);
+      assertPayable(ctx, booking, claimed);
+      await extendHold(trx, bookingId, ctx.now);
+      return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
+    });
+    const intent = await openPaymentIntent(ctx, payment);
+    if (intent) return { clientSecret: intent.clientSecret };
+  }
+  throw new ClinicError('unavailable');
+}
+
+function assertPayable(ctx: Context, booking: BookingRow | null, claimed: ClaimedPrice): asserts booking is BookingRow {
+  authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  assertPrice(claimed, booking);
+  assertActive(booking, ctx.now);
+  if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
+  if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
+}
+
+/** @throws ClinicError `pay_at_clinic` where patients pay at the clinic. */
+export function assertTakesCards({ settings }: Context): void {
+  if (settings.clinic.cards.mode === 'clinic') throw new ClinicError('pay_at_clinic');
+}
+
+function toPayment(booking: BookingRow): Parameters<typeof insertPayment>[1] {
+  return {
+    booking_id: booking.id,
+    payer_id: booking.patientId,
+    amount_cents: booking.priceCents,
+    currency: booking.currency,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
+import { ClinicError } from '#domain/errors';
+import { centsFromDollars, type ClaimedPrice } from '#domain/money';
+import { clinicClock, hasEndedBy } from '#domain/time';
+import { lockUnpaidByPrice, type UnpaidBooking } from '#server/store/bookings';
+import { insertPayment, listOpenUnbound, type PaymentRow } from '#server/store/payments';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { extendHold } from '#server/use-cases/holds/hold-slot';
+import { openPaymentIntent } from './open-payment-intent.ts';
+import { settlePayment } from './settle-payment.ts';
+import { assertTakesCards } from './create-payment-intent.ts';
+
+/**
+ * The secret of an intent that belongs to the caller, an amount and a currency; `POST /payment` names its booking. Of
+ * one price there are never more such intents than unpaid bookings: beyond that the oldest unpaid one is returned.
+ * Where unpaid bookings of that price are in two currencies, it is in that of the soonest one.
+ * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `payment_waiting` when every one of them has a charge that waits for its booking,
+ * `pay_at_clinic`, `unavailable`.
+ */
+export async function createUnboundPaymentIntent(
+  ctx: Context,
+  { price, currency }: ClaimedPrice,
+): Promise<{ clientSecret: string }> {
+  const actor = authorize(ctx, 'booking.create', {});
+  assertTakesCards(ctx);
+  const wanted = { payerId: actor.id, amountCents: centsFromDollars(price), currency };
+  const charged: string[] = [];
+  // Each open payment may turn out to be charged or cancelled once; behind them a new one is begun.
+  for (let attempt = 0; attempt <= MAX_OPEN_BOOKINGS; attempt += 1) {
+    const payment = await inTransaction(ctx.db, (trx) => choosePayment(trx, { ...wanted, charged, now: ctx.now }));
+    const intent = await openPaymentIntent(ctx, payment);
+    if (intent?.status === 'waiting') return { clientSecret: intent.clientSecret };
+    if (!intent) continue;
+    // Paid, and its booking not named yet: noted here, so that its wait begins.
+    charged.push(payment.id);
+    if (intent.status === 'succeeded') await settlePayment(ctx, { intentId: intent.id, now: ctx.now });
+  }
+  throw new ClinicError('unavailable');
+}
+
+type Wanted = {
+  payerId: string;
+  amountCents: number;
+  currency: string | undefined;
+  charged: readonly string[];
+  now: Date;
+};
+
+/** A new payment, or an open one once there are as many as bookings; behind the lock of those bookings. */
+async function choosePayment(
+  trx: Transaction<Tables>,
+  { payerId, amountCents, currency: wanted, charged, now }: Wanted,
+): Promise<PaymentRow> {
+  const ofPrice = await lockUnpaidByPrice(trx, { patientId: payerId, priceCents: amountCents, now });
+  const unpaid = ofPrice.filter(({ currency }) => currency === (wanted ?? currency));
+  if (unpaid.length === 0) throw new ClinicError('nothing_to_pay');
+  for (const { id } of unpaid) await extendHold(trx, id, now);
+  for (const currency of currenciesOf(unpaid, now)) {
+    const count = unpaid.filter((booking) => booking.currency === currency).length;
+    const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
+    if (open.length < count) {
+      return insertPayment(trx, { booking_id: null, payer_id: payerId, amount_cents: amountCents, currency });
+    }
+    const usable = open.find((payment) => payment.charged_at === null && !charged.includes(payment.id));
+    if (usable) return usable;
+  }
+  throw new ClinicError('payment_waiting');
+}
+
+/** The currencies of bookings, that of the soonest one first, as `GET /bookings` lists them; past ones come last. */
+function currenciesOf(unpaid: UnpaidBooking[], now: Date): Set<string> {
+  const clock = clinicClock(now);
+  const isPast = ({ day, range }: UnpaidBooking) => Number(hasEndedBy(clock, day, range));
+  const sorted = unpaid.toSorted(
+    (a, b) => isPast(a) - isPast(b) || a.day.localeCompare(b.day) || a.range.start - b.range.start,
+  );
+  return new Set(sorted.map(({ currency }) => currency));
+}

@@ -1,0 +1,56 @@
+import type { CardIntent } from '#server/ports/card-payments';
+import {
+  abandonPayment,
+  advanceKey,
+  markEnded,
+  markOpened,
+  updateIntent,
+  type PaymentRow,
+} from '#server/store/payments';
+import type { Context } from '#server/lib/context';
+import { needsNewKey, providerKey } from './provider-key.ts';
+
+/**
+ * Finds or creates the intent of a payment at the provider, outside of any transaction; null when it was cancelled
+ * there or meanwhile, so that another payment has to be begun.
+ * @throws ClinicError `unavailable`.
+ */
+export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent | null> {
+  const { cards } = ctx.ports;
+  const known = payment.intent_id ? await cards.findIntent(payment.intent_id) : null;
+  if (known) await markOpened(ctx.db, payment.id, ctx.now);
+  const intent = known ?? (await createIntent(ctx, payment));
+  if (intent.status === 'canceled') {
+    await abandonPayment(ctx.db, payment.id, ctx.now);
+    await markEnded(ctx.db, payment.id, ctx.now);
+    return null;
+  }
+  const { id: intentId } = intent;
+  const before = payment.intent_id;
+  if (before !== intentId && !(await updateIntent(ctx.db, payment.id, { intentId, before }))) {
+    // The payment was given up, or got another intent, while this one was made: nobody may pay it.
+    await cards.cancelIntent(intentId);
+    return null;
+  }
+  return intent;
+}
+
+/**
+ * Creates the intent; after a failure that the provider repeats for this key, once more under the next one. Did the
+ * failed request make an intent all the same, nobody can pay it: its client secret was never received.
+ */
+async function createIntent({ db, ports }: Context, payment: PaymentRow): Promise<CardIntent> {
+  const create = (row: PaymentRow) =>
+    ports.cards.createIntent({
+      amountCents: row.amount_cents,
+      currency: row.currency,
+      bookingId: row.booking_id,
+      payerId: row.payer_id,
+      idempotencyKey: providerKey(`payment-${row.id}`, row),
+    });
+  return create(payment).catch(async (error: unknown) => {
+    if (!needsNewKey(error)) throw error;
+    await advanceKey(db, payment);
+    return create({ ...payment, key_attempt: payment.key_attempt + 1 });
+  });
+}

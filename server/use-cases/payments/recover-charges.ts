@@ -1,0 +1,169 @@
+import { ClinicError } from '#domain/errors';
+import { assertPays } from '#domain/payments';
+import type { ListedIntent } from '#server/ports/card-payments';
+import { hasAudit, insertAudit } from '#server/store/audit';
+import { lockBooking, type BookingRow } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import { findPayment, findPaymentByIntent, insertFoundPayment, type PaymentRow } from '#server/store/payments';
+import { findPersonById } from '#server/store/people';
+import { inTransaction } from '#server/store/database/transaction';
+import type { Portal } from '#server/lib/context';
+import { syncRefunds } from './sync-refunds.ts';
+
+/**
+ * What became of an intent. `settled`: it pays its booking; `refunded`: it is refunded, or the refund is requested;
+ * `waiting`: charged without a booking, it is settled or refunded after the usual wait; `cancelled`: nobody had paid it;
+ * `unknown`: charged or open, and of no account here or of another price than its booking's.
+ */
+export type RecoveredCharge = {
+  intentId: string;
+  cents: number;
+  currency: string;
+  payerEmail: string | null;
+  outcome: Outcome;
+};
+
+type Outcome = 'settled' | 'refunded' | 'waiting' | 'cancelled' | 'unknown';
+
+/** Machines' clocks differ, and an intent is made a moment before its payment names it, in milliseconds. */
+const MARGIN_MS = 3_600_000;
+const AT_ONCE = 100;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * After a restore: asks the card provider about every intent since the backup. Returns those that the database did not
+ * have, or had in another state; a repetition finds no more of them, except `unknown` ones. Audited.
+ * @throws ClinicError `unavailable`.
+ */
+export async function recoverCharges(portal: Portal, { since }: { since: Date }): Promise<RecoveredCharge[]> {
+  const createdSince = new Date(since.getTime() - MARGIN_MS);
+  const recovered: RecoveredCharge[] = [];
+  for (let after: string | null = null; ;) {
+    const intents: ListedIntent[] = await portal.ports.cards.listIntents({ createdSince, after, limit: AT_ONCE });
+    for (const intent of intents) {
+      const charge = isOurs(intent) ? await recover(portal, intent) : null;
+      if (charge) recovered.push(charge);
+    }
+    after = intents.at(-1)?.id ?? null;
+    if (intents.length < AT_ONCE) return recovered;
+  }
+}
+
+/** Whether the metadata are of this portal's kind; another shop of the same account has others. */
+function isOurs({ bookingId, isUnbound, payerId }: ListedIntent): boolean {
+  return UUID.test(payerId ?? '') && (bookingId === null ? isUnbound : UUID.test(bookingId));
+}
+
+async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredCharge | null> {
+  const known = await findPaymentByIntent(portal.db, intent.id);
+  // Of a payment that is there, an open intent is asked about every minute anyway.
+  if (intent.status === 'canceled' || (known && intent.status !== 'succeeded')) return null;
+  const payer = await findPersonById(portal.db, intent.payerId ?? '');
+  const after = known && (await follow(portal, known));
+  if (after && isSameState(after, known)) return null;
+  const outcome = known ? outcomeOf(after) : await recoverUnknown(portal, { intent, isPayerKnown: payer !== null });
+  if (outcome === 'unknown') await noteUnknown(portal, intent.id);
+  const { id: intentId, amountCents: cents, currency } = intent;
+  return { intentId, cents, currency, payerEmail: payer?.email ?? null, outcome };
+}
+
+/** An intent that the database does not have. Without its payer it may be of another portal, and is left as it is. */
+async function recoverUnknown(
+  portal: Portal,
+  { intent, isPayerKnown }: { intent: ListedIntent; isPayerKnown: boolean },
+): Promise<Outcome> {
+  if (!isPayerKnown) return 'unknown';
+  let charge: ListedIntent | null = intent;
+  if (charge.status === 'waiting') {
+    // A page that was opened before the restore could still pay it.
+    await portal.ports.cards.cancelIntent(intent.id);
+    charge = await portal.ports.cards.findIntent(intent.id);
+    if (charge?.status === 'canceled') return 'cancelled';
+  }
+  const payment = charge?.status === 'succeeded' ? await adopt(portal, charge) : null;
+  return outcomeOf(payment && (await follow(portal, payment)));
+}
+
+/**
+ * Stores the payment of a charge, to be settled like one that was abandoned; of a booking that is lost, to be refunded.
+ * Null when the booking is another person's or of another price.
+ */
+async function adopt(portal: Portal, charge: ListedIntent): Promise<PaymentRow | null> {
+  const payerId = charge.payerId ?? '';
+  const { amountCents, currency, bookingId } = charge;
+  return inTransaction(portal.db, async (trx) => {
+    const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
+    if (booking && !isPaidBy(charge, booking)) return null;
+    const status = bookingId !== null && !booking ? 'refund_pending' : 'abandoned';
+    const payment = await insertFoundPayment(trx, {
+      booking_id: booking?.id ?? null,
+      payer_id: payerId,
+      amount_cents: amountCents,
+      currency,
+      intent_id: charge.id,
+      status,
+      settled_at: await readClock(trx),
+    });
+    if (!payment) throw new ClinicError('unavailable');
+    const details = { intent: charge.id };
+    await insertAudit(trx, {
+      action: 'charge.found',
+      actorId: null,
+      personId: payerId,
+      bookingId: payment.booking_id,
+      details,
+    });
+    if (status === 'refund_pending') {
+      await portal.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
+    }
+    return payment;
+  });
+}
+
+function isPaidBy({ payerId, amountCents, currency }: ListedIntent, booking: BookingRow): boolean {
+  try {
+    assertPays({ payerId: payerId ?? '', amountCents, currency }, booking);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isSameState(after: PaymentRow, before: PaymentRow | null): boolean {
+  return after.status === before?.status && (after.charged_at === null) === (before.charged_at === null);
+}
+
+/** Settles a charge and takes over its refunds; null when it does not fit its payment. */
+async function follow(portal: Portal, { id, intent_id: intentId }: PaymentRow): Promise<PaymentRow | null> {
+  try {
+    await syncRefunds(portal, { intentId: intentId ?? '', now: await readClock(portal.db) });
+  } catch (error) {
+    if (!(error instanceof ClinicError) || error.code !== 'payment_mismatch') throw error;
+    return null;
+  }
+  return findPayment(portal.db, id);
+}
+
+function outcomeOf(payment: PaymentRow | null): Outcome {
+  switch (payment?.status) {
+    case 'paid':
+      return 'settled';
+    case 'refund_pending':
+    case 'refunded':
+      return 'refunded';
+    case 'unpaid':
+    case 'processing':
+    case 'abandoned':
+      return 'waiting';
+    case undefined:
+      return 'unknown';
+  }
+}
+
+/** Writes down once that somebody has to look at a charge. */
+async function noteUnknown(portal: Portal, intentId: string): Promise<void> {
+  const deed = { action: 'charge.unknown', actorId: null, details: { intent: intentId } } as const;
+  await inTransaction(portal.db, async (trx) => {
+    if (!(await hasAudit(trx, deed))) await insertAudit(trx, deed);
+  });
+}

@@ -1,0 +1,30 @@
+import { ClinicError } from '#domain/errors';
+import { countUnpaidOfPrice, type BookingRow } from '#server/store/bookings';
+import { listOpenUnbound } from '#server/store/payments';
+import type { Context } from '#server/lib/context';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Prevents a second charge of a patient who was charged by price alone and whose client never named the booking. When
+ * the given booking is the only unpaid one of that price, such a charge is bound to it and settles it.
+ * @throws ClinicError `payment_waiting` when each of several unpaid bookings of that price has such a charge, or the
+ * provider still processes the charge; `unavailable`.
+ */
+export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promise<void> {
+  const { patientId, priceCents, currency } = booking;
+  const open = await listOpenUnbound(ctx.db, { payerId: patientId, amount: { cents: priceCents, currency } });
+  const charged: { intentId: string; isDone: boolean }[] = [];
+  // The provider is asked, because its webhook and the reconciling job may come later than the payer.
+  for (const { intent_id: intentId } of open) {
+    const charge = intentId === null ? null : await ctx.ports.cards.findIntent(intentId);
+    if (charge?.status === 'succeeded' || charge?.status === 'processing') {
+      charged.push({ intentId: charge.id, isDone: charge.status === 'succeeded' });
+    }
+  }
+  const [first] = charged.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
+  if (!first) return;
+  const unpaid = await countUnpaidOfPrice(ctx.db, { patientId, priceCents, currency, now: ctx.now });
+  if (charged.length < unpaid) return;
+  if (unpaid > 1 || !first.isDone) throw new ClinicError('payment_waiting');
+  await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id, now: ctx.now });
+}

@@ -1,0 +1,27 @@
+import { insertAudit } from '#server/store/audit';
+import { insertPerson } from '#server/store/people';
+import { inTransaction } from '#server/store/database/transaction';
+import type { Language } from '#i18n/catalogue';
+import type { Portal } from '#server/lib/context';
+import { replaceUnproven } from './replace-unproven.ts';
+
+/**
+ * Makes an admin who sets a password by a one-time link, which is mailed where there is a mail server; the identity,
+ * for a link to show at the console. An account under an address that nobody proved is replaced.
+ * @throws ClinicError `account_exists`, `unproven_account_booked`.
+ */
+export async function createAdmin(
+  portal: Portal,
+  { email, name, language, canMail }: { email: string; name: string; language: Language; canMail: boolean },
+): Promise<{ issuer: string; subject: string }> {
+  await replaceUnproven(portal, { email, actorId: null });
+  const identity = await portal.ports.identity.invite({ email, name });
+  await inTransaction(portal.db, async (trx) => {
+    const id = await insertPerson(trx, { ...identity, email, name, role: 'admin', image_url: null, language });
+    await insertAudit(trx, { action: 'admin.added', actorId: null, personId: id });
+    if (!canMail) return;
+    const job = { id, purpose: 'invitation', ...identity, language } as const;
+    await portal.ports.jobs.enqueue(trx, 'one-time-link', job, { id });
+  });
+  return identity;
+}

@@ -1,0 +1,57 @@
+import type { AddDoctorBody } from '#contract/accounts';
+import type { User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import { insertAudit } from '#server/store/audit';
+import { assignImage } from '#server/store/images';
+import { findPersonById, insertDoctor, insertPerson } from '#server/store/people';
+import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
+import { findSpecialtyByName } from '#server/store/treatments';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { requireOwnImage } from '#server/lib/own-image';
+import { toUser } from '#server/lib/presenters';
+import { replaceUnproven } from './replace-unproven.ts';
+
+/**
+ * Adds a verified doctor, who gets a link by mail to choose a password. The identity is made first, outside of the
+ * transaction; sent again after a fault in between, the same one is used. An account under an
+ * address that nobody proved is replaced.
+ * @throws ClinicError `not_allowed`, `account_exists`, `unproven_account_booked`, `invalid_input` naming the field.
+ */
+export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise<User> {
+  const actor = authorize(ctx, 'doctor.add', null);
+  const { name, email } = wanted;
+  const admin = await findPersonById(ctx.db, actor.id);
+  if (!admin) throw new ClinicError('not_signed_in');
+  const image = await requireOwnImage(ctx, wanted.image, admin);
+  const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
+  if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
+  await replaceUnproven(ctx, { email, actorId: actor.id });
+  const identity = await ctx.ports.identity.invite({ email, name });
+  try {
+    const id = await inTransaction(ctx.db, async (trx) => {
+      const personId = await insertPerson(trx, { ...identity, email, name, role: 'doctor', image_url: image });
+      await insertDoctor(trx, {
+        id: personId,
+        specialty_id: specialty.id,
+        registration_number: null,
+        verified_at: ctx.now,
+      });
+      await assignImage(trx, image, identity);
+      await insertAudit(trx, { action: 'doctor.added', actorId: actor.id, personId });
+      const job = { id: personId, purpose: 'invitation', ...identity, language: admin.language } as const;
+      await ctx.ports.jobs.enqueue(trx, 'one-time-link', job, { id: personId });
+      return personId;
+    });
+    const doctor = await findPersonById(ctx.db, id);
+    if (!doctor) throw new ClinicError('not_found');
+    return toUser(doctor, ctx.settings);
+  } catch (error) {
+    const isTwin = ['person_email', 'person_identity'].includes(violatedConstraint(error) ?? '');
+    throw isTwin ? new ClinicError('account_exists') : error;
+  }
+}
+
+function invalid(path: string, message: string): ClinicError {
+  return new ClinicError('invalid_input', { issues: [{ path, message }] });
+}

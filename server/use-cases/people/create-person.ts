@@ -1,0 +1,72 @@
+import type { SignUpProfile, User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import type { ProvenIdentity } from '#server/ports/identity';
+import { insertAudit } from '#server/store/audit';
+import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
+import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
+import { listOfferedSpecialties } from '#server/store/treatments';
+import type { Language } from '#i18n/catalogue';
+import { requireIdentity } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { requireOwnImage } from '#server/lib/own-image';
+import { toUser } from '#server/lib/presenters';
+
+/**
+ * Makes the profile of a freshly proven identity: a Patient or an unverified Doctor, never an admin. Sent again
+ * it answers the profile that is there and changes nothing.
+ * @throws ClinicError `not_allowed` for another's e-mail, `account_exists`, `invalid_input` naming the field.
+ */
+export async function createPerson(ctx: Context, profile: SignUpProfile, language: Language): Promise<User> {
+  const identity = requireIdentity(ctx);
+  if (identity.email !== profile.email) throw new ClinicError('not_allowed');
+  const known = await findPersonByIdentity(ctx.db, identity);
+  if (known) return toUser(known, ctx.settings);
+  const image = await requireOwnImage(ctx, profile.image, identity);
+  try {
+    await insertProfile(ctx, identity, { ...profile, image, language });
+  } catch (error) {
+    if (violatedConstraint(error) === 'person_email') throw new ClinicError('account_exists');
+    if (violatedConstraint(error) !== 'person_identity') throw error;
+  }
+  const person = await findPersonByIdentity(ctx.db, identity);
+  if (!person) throw new ClinicError('account_exists');
+  return toUser(person, ctx.settings);
+}
+
+async function insertProfile(
+  ctx: Context,
+  identity: ProvenIdentity,
+  profile: SignUpProfile & { language: Language },
+): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const id = await insertPerson(trx, {
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      name: profile.name,
+      role: profile.role === 'Doctor' ? 'doctor' : 'patient',
+      image_url: profile.image,
+      language: profile.language,
+      email_proven_at: identity.isEmailVerified ? ctx.now : null,
+    });
+    await insertAudit(trx, {
+      action: 'person.signed_up',
+      actorId: id,
+      personId: id,
+      details: { role: profile.role },
+    });
+    if (profile.role !== 'Doctor') return;
+    const specialty = (await listOfferedSpecialties(trx)).find(({ name }) => name === profile.specialty);
+    if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
+    await insertDoctor(trx, {
+      id,
+      specialty_id: specialty.id,
+      registration_number: profile.registrationnumber ?? null,
+      verified_at: null,
+    });
+  });
+}
+
+function invalid(path: string, message: string): ClinicError {
+  return new ClinicError('invalid_input', { issues: [{ path, message }] });
+}

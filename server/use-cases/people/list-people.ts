@@ -1,0 +1,39 @@
+import type { User } from '#contract/people';
+import { countPeople, listPersonRows } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { paginate } from '#server/lib/pagination';
+import { toUser } from '#server/lib/presenters';
+
+/** Doctors or patients by name, for the admin; a look at the patients is written down. @throws ClinicError `not_allowed` */
+export async function listPeople(
+  ctx: Context,
+  {
+    userType,
+    search,
+    limit,
+    cursor,
+  }: {
+    userType: 'Doctor' | 'Patient';
+    search?: string | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+): Promise<{ data: User[]; count: number; nextCursor: string | null }> {
+  const actor = authorize(ctx, 'people.list', null);
+  const role = userType === 'Doctor' ? 'doctor' : 'patient';
+  return inTransaction(ctx.db, async (trx) => {
+    if (role === 'patient') {
+      await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'patients' } });
+    }
+    const rows = await listPersonRows(trx, { role, search, after: cursor ?? null, limit: limit + 1 });
+    const { page, last } = paginate(rows, limit);
+    return {
+      data: page.map((person) => toUser(person, ctx.settings)),
+      count: await countPeople(trx, role),
+      nextCursor: last?.id ?? null,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { ClinicError } from '#domain/errors';
+import { closePerson, lockPerson } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { readClock } from '#server/store/database/clock';
+import { hasAppointments } from '#server/store/holds';
+import type { Db } from '#server/store/database/open-database';
+import { findPersonByEmail, findPersonById, type PersonRow } from '#server/store/people';
+import { inTransaction } from '#server/store/database/transaction';
+import { anonymizePatient } from '#server/store/upcoming-bookings';
+import { cancelHolds } from '#server/use-cases/holds/cancel-holds';
+import type { Portal } from '#server/lib/context';
+import { deleteIdentityNow } from './delete-person.ts';
+
+/**
+ * Closes the account that has the address of an invitation and never proved it: it may be a stranger's. Its sessions
+ * end, its holds are cancelled, open payments ended, its identity and images removed. Does nothing where there is none.
+ * @throws ClinicError `account_exists` when the address is proven, the account was verified or invited by the clinic,
+ * or the identity service lets nobody remove identities; `unproven_account_booked` when it has appointments.
+ */
+export async function replaceUnproven(
+  portal: Portal,
+  { email, actorId }: { email: string; actorId: string | null },
+): Promise<void> {
+  const { db, ports } = portal;
+  const person = await findPersonByEmail(db, email);
+  if (!person) return;
+  await assertReplaceable(db, person);
+  if (!(await ports.identity.isReplaceable(person.subject))) throw new ClinicError('account_exists');
+  await closeUnproven(portal, { id: person.id, actorId });
+  // The job of the closed account would do the same, but the address has to be free now.
+  await ports.identity.remove(person.subject);
+}
+
+async function assertReplaceable(handle: Db, { id, role, verified_at, email_proven_at }: PersonRow): Promise<void> {
+  if (email_proven_at || role === 'admin' || verified_at) throw new ClinicError('account_exists');
+  if (await hasAppointments(handle, id)) throw new ClinicError('unproven_account_booked');
+}
+
+/** Whatever proves the address waits for the row's lock: either is first, and the other finds it done. */
+async function closeUnproven(portal: Portal, { id, actorId }: { id: string; actorId: string | null }): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    const account = await lockPerson(trx, id);
+    const person = await findPersonById(trx, id);
+    // Another invitation has closed it.
+    if (!account || !person) return;
+    const now = await readClock(trx);
+    const cancelled = await cancelHolds(portal, trx, { personId: id, actorId, now });
+    // Behind the locks of the holds: a payment that was first has booked one.
+    await assertReplaceable(trx, person);
+    await deleteIdentityNow(portal, trx, account);
+    await closePerson(trx, account, now);
+    await anonymizePatient(trx, id);
+    await insertAudit(trx, {
+      action: 'account.replaced',
+      actorId,
+      personId: id,
+      details: { role: account.role, cancelled },
+    });
+  });
+}

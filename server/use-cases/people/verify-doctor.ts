@@ -1,0 +1,29 @@
+import type { User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import { lockPerson, markVerified } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { findPersonById } from '#server/store/people';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { toUser } from '#server/lib/presenters';
+
+/**
+ * Verifies a doctor, who is notified by mail. One who is verified stays so, and nothing happens twice.
+ * @throws ClinicError `not_allowed`, `not_found`, `specialty_mismatch` when the admin saw another specialty,
+ * `address_not_proven` while anybody may have signed up with this address.
+ */
+export async function verifyDoctor(ctx: Context, { id, specialty }: { id: string; specialty: string }): Promise<User> {
+  const actor = authorize(ctx, 'doctor.verify', null);
+  return inTransaction(ctx.db, async (trx) => {
+    await lockPerson(trx, id);
+    const doctor = await findPersonById(trx, id);
+    if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
+    if (doctor.specialty !== specialty) throw new ClinicError('specialty_mismatch');
+    if (!doctor.verified_at && !doctor.email_proven_at) throw new ClinicError('address_not_proven');
+    if (!(await markVerified(trx, id, ctx.now))) return toUser(doctor, ctx.settings);
+    await insertAudit(trx, { action: 'doctor.verified', actorId: actor.id, personId: id });
+    await ctx.ports.jobs.enqueue(trx, 'doctor-verified', { personId: id }, { id });
+    return toUser({ ...doctor, verified_at: ctx.now }, ctx.settings);
+  });
+}

@@ -1,0 +1,43 @@
+import type { User } from '#contract/people';
+import { parseUserAgent } from '#domain/user-agent';
+import { ClinicError } from '#domain/errors';
+import { accessTokenExpiry } from '#domain/sessions';
+import { findPersonByIdentity } from '#server/store/people';
+import { endSession, endSessionById, ensureSession } from '#server/store/sessions';
+import { requireIdentity } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { toUser } from '#server/lib/presenters';
+import { proveAddress } from '#server/use-cases/people/prove-address';
+import { logSecurityEvent } from '#server/lib/security-log';
+
+/**
+ * Turns a proof of identity into an access token, for that identity's own e-mail only.
+ * @throws ClinicError `not_signed_in` without proof, for another e-mail, or after the session was ended;
+ * `profile_missing` when sign-up was not finished.
+ */
+export async function createAccessToken(
+  ctx: Context,
+  { email, userAgent }: { email: string; userAgent: string | null },
+): Promise<{ accessToken: string; data: { user: User; expiresAt: string } }> {
+  const identity = requireIdentity(ctx);
+  if (identity.email !== email) throw new ClinicError('not_signed_in');
+  const person = await findPersonByIdentity(ctx.db, identity);
+  if (!person) throw new ClinicError('profile_missing');
+  // A hosted service proves addresses out of our sight, as does a server of the version before.
+  if (identity.isEmailVerified && !person.email_proven_at) await proveAddress(ctx, identity);
+  const sessionId = await ensureSession(ctx.db, identity, parseUserAgent(userAgent));
+  if (sessionId === null) throw new ClinicError('not_signed_in');
+  const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
+  const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);
+  return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString() } };
+}
+
+/** Ends the caller's session, by cookie or bearer; headers to send back empty the cookie. */
+export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
+  if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId);
+  if (ctx.identity) await endSession(ctx.db, ctx.identity);
+  const concerned = ctx.actor ?? ctx.identity;
+  if (concerned) await logSecurityEvent(ctx, 'signed_out', { of: 'signOut', concerned, address: ctx.address });
+  // Without a cookie there is none to empty: another site's page signs nobody out.
+  return headers.has('cookie') ? ctx.ports.identity.signOut(headers) : new Headers();
+}

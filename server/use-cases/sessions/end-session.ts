@@ -1,0 +1,34 @@
+import { ClinicError } from '#domain/errors';
+import { endOtherSessions, endSessionById, listLivingSessions } from '#server/store/sessions';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { getSelf } from './list-sessions.ts';
+import { logSecurityEvent } from '#server/lib/security-log';
+
+/**
+ * Ends one session of the caller's, or all the others: first our row, which refuses its tokens from now on, then
+ * the identity's own session, so that it proves nothing either.
+ * @throws ClinicError `not_found` for a session that is another's, ended, or not there.
+ */
+export async function endSession(ctx: Context, { id }: { id: string }): Promise<{ endedCount: number }> {
+  const actor = authorize(ctx, 'session.end', null);
+  const self = await getSelf(ctx, actor.id);
+  const living = await listLivingSessions(ctx.db, self);
+  const { identity } = ctx.ports;
+  const logSignOut = () =>
+    logSecurityEvent(ctx, 'signed_out', { of: 'endSession', concerned: actor, address: ctx.address });
+  if (id === 'others') {
+    const current = living.find((session) => session.id === ctx.sessionId);
+    if (!current) throw new ClinicError('not_signed_in');
+    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signed_in_at, at: ctx.now });
+    await identity.endSessions(self.subject, { except: current.signed_in_at });
+    await logSignOut();
+    return { endedCount };
+  }
+  const session = living.find((one) => one.id === id);
+  if (!session) throw new ClinicError('not_found');
+  await endSessionById(ctx.db, session.id);
+  await identity.endSessions(self.subject, { signedInAt: session.signed_in_at });
+  await logSignOut();
+  return { endedCount: 1 };
+}

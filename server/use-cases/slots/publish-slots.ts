@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely';
+import type { Published, SlotRecord } from '#contract/slots';
+import { ClinicError, type InputIssue } from '#domain/errors';
+import { MAX_DAYS_AHEAD, publishingIssue } from '#domain/schedule';
+import { nameOfRange, rangeOfName, type SlotTime } from '#domain/slots';
+import { addDays, clinicClock, dayFromLongDate, longDate } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import { insertSlots, listSlotsOfDays, lockVerifiedDoctor } from '#server/store/slots';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+
+type Wanted = SlotTime & { path: string };
+
+/**
+ * Publishes free time of the caller: all of it or nothing. What is published already is left as it is and told.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `slot_overlap`, `invalid_input` with an issue for each
+ * time that is past, closed, too far ahead or out of hours.
+ */
+export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotRecord): Promise<Published> {
+  const actor = authorize(ctx, 'slot.publish', { email: docEmail });
+  const wanted = docSlot.flatMap(toTimes);
+  assertPublishable(ctx, wanted);
+  const times = withoutTwins(wanted);
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
+    const added = await insertSlots(trx, actor.id, times);
+    const already = times.filter((time) => !added.some((one) => isSame(one, time)));
+    await assertThere(trx, actor.id, already);
+    const days = added.map(({ day }) => day).toSorted();
+    if (days.length > 0) {
+      await insertAudit(trx, {
+        action: 'slots.published',
+        actorId: actor.id,
+        personId: actor.id,
+        details: { count: added.length, from: days[0] ?? '', to: days.at(-1) ?? '' },
+      });
+    }
+    return { added: byDate(added), already: byDate(already) };
+  });
+}
+
+function toTimes({ date, slot }: SlotRecord['docSlot'][number], index: number): Wanted[] {
+  const day = dayFromLongDate(date);
+  return slot.flatMap((name) => {
+    const range = rangeOfName(name);
+    return day && range ? [{ day, range, path: `docSlot.${index}.date` }] : [];
+  });
+}
+
+function assertPublishable(ctx: Context, wanted: Wanted[]): void {
+  const { day } = clinicClock(ctx.now);
+  const closed = ctx.ports.calendar.closedDays(day, addDays(day, MAX_DAYS_AHEAD));
+  const { openingHours } = ctx.settings.clinic;
+  const issues: InputIssue[] = wanted.flatMap((time) => {
+    const issue = publishingIssue(time, { closed, openingHours, now: ctx.now });
+    return issue ? [{ path: time.path, message: `validation.${issue}` }] : [];
+  });
+  // Two ranges of one day have the same thing against them: said once.
+  const distinct = [...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()];
+  if (distinct.length > 0) throw new ClinicError('invalid_input', { issues: distinct });
+}
+
+/** What was not added is there already; anything else overlapped a time of another length. */
+async function assertThere(trx: Transaction<Tables>, doctorId: string, times: SlotTime[]): Promise<void> {
+  if (times.length === 0) return;
+  const there = await listSlotsOfDays(trx, doctorId, [...new Set(times.map(({ day }) => day))]);
+  if (times.some((time) => !there.some((one) => isSame(one, time)))) throw new ClinicError('slot_overlap');
+}
+
+function withoutTwins(times: SlotTime[]): SlotTime[] {
+  return times.filter((time, index) => times.findIndex((one) => isSame(one, time)) === index);
+}
+
+function isSame(one: SlotTime, other: SlotTime): boolean {
+  return one.day === other.day && one.range.start === other.range.start && one.range.end === other.range.end;
+}
+
+function byDate(times: SlotTime[]): Published['added'] {
+  const sorted = times.toSorted((a, b) => (a.day === b.day ? a.range.start - b.range.start : a.day < b.day ? -1 : 1));
+  return [...Map.groupBy(sorted, ({ day }) => day)].map(([day, ofDay]) => ({
+    date: longDate(day),
+    slot: ofDay.map(({ range }) => nameOfRange(range)),
+  }));
+}

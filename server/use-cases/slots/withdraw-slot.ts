@@ -1,0 +1,31 @@
+import { ClinicError } from '#domain/errors';
+import { rangeOfName } from '#domain/slots';
+import { dayFromLongDate } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import { lockOwnSlot, withdrawSlotRow } from '#server/store/slots';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+
+/**
+ * Withdraws a published slot of the caller while nobody has booked it.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `slot_booked`.
+ */
+export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: string; slot: string }): Promise<void> {
+  const actor = authorize(ctx, 'slot.withdraw', null);
+  const day = dayFromLongDate(wanted.AppointmentDate);
+  const range = rangeOfName(wanted.slot);
+  if (!day || !range) throw new ClinicError('not_found');
+  await inTransaction(ctx.db, async (trx) => {
+    const slot = await lockOwnSlot(trx, { doctorId: actor.id, day, range, now: ctx.now });
+    if (!slot) throw new ClinicError('not_found');
+    if (slot.isTaken) throw new ClinicError('slot_booked');
+    await withdrawSlotRow(trx, slot.id, ctx.now);
+    await insertAudit(trx, {
+      action: 'slot.withdrawn',
+      actorId: actor.id,
+      personId: actor.id,
+      details: { day, slot: wanted.slot },
+    });
+  });
+}

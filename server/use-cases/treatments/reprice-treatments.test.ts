@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RefusedToStart } from '#server/startup/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { describeEachDatabase } from '#testing/database';
+import { intentOf } from '#testing/confirm-card';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { mailsTo } from '#testing/outbox';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { repriceTreatments } from './reprice-treatments.ts';
+import { seedClinic, treatments } from '#server/use-cases/clinic/seed-clinic';
+
+const PATIENT = 'patient@demo.test';
+
+describeEachDatabase('a clinic that changes its currency', (open) => {
+  let database: OpenDatabase;
+  let portal: TestPortal;
+  let token: string;
+  let old: { id: string; price: number };
+  const inEuro = { CLINIC_CURRENCY: 'eur' };
+  const reprice = (prices: { treatment: string; priceCents: number }[]) =>
+    repriceTreatments(database.db, { prices, currency: 'eur' });
+
+  beforeAll(async () => {
+    database = await open();
+    portal = await openTestPortal(database);
+    token = await portal.tokenOf(PATIENT);
+    old = await bookOffer(portal, token, await anOffer(portal, 'Teeth Cleaning'));
+    await portal.close();
+  });
+  afterAll(() => portal.close());
+
+  test('has had its prices in the configured one before the portal stored it', async () => {
+    await database.db.updateTable('treatment').set({ currency: null }).execute();
+    await seedClinic(database.db, 'usd');
+    const stored = await database.db.selectFrom('treatment').select('currency').distinct().execute();
+    expect(stored).toEqual([{ currency: 'usd' }]);
+  });
+
+  test('is told at the start which prices are in another one, and how to change them', async () => {
+    const start = openTestPortal(database, inEuro);
+    await expect(start).rejects.toThrow(RefusedToStart);
+    await expect(start).rejects.toThrow(
+      /^CLINIC_CURRENCY is eur, but .*Teeth Cleaning.* priced in usd: .*CLINIC_CURRENCY=usd.*npm run admin -- reprice "Teeth Orthodontics=…"/,
+    );
+  });
+
+  test('gives each treatment a new price, all of those named or none', async () => {
+    await expect(
+      reprice([
+        { treatment: 'Teeth Cleaning', priceCents: 5000 },
+        { treatment: 'Teeth Dreaming', priceCents: 1 },
+      ]),
+    ).rejects.toThrow('Teeth Dreaming');
+    const [first, ...others] = treatments;
+    const others85 = others.map(({ name }) => ({ treatment: name, priceCents: 8500 }));
+    expect(await reprice(others85)).toEqual([{ currency: 'usd', names: [first.name] }]);
+    await expect(openTestPortal(database, inEuro)).rejects.toThrow(/but Teeth Orthodontics is priced in usd/);
+    expect(await reprice([{ treatment: first.name, priceCents: 8500 }])).toEqual([]);
+    const noted = database.db.selectFrom('audit_entry').select('details').where('action', '=', 'treatment.repriced');
+    expect(await noted.execute()).toContainEqual({
+      details: { treatment: 'Teeth Cleaning', price: 8500, currency: 'eur' },
+    });
+    portal = await openTestPortal(database, inEuro);
+    token = await portal.tokenOf(PATIENT);
+  });
+
+  test('goes on showing and charging an old booking in its own', async () => {
+    const { body } = await portal.call('GET', `/booking/${old.id}`, { token });
+    expect(body.data).toMatchObject({ price: 60, currency: 'usd' });
+    const list = await portal.call('GET', `/bookings?email=${PATIENT}`, { token });
+    expect(list.body.data).toMatchObject({ appointmentData: [{ price: 60, currency: 'usd' }] });
+    const [mail] = await mailsTo(portal, PATIENT);
+    expect(mail?.text).toContain('Price: $60');
+    const intent = await portal.portal.ports.cards.findIntent(intentOf(await beginPayment(portal, token, old)));
+    expect(intent).toMatchObject({ amountCents: 6000, currency: 'usd' });
+    for (const [language, sentence] of [
+      ['en', 'The price is $60 now.'],
+      ['de', 'Der Preis beträgt jetzt 60,00\u00A0$.'],
+    ] as const) {
+      const answer = await portal.call('POST', '/create-payment-intent', {
+        token,
+        body: { price: 61, bookingID: old.id },
+        headers: { 'accept-language': language },
+      });
+      expect(answer.body).toMatchObject({
+        code: 'price_changed',
+        message: expect.stringContaining(sentence),
+        data: { price: 60, currency: 'usd' },
+      });
+    }
+  });
+
+  test('offers, books and charges in the new one', async () => {
+    const options = await portal.call('GET', '/appointmentOptions');
+    const prices = (options.body.data as unknown as { price: number; currency: string }[]).map(
+      ({ price, currency }) => `${price} ${currency}`,
+    );
+    expect(new Set(prices)).toEqual(new Set(['85 eur']));
+    // At another time than the old booking.
+    const offer = await anOffer(portal, 'Teeth Orthodontics', 5);
+    const refused = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 120 }) });
+    expect(refused.body).toMatchObject({ message: expect.stringContaining('€85 now'), data: { currency: 'eur' } });
+    // The same number, of a page that was loaded before.
+    const stale = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { currency: 'usd' }) });
+    expect([stale.status, stale.body['code']]).toEqual([409, 'price_changed']);
+    const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    expect(booked.body.data).toMatchObject({ price: 85, currency: 'eur' });
+    const { _id: id } = booked.body.data as unknown as { _id: string };
+    const secret = await beginPayment(portal, token, { id, price: 85 });
+    expect(await portal.portal.ports.cards.findIntent(intentOf(secret))).toMatchObject({
+      amountCents: 8500,
+      currency: 'eur',
+    });
+  });
+});

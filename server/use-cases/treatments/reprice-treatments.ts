@@ -1,0 +1,36 @@
+import { insertAudit } from '#server/store/audit';
+import type { Database } from '#server/store/database/open-database';
+import { inTransaction } from '#server/store/database/transaction';
+import { listTreatmentCurrencies, updateTreatmentPrice } from '#server/store/treatments';
+
+/** Treatments that are not priced in one currency, by the currency they are priced in. */
+export type OtherCurrency = { currency: string; names: string[] };
+
+/** Raised with the name that no treatment has. */
+export class NoSuchTreatment extends Error {}
+
+/**
+ * Sets prices in cents of a currency: of all treatments that are named, or of none.
+ * @returns what is left in other currencies.
+ * @throws NoSuchTreatment
+ */
+export async function repriceTreatments(
+  db: Database,
+  { prices, currency }: { prices: { treatment: string; priceCents: number }[]; currency: string },
+): Promise<OtherCurrency[]> {
+  await inTransaction(db, async (trx) => {
+    for (const { treatment, priceCents } of prices) {
+      if (!(await updateTreatmentPrice(trx, treatment, { priceCents, currency }))) throw new NoSuchTreatment(treatment);
+      const details = { treatment, price: priceCents, currency };
+      await insertAudit(trx, { action: 'treatment.repriced', actorId: null, details });
+    }
+  });
+  return listOtherCurrencies(db, currency);
+}
+
+/** Every treatment that is priced in another currency than this one. */
+export async function listOtherCurrencies(db: Database, currency: string): Promise<OtherCurrency[]> {
+  const others = (await listTreatmentCurrencies(db)).filter((treatment) => treatment.currency !== currency);
+  const byCurrency = Map.groupBy(others, (treatment) => treatment.currency);
+  return [...byCurrency].map(([other, all]) => ({ currency: other, names: all.map(({ name }) => name) }));
+}

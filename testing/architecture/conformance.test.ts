@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { routes } from '#contract/index';
+import { catalogue } from '#i18n/catalogue';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const table = read('docs/conformance.md');
+
+/** Every path in backticks. */
+const named = [...table.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|sql|md|mjs)|(?:[\w.-]+\/)+)`/g)].map(
+  ([, file]) => file ?? '',
+);
+/** `some.test.ts` “a rule”: the file, and the name its test has. */
+const proofs = [...table.matchAll(/`([^`]+\.(?:test|spec|suite)\.ts)` “([^”]+)”/g)];
+/** | `Text` | `feature.sentence` | …: a text of the specification, and the key of our sentence. */
+const texts = [...table.matchAll(/^\| `([^`]+)`\s*\| `(\w+)\.(\w+)`\s*\|/gm)];
+
+test('every file that the conformance table names is there', () => {
+  const missing = [...new Set(named)].filter((file) => !existsSync(path.join(root, file)));
+  expect(missing).toEqual([]);
+  expect(named.length).toBeGreaterThan(200);
+});
+
+test('every test that it names is in the file it names', () => {
+  const missing = proofs.filter(([, file = '', name = '']) => !read(file).includes(name)).map(([whole]) => whole);
+  expect(missing).toEqual([]);
+  expect(proofs.length).toBeGreaterThan(80);
+});
+
+test('every text of the specification is our English sentence to the letter', () => {
+  const different = texts.flatMap(([, text = '', feature = '', sentence = '']) => {
+    const ours = (catalogue.en as Record<string, Record<string, string>>)[feature]?.[sentence];
+    return ours === text ? [] : [`${feature}.${sentence}: ${text} ≠ ${ours}`];
+  });
+  expect(different).toEqual([]);
+  expect(texts.length).toBeGreaterThan(60);
+});
+
+test('section 7 names the calls of the contract, each of them and no others', () => {
+  const section = table.slice(table.indexOf('## 7 '), table.indexOf('## 8 '));
+  const namedCalls = [...section.matchAll(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}-]+)/g)]
+    .map(([, method, address = '']) => `${method} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`)
+    .filter((call) => call !== 'POST /api/v1/webhooks/card');
+  const calls = Object.values(routes).map(({ method, path: address }) => `${method} ${address}`);
+  expect([...new Set(namedCalls)].toSorted()).toEqual(calls.toSorted());
+});

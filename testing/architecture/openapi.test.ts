@@ -1,0 +1,54 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { expect, test } from 'vitest';
+import { createBooking } from '#contract/bookings';
+import { API_BASE, type Route } from '#contract/define-route';
+import { routes } from '#contract/index';
+import { describeApi } from '#contract/openapi';
+
+const document = describeApi({ clinicName: 'Molar', version: '1.2.3', url: 'https://clinic.test' });
+const all = Object.values<Route>(routes);
+
+type Operation = {
+  operationId: string;
+  tags: string[];
+  parameters?: { $ref?: string; name?: string; in?: string; required?: boolean }[];
+  responses: Record<string, { content: { 'application/json': { schema: { required: string[] } } } }>;
+};
+const operationOf = ({ path, method }: Route) =>
+  document.paths[`${API_BASE}${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation | undefined;
+
+test('the document of the API passes the linter, and its examples fit their schemas', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-invalid-schema-examples': 'error', 'no-unused-components': 'error' },
+  });
+  const problems = await lintFromString({ source: JSON.stringify(document), config, absoluteRef: '/openapi.json' });
+  expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
+});
+
+test('the document describes the routes of the contract, each once, and nothing else', () => {
+  const described = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((operation) => (operation as Operation).operationId),
+  );
+  expect(described.sort()).toEqual(all.map(({ name }) => name).sort());
+});
+
+test('what a reply always has is required', () => {
+  for (const route of all) {
+    const always = Object.entries(route.reply.shape).flatMap(([name, shape]) =>
+      shape.safeParse(undefined).success ? [] : [name],
+    );
+    const { required } = operationOf(route)!.responses['200']!.content['application/json'].schema;
+    expect(required.toSorted(), route.name).toEqual(['message', 'status', ...always].toSorted());
+  }
+});
+
+test('the document carries the version, and the key by which a booking can be sent again', () => {
+  expect(document.info).toMatchObject({ title: 'Molar API', version: '1.2.3' });
+  expect(document.components['parameters']?.['IdempotencyKey']).toMatchObject({
+    name: 'Idempotency-Key',
+    in: 'header',
+  });
+  const takers = all.filter((route) => operationOf(route)?.parameters?.some(({ $ref }) => $ref !== undefined));
+  expect(takers.map(({ name }) => name)).toEqual([createBooking.name]);
+});

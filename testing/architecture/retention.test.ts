@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { retention } from '#server/store/retention';
+
+const root = new URL('../../', import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
+
+/** Every table that the migrations leave behind. */
+function listTables(): string[] {
+  const tables = new Set<string>();
+  const migrations = new URL('server/store/database/migrations/', root);
+  for (const file of readdirSync(migrations).toSorted()) {
+    const script = readFileSync(new URL(file, migrations), 'utf8');
+    for (const [, verb, name] of script.matchAll(/^\s*(create|drop) table (?:if (?:not )?exists )?"?(\w+)"?/gim)) {
+      if (verb?.toLowerCase() === 'create') tables.add(name!);
+      else tables.delete(name!);
+    }
+  }
+  // The migrations themselves are recorded by `migrate.ts`.
+  return [...tables, 'migration'].toSorted();
+}
+
+test('every table has a term, or the reason why its rows stay, in server/store/retention.ts', () => {
+  expect(Object.keys(retention).toSorted()).toEqual(listTables());
+});
+
+test('docs/retention.md has a line for every table, with its term', () => {
+  const lines = read('docs/retention.md').split('\n');
+  const missing = Object.entries(retention).filter(([table, term]) => {
+    const line = lines.find((one) => one.startsWith('|') && one.includes(`\`${table}\``));
+    return !line || ('after' in term && term.after !== '0 days' && !line.includes(term.after));
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { randomBytes, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { PasswordHashing } from '#server/adapters/identity/embedded';
+
+const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
+const derived = async (password: string, salt: string) => (await derive(password, salt, 32, { N: 2 })).toString('hex');
+
+/** Keeps passwords as a portal does, at a thousandth of the work: a run makes two thousand of them. */
+export const fastHash: PasswordHashing = {
+  hash: async (password) => {
+    const salt = randomBytes(8).toString('hex');
+    return `${salt}:${await derived(password, salt)}`;
+  },
+  verify: async ({ hash, password }) => {
+    const [salt = '', kept] = hash.split(':');
+    return (await derived(password, salt)) === kept;
+  },
+};

@@ -1,0 +1,31 @@
+import { BookingBody } from '#contract/bookings';
+import { CHOOSE_ONE } from '#contract/slots';
+import type { TreatmentSummary } from '#contract/treatments';
+import type { SessionUser } from '#web/api/session-store.ts';
+
+/** What the dialog asks for; everything else of a booking is known. */
+export const BookingForm = BookingBody.pick({
+  doctor_email: true,
+  AppointmentDate: true,
+  slot: true,
+  patient_Phone: true,
+});
+
+export type BookingChoice = { doctor_email: string; AppointmentDate: string; slot: string; patient_Phone: string };
+
+/** Section 3's booking payload; an unchosen select sends what it shows, and the server refuses it by name. */
+export function toBookingBody(option: TreatmentSummary, user: SessionUser, choice: BookingChoice): BookingBody {
+  return {
+    patient_id: user.uid,
+    patient_name: user.displayName,
+    patient_email: user.email,
+    treatment: option.name,
+    price: option.price,
+    currency: option.currency,
+    isPaid: false,
+    doctor_email: choice.doctor_email || CHOOSE_ONE,
+    AppointmentDate: choice.AppointmentDate || CHOOSE_ONE,
+    slot: choice.slot as BookingBody['slot'],
+    patient_Phone: choice.patient_Phone,
+  };
+}

@@ -1,0 +1,72 @@
+import { Lock } from 'lucide-react';
+import type { DoctorBooking } from '#contract/patients';
+import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useTakesCards } from '#web/root-data.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+/** The people who booked a doctor, with when, what for, and whether it is paid. */
+export function DoctorBookingsTable({ caption, bookings }: { caption: string; bookings: DoctorBooking[] }) {
+  const { t, language } = useMessages();
+  const takesCards = useTakesCards();
+  return (
+    <Table
+      isWide
+      caption={caption}
+      columns={[
+        { key: 'index', label: t('patients.index') },
+        { key: 'name', label: t('patients.name') },
+        { key: 'email', label: t('patients.email') },
+        { key: 'treatment', label: t('patients.treatment') },
+        { key: 'date', label: t('patients.date') },
+        { key: 'slot', label: t('patients.slot') },
+        { key: 'payment', label: t('patients.payment') },
+      ]}
+      rows={bookings.map(
+        ({ _id, patient_name, patient_email, isLocked, treatment, refund, appointmentData }, index) => ({
+          key: _id,
+          cells: {
+            index: index + 1,
+            name: isLocked ? <LockedName name={patient_name} /> : patient_name,
+            email: <span className="inline-block min-w-36">{patient_email || '–'}</span>,
+            treatment: <span className="inline-block min-w-24">{treatment}</span>,
+            date: (
+              <span className="inline-block min-w-24">{formatDate(appointmentData.AppointmentDate, language)}</span>
+            ),
+            slot: <span className="inline-block min-w-31">{formatSlot(appointmentData.slot, language, t)}</span>,
+            payment: (
+              <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
+                {refund ? (
+                  <Badge tone="neutral">
+                    {t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}
+                  </Badge>
+                ) : (
+                  <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
+                    {t(
+                      appointmentData.isPaid ? 'patients.paid' : takesCards ? 'patients.notPaid' : 'payments.atClinic',
+                    )}
+                  </Badge>
+                )}
+              </span>
+            ),
+          },
+        }),
+      )}
+    />
+  );
+}
+
+/** A name that is retained with the treatment, of somebody whose account was deleted. */
+function LockedName({ name }: { name: string }) {
+  const { t } = useMessages();
+  return (
+    <span className="inline-grid gap-0.5">
+      {name}
+      <span className="inline-flex items-start gap-1.5 text-sm wrap-normal text-base-content/75 max-xl:justify-end">
+        <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
+        {t('patients.locked')}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Appointment } from '#contract/bookings';
+import { formatPrice } from '#i18n/format';
+import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useShell, useTakesCards } from '#web/root-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { HeldBadge } from './held-badge.tsx';
+
+/** The running or next appointment at one glance: day, time, doctor, place, price, and what is left to do. */
+export function NextAppointment({ appointment }: { appointment: Appointment }) {
+  const { t, language } = useMessages();
+  const { clinic } = useShell();
+  const { isPaid, isRunning, refund } = appointment;
+  const isUnpaid = !isPaid && !refund;
+  const takesCards = useTakesCards();
+  const price = formatPrice(appointment.price, appointment.currency, language);
+  return (
+    <Card as="section" aria-labelledby="next-appointment" className="grid gap-4 md:grid-cols-[2fr_1fr] md:items-center">
+      <div className="grid gap-2">
+        <h2 id="next-appointment" className="text-base-content/70 text-base font-normal">
+          {t(isRunning ? 'dashboard.now' : 'dashboard.next')}
+        </h2>
+        <p className="text-2xl font-semibold">{formatDate(appointment.AppointmentDate, language)}</p>
+        <p className="text-lg">{formatSlot(appointment.slot, language, t)}</p>
+        {appointment.status === 'held' && (
+          <p>
+            <HeldBadge appointment={appointment} />
+          </p>
+        )}
+        <p>
+          {appointment.treatment} {t('dashboard.nextWith', { doctor: appointment.doctor_name })}
+        </p>
+        <p className="text-base-content/70 text-sm">
+          {t('dashboard.where')}: {clinic.name}, {clinic.address.street}, {clinic.address.city}
+        </p>
+      </div>
+      <div className="grid gap-3">
+        <p>
+          {refund &&
+            t(refund === 'pending' ? 'dashboard.refundPendingNote' : 'dashboard.refundedNote', { phone: clinic.phone })}
+          {isPaid && t(isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')}
+          {isUnpaid && t(takesCards ? 'dashboard.payNow' : 'dashboard.payAtClinic', { price })}
+        </p>
+        {isUnpaid && takesCards && (
+          <ButtonLink to={paths.payment(appointment._id)} variant="accent">
+            {t('payments.payAmount', { price })}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

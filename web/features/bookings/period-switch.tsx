@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import type { Period } from './use-doctor-bookings.ts';
+
+/** What lies ahead, or what is past; the address remembers which. */
+export function PeriodSwitch({ when }: { when: Period }) {
+  const { t } = useMessages();
+  const entry = (wanted: Period) => (
+    <Link
+      to={wanted === 'past' ? '?when=past' : '?'}
+      aria-current={when === wanted ? 'true' : undefined}
+      className={classNames('btn join-item', when === wanted ? 'btn-primary' : 'btn-outline border-base-content/30')}
+    >
+      {t(`patients.${wanted}`)}
+    </Link>
+  );
+  return (
+    <nav className="join" aria-label={t('patients.when')}>
+      {entry('upcoming')}
+      {entry('past')}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { listSlots } from '#contract/slots';
+import type { TreatmentSummary } from '#contract/treatments';
+import { useRoute } from '#web/api/use-route.ts';
+import { clockOfSlot, formatDate, nameOfSlot } from '../../../i18n/format.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { BookingChoice } from './booking-form.ts';
+
+/** Doctor, then day, then slot: each choice opens the next and says how much is free. */
+export function SlotFields({ option, form }: { option: TreatmentSummary; form: UseFormReturn<BookingChoice> }) {
+  const { t, language } = useMessages();
+  const fieldError = useFieldError();
+  const { errors } = form.formState;
+  const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
+  const slots = useRoute(listSlots, { params: { doctorEmail: doctor } }, { isReady: doctor !== '' });
+  const days = (slots.data?.data.docSlot ?? []).filter((day) => day.slot.length > 0);
+  const free = days.find((day) => day.date === date)?.slot ?? [];
+  const doctorField = form.register('doctor_email', {
+    onChange: () => form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' }),
+  });
+  const dateField = form.register('AppointmentDate', { onChange: () => form.setValue('slot', '') });
+  return (
+    <>
+      <SelectField label={t('bookings.selectDoctor')} error={fieldError(errors.doctor_email)} {...doctorField}>
+        <option value="">{t('bookings.chooseOne')}</option>
+        {option.doctors.map(({ name, docEmail }) => (
+          <option key={docEmail} value={docEmail}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {slots.isLoadingError && (
+        <ErrorState
+          title={t('bookings.slotsFailed')}
+          retryLabel={t('bookings.tryAgain')}
+          onRetry={() => void slots.refetch()}
+        />
+      )}
+      {slots.isSuccess && days.length === 0 && <Notice tone="warning">{t('bookings.noSlots')}</Notice>}
+      {days.length === 0 ? (
+        <TextField
+          label={t('bookings.selectDate')}
+          placeholder={t('bookings.doctorFirst')}
+          error={fieldError(errors.AppointmentDate)}
+          disabled
+        />
+      ) : (
+        <SelectField
+          label={t('bookings.selectDate')}
+          error={fieldError(errors.AppointmentDate)}
+          {...dateField}
+          value={date}
+        >
+          <option value="">{t('bookings.chooseOne')}</option>
+          {days.map((day) => (
+            <option key={day.date} value={day.date}>
+              {`${formatDate(day.date, language)} (${t('bookings.placesLeft', { count: day.slot.length })})`}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {free.length === 0 ? (
+        <TextField
+          label={t('bookings.selectSlot')}
+          placeholder={t('bookings.slotFirst')}
+          error={fieldError(errors.slot)}
+          disabled
+        />
+      ) : (
+        <SelectField
+          label={t('bookings.selectSlot')}
+          error={fieldError(errors.slot)}
+          hint={slot ? `${clockOfSlot(slot, t)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
+          {...form.register('slot')}
+          value={slot}
+        >
+          <option value="">{t('bookings.chooseOne')}</option>
+          {free.map((name) => (
+            <option key={name} value={name}>
+              {nameOfSlot(name, language, t)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listDoctorBookings } from '#contract/patients';
+import { callRoute } from '#web/api/client.ts';
+
+export type Period = 'upcoming' | 'past';
+
+/** Who has booked a doctor, page by page. */
+export function useDoctorBookings(email: string, when: Period) {
+  const pages = useInfiniteQuery({
+    queryKey: [listDoctorBookings.name, { query: { email, when } }],
+    queryFn: ({ pageParam }) =>
+      callRoute(listDoctorBookings, { query: { email, when, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    // Somebody may book or pay at any moment.
+    staleTime: 0,
+  });
+  return { ...pages, bookings: pages.data?.pages.flatMap((page) => page.data) };
+}

@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { CallRefused } from '#contract/call-route';
+import type { Message } from '#contract/contact';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import { formatInstant } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useDeleteMessage } from './use-contact-messages.ts';
+
+/** Messages as cards: they are read, not compared. */
+export function MessageList({ messages, onStale }: { messages: Message[]; onStale: () => void }) {
+  const { t, language } = useMessages();
+  const remove = useDeleteMessage();
+  const list = useRef<HTMLUListElement>(null);
+  const [doomed, setDoomed] = useState<Message | null>(null);
+
+  async function confirm() {
+    if (!doomed) return;
+    try {
+      await remove.mutateAsync(doomed);
+      toast.success(t('contactInbox.deleted'));
+    } catch (error) {
+      toast.error(explainFailure(error, t, 'contactInbox.failed'));
+      // Somebody else may have deleted it.
+      if (error instanceof CallRefused) onStale();
+    }
+    setDoomed(null);
+    // The button that opened the dialog is gone with its message.
+    list.current?.focus();
+  }
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className="grid gap-4 outline-none">
+        {messages.map((message) => (
+          <Card as="li" key={message._id} className="grid gap-3">
+            <header className="flex flex-wrap items-start justify-between gap-3">
+              <div className="min-w-0">
+                <h2 id={`message-${message._id}`} tabIndex={-1} className="text-lg wrap-anywhere outline-none">
+                  {message.name}
+                </h2>
+                <p className="text-sm text-base-content/75 wrap-anywhere">
+                  <a className="link" href={`mailto:${encodeURIComponent(message.email).replace('%40', '@')}`}>
+                    {message.email}
+                  </a>
+                  {' · '}
+                  <time dateTime={message.receivedAt}>{formatInstant(message.receivedAt, language)}</time>
+                </p>
+              </div>
+              <Badge tone={message.isRelayed ? 'success' : 'warning'}>
+                {t(message.isRelayed ? 'contactInbox.passedOn' : 'contactInbox.notPassedOn')}
+              </Badge>
+            </header>
+            <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
+            <Button
+              variant="outline"
+              size="sm"
+              className="min-h-11 justify-self-start text-error"
+              aria-label={t('contactInbox.deleteOne', { name: message.name })}
+              onClick={() => setDoomed(message)}
+            >
+              {t('contactInbox.delete')}
+            </Button>
+          </Card>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title={t('contactInbox.sure')}
+        message={doomed && t('contactInbox.forever', { name: doomed.name })}
+        confirmLabel={t('contactInbox.delete')}
+        cancelLabel={t('contactInbox.cancel')}
+        isOpen={doomed !== null}
+        isBusy={remove.isPending}
+        onConfirm={() => void confirm()}
+        onCancel={() => setDoomed(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Appointment } from '#contract/bookings';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useTakesCards } from '#web/root-data.ts';
+import { Card } from '#web/ui/card.tsx';
+import { SendAgain } from './send-again.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+/** What is left to do for the appointments that are only held; nothing when there are none. */
+export function HoldsNotice({ appointments }: { appointments: Appointment[] }) {
+  const { t } = useMessages();
+  const takesCards = useTakesCards();
+  const held = appointments.filter(({ status }) => status === 'held');
+  const soonest = held.toSorted((one, other) => (one.heldUntil ?? '').localeCompare(other.heldUntil ?? '')).at(0);
+  if (!soonest) return null;
+  return (
+    <Card as="section" aria-labelledby="holds" className="grid gap-3 border-warning/70 bg-warning/18">
+      <h2 id="holds" className="text-lg">
+        {t('holds.listTitle')}
+      </h2>
+      <p>
+        {t('holds.listLead', { count: held.length, email: soonest.email })} {takesCards && t('holds.orPay')}
+      </p>
+      <p>
+        {t('holds.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
+      </p>
+      <SendAgain bookingId={soonest._id} />
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast';
+import { getBooking, listBookings } from '#contract/bookings';
+import { resendHoldEmail } from '#contract/holds';
+import { callRoute } from '#web/api/client.ts';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+
+/** Sends the link that confirms a hold once more. `children` are buttons to stand beside this one. */
+export function SendAgain({ bookingId, children }: { bookingId: string; children?: ReactNode }) {
+  const { t } = useMessages();
+  const refetch = useRefetch(getBooking, listBookings);
+  const sending = useMutation({
+    mutationFn: () => callRoute(resendHoldEmail, { params: { id: bookingId } }),
+    onSuccess: () => toast.success(t('holds.sent')),
+    // It may be booked, or over, by now.
+    onSettled: () => void refetch(),
+  });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Button variant="outline" isBusy={sending.isPending} onClick={() => sending.mutate()}>
+          {t('holds.sendAgain')}
+        </Button>
+      </div>
+      <FormError>{sending.error && explainFailure(sending.error, t, 'holds.notSent')}</FormError>
+    </div>
+  );
+}

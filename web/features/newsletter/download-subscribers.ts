@@ -1,0 +1,24 @@
+import { listSubscribers } from '#contract/contact';
+import { toCsv } from '#domain/csv';
+import { callRoute } from '#web/api/client.ts';
+
+/** All confirmed addresses, each with its unsubscribe link. */
+export async function readAllSubscribers(): Promise<{ email: string; endLink: string }[]> {
+  const all: { email: string; endLink: string }[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { data: typeof all; nextCursor: string | null } = await callRoute(listSubscribers, {
+      query: { limit: 200, ...(cursor && { cursor }) },
+    });
+    all.push(...page.data);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
+
+/** Downloads rows as a CSV file. */
+export function downloadCsv(name: string, rows: string[][]): void {
+  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { downloadCsv, readAllSubscribers } from './download-subscribers.ts';
+
+/** The confirmed addresses as a table file, for the clinic's mail program. */
+export function NewsletterDownload() {
+  const { t } = useMessages();
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const addresses = await readAllSubscribers();
+      if (addresses.length === 0) toast(t('contactInbox.noNews'));
+      else
+        downloadCsv(
+          'newsletter.csv',
+          addresses.map(({ email, endLink }) => [email, endLink]),
+        );
+    } catch {
+      toast.error(t('contactInbox.failed'));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Card as="section" className="grid justify-items-start gap-3">
+      <h2 className="text-xl">{t('contactInbox.news')}</h2>
+      <p className="text-base-content/75">{t('contactInbox.newsLead')}</p>
+      <Button variant="outline" isBusy={isBusy} onClick={() => void download()}>
+        {t('contactInbox.download')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Appointment } from '#contract/bookings';
+import { formatPrice } from '#i18n/format';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useShell } from '#web/root-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+import type { CardOutcome } from './card-outcome.ts';
+import { confirmSandboxCard } from './sandbox-confirm-card.ts';
+import { confirmOrRenew } from './confirm-or-renew.ts';
+import { cardErrorMessage } from './card-error-message.ts';
+import { SandboxSecondStep } from './sandbox-second-step.tsx';
+import { StripeCardForm } from './stripe-card-form.tsx';
+import { usePay } from './use-pay.ts';
+import { usePaymentIntent } from './use-payment-intent.ts';
+
+/** Everything between an unpaid appointment and a paid one. */
+export function PaymentPanel({
+  appointment,
+  user,
+  onDone,
+}: {
+  appointment: Appointment;
+  user: SessionUser;
+  onDone: (transactionId: string) => void;
+}) {
+  const { t, language } = useMessages();
+  const { clinic } = useShell();
+  const intent = usePaymentIntent(appointment);
+  const { state, pay, answerBank, tellClinic, clearFailure } = usePay(appointment, user.email, onDone);
+  const price = formatPrice(appointment.price, appointment.currency, language);
+  const clientSecret = intent.data?.clientSecret;
+  const { mode, publishableKey } = clinic.cards;
+  const billing = { name: user.displayName, email: user.email };
+  const renew = async () => (await intent.refetch()).data?.clientSecret ?? null;
+  const payBy = (confirm: (clientSecret: string) => Promise<CardOutcome>) => {
+    if (clientSecret) void pay(() => confirmOrRenew(clientSecret, confirm, renew));
+  };
+
+  if (intent.isError) {
+    return (
+      <ErrorState
+        title={t('payments.prepareFailed')}
+        text={explainFailure(intent.error, t, 'sessions.UNREACHABLE')}
+        retryLabel={t('payments.tryAgain')}
+        onRetry={() => void intent.refetch()}
+      />
+    );
+  }
+  if (state.step === 'done') return <Notice tone="success">{t('payments.completed')}</Notice>;
+  if (state.step === 'charged') {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="warning">{state.message ?? t('payments.chargedNotTold')}</Notice>
+        <p className="text-sm">{t('payments.transactionId', { id: state.transactionId })}</p>
+        <Button type="button" variant="primary" onClick={() => void tellClinic(state.transactionId)}>
+          {t('payments.checkAgain')}
+        </Button>
+        <ButtonLink to={paths.dashboard} variant="outline">
+          {t('payments.back')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const failure = state.step === 'form' ? state.failure : undefined;
+  return (
+    <div className="grid gap-4">
+      {mode === 'sandbox' && <Notice tone="info">{t('payments.sandbox')}</Notice>}
+      {!clientSecret && <output>{t('payments.preparing')}</output>}
+      {mode === 'sandbox' ? (
+        <SandboxCardForm
+          price={price}
+          isReady={clientSecret !== undefined}
+          isBusy={state.step === 'paying'}
+          onEdit={clearFailure}
+          onPay={(card) =>
+            payBy((secret) => confirmSandboxCard({ clientSecret: secret, publishableKey, card, billing }))
+          }
+        />
+      ) : (
+        <StripeCardForm
+          publishableKey={publishableKey}
+          hasIntent={clientSecret !== undefined}
+          billing={billing}
+          price={price}
+          isBusy={state.step === 'paying'}
+          onPay={payBy}
+        />
+      )}
+      <FormError>{failure && cardErrorMessage(failure, t, language)}</FormError>
+      {state.step === 'second-step' && (
+        <SandboxSecondStep outcome={state.outcome} price={price} onAnswer={(work) => void answerBank(work)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import {
+  digitsOf,
+  findCardProblems,
+  formatCardNumber,
+  formatExpiry,
+  parseExpiry,
+  type CardDraft,
+  type CardProblems,
+} from './card-input.ts';
+
+export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
+
+/** The sandbox's card form. With real keys the provider draws its own, so that no card number meets our code. */
+export function SandboxCardForm({
+  price,
+  isReady,
+  isBusy,
+  onEdit,
+  onPay,
+}: {
+  price: string;
+  isReady: boolean;
+  isBusy: boolean;
+  /** Called when the card changes, and when it is submitted with a field that is wrong. */
+  onEdit: () => void;
+  onPay: (card: EnteredCard) => void;
+}) {
+  const { t } = useMessages();
+  const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '' });
+  const [problems, setProblems] = useState<CardProblems>({});
+  const change = (part: Partial<CardDraft>) => {
+    setDraft({ ...draft, ...part });
+    setProblems({});
+    onEdit();
+  };
+  const errorOf = (field: keyof CardDraft) => {
+    const key = problems[field];
+    return key && t(key);
+  };
+  const submit = () => {
+    const found = findCardProblems(draft, new Date());
+    const expiry = parseExpiry(draft.expiry);
+    setProblems(found);
+    if (Object.keys(found).length > 0 || !expiry) return onEdit();
+    onPay({ number: digitsOf(draft.number), expMonth: expiry.month, expYear: expiry.year, cvc: draft.cvc });
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label={t('payments.cardNumber')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        placeholder="1234 1234 1234 1234"
+        value={draft.number}
+        error={errorOf('number')}
+        onChange={(event) => change({ number: formatCardNumber(event.target.value) })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          label={t('payments.expiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={t('payments.expiryPlaceholder')}
+          value={draft.expiry}
+          error={errorOf('expiry')}
+          onChange={(event) => change({ expiry: formatExpiry(event.target.value) })}
+        />
+        <TextField
+          label={t('payments.cvc')}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder={t('payments.cvcPlaceholder')}
+          value={draft.cvc}
+          error={errorOf('cvc')}
+          onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="accent"
+        disabled={!isReady}
+        isBusy={isBusy}
+        aria-label={t('payments.payAmount', { price })}
+      >
+        {t('payments.pay')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Appointment } from '#contract/bookings';
+import { createPaymentIntent } from '#contract/payments';
+import { callRoute } from '#web/api/client.ts';
+
+/** The secret with which the browser confirms the payment of one booking; never kept longer than the page. */
+export function usePaymentIntent(appointment: Appointment) {
+  const { _id: bookingID, price, currency } = appointment;
+  return useQuery({
+    queryKey: [createPaymentIntent.name, bookingID, price, currency],
+    queryFn: () => callRoute(createPaymentIntent, { body: { price, currency, bookingID } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/profile';
+import { explainFailure } from '#web/api/explain-failure.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/file-field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useUpdatePerson } from './use-update-person.ts';
+
+/** Name, phone, language and photo of one's own. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { t } = useMessages();
+  const fieldError = useFieldError();
+  const save = useUpdatePerson();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const { register, handleSubmit, formState } = useForm<Input>({
+    resolver: zodResolver(Schema),
+    values: { name: profile.name, phone: profile.phone ?? '', language: profile.language },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const submit = handleSubmit(async (form) => {
+    await save.mutateAsync({ form, photo, before: profile.language }).then(
+      () => setPhoto(null),
+      () => undefined,
+    );
+  });
+  const { errors } = formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Avatar name={profile.name} src={profile.image} size="lg" />
+      <FileField
+        // A saved photo is the avatar above: the field is empty again.
+        key={profile.image}
+        label={t('profile.newPhoto')}
+        hint={t('profile.photoHint')}
+        accept="image/jpeg,.jpg,.jpeg"
+        previewAlt={t('profile.newPhoto')}
+        onChoose={setPhoto}
+      />
+      <TextField
+        label={t('profile.name')}
+        hint={t('profile.nameHint')}
+        autoComplete="name"
+        error={fieldError(errors.name)}
+        {...register('name')}
+      />
+      <TextField
+        label={t('profile.phone')}
+        type="tel"
+        autoComplete="tel"
+        error={fieldError(errors.phone)}
+        {...register('phone')}
+      />
+      <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...register('language')}>
+        <option value="en" lang="en">
+          {t('profile.english')}
+        </option>
+        <option value="de" lang="de">
+          {t('profile.german')}
+        </option>
+      </SelectField>
+      <FormError>{save.error && explainFailure(save.error, t, 'sessions.UNREACHABLE')}</FormError>
+      <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
+        {t('profile.save')}
+      </Button>
+    </form>
+  );
+}

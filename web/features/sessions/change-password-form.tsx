@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ChangePasswordForm as Schema, type ChangePasswordForm as Input } from '#contract/people';
+import { endSession } from '#contract/sessions';
+import { callRoute } from '#web/api/client.ts';
+import { changePassword, isHosted } from '#web/api/identity.ts';
+import { renewToken } from '#web/api/session.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { errorMessage } from './error-message.ts';
+
+/** A new password against the present one; it signs every other device out. */
+export function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { t } = useMessages();
+  const fieldError = useFieldError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  const { register, handleSubmit, reset, formState } = useForm<Input>({ resolver: zodResolver(Schema) });
+  const submit = handleSubmit(async (given) => {
+    setFailure(null);
+    setChanged(false);
+    try {
+      await changePassword(given);
+      // The old session's token died with it.
+      await renewToken();
+      // A hosted service ends no session of ours.
+      if (isHosted()) await callRoute(endSession, { query: { id: 'others' } });
+      reset();
+      setChanged(true);
+      onDone();
+    } catch (error) {
+      setFailure(errorMessage(error, t));
+    }
+  });
+  const texts = { showLabel: t('sessions.showPassword'), hideLabel: t('sessions.hidePassword') };
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {/* For the password manager: whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...texts}
+        label={t('profile.currentPassword')}
+        autoComplete="current-password"
+        error={fieldError(formState.errors.currentPassword)}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        {...texts}
+        label={t('profile.newPassword')}
+        autoComplete="new-password"
+        hint={t('sessions.passwordHint')}
+        error={fieldError(formState.errors.newPassword)}
+        {...register('newPassword')}
+      />
+      <FormError>{failure}</FormError>
+      <output>{isChanged && <Notice tone="success">{t('profile.passwordChanged')}</Notice>}</output>
+      <Button type="submit" variant="outline" isBusy={formState.isSubmitting} className="justify-self-start">
+        {t('profile.changePassword')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { requestReset } from '#web/api/identity.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { errorMessage } from './error-message.ts';
+
+/** Who came by Google has no password; a mailed link lets them choose one. */
+export function ChoosePassword({ email }: { email: string }) {
+  const { t } = useMessages();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      await requestReset(email);
+      setState('sent');
+    } catch (error) {
+      setState('idle');
+      setFailure(errorMessage(error, t));
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>{t('profile.noPassword')}</p>
+      <output>{state === 'sent' && <Notice tone="success">{t('sessions.resetSent')}</Notice>}</output>
+      {state !== 'sent' && (
+        <Button variant="outline" isBusy={state === 'busy'} onClick={() => void send()}>
+          {t('profile.choosePassword')}
+        </Button>
+      )}
+      <FormError>{failure}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { confirmEmail, IdentityRefused } from '#web/api/identity.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { errorMessage } from './error-message.ts';
+
+/** Proves an address with the one-time token of a mailed link; by a press, for mail programs open links by themselves. */
+export function ConfirmEmailForm({ token }: { token: string | null }) {
+  const { t } = useMessages();
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'dead'>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = async () => {
+    setState('busy');
+    setFailure(null);
+    try {
+      await confirmEmail(token ?? '');
+      setState('done');
+    } catch (error) {
+      const isDead = error instanceof IdentityRefused && error.code === 'INVALID_TOKEN';
+      setState(isDead ? 'dead' : 'idle');
+      if (!isDead) setFailure(errorMessage(error, t));
+    }
+  };
+  if (state === 'dead' || token === null) {
+    return (
+      <div className="grid gap-4">
+        <FormError>{t('sessions.linkInvalid')}</FormError>
+        <ButtonLink to={paths.profile} variant="primary">
+          {t('profile.toProfile')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (state === 'done') {
+    return (
+      <output className="grid gap-4">
+        <Notice tone="success">{t('profile.confirmed')}</Notice>
+        <ButtonLink to={paths.profile} variant="primary">
+          {t('profile.toProfile')}
+        </ButtonLink>
+      </output>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <p>{t('profile.confirmLead')}</p>
+      <FormError>{failure}</FormError>
+      <Button variant="primary" isBusy={state === 'busy'} onClick={() => void confirm()}>
+        {t('profile.confirm')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { connectGoogle, disconnectGoogle, type Account } from '#web/api/identity.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { errorMessage } from './error-message.ts';
+
+/** Whether Google opens this account too; connecting it proves both, for one is logged in already. */
+export function GoogleConnection({ account, onChange }: { account: Account; onChange: () => void }) {
+  const { t } = useMessages();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { email, hasGoogle, hasPassword } = account;
+  const press = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const isLeaving = !hasGoogle && !(await connectGoogle({ back: paths.profile, refused: paths.profile }));
+      // Leaving for Google goes on after the promise: the button stays busy.
+      if (isLeaving) return;
+      if (hasGoogle) await disconnectGoogle();
+      onChange();
+    } catch (error) {
+      setFailure(errorMessage(error, t));
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      {hasGoogle && <Badge tone="success">{t('profile.googleConnected')}</Badge>}
+      <p>{t(hasGoogle ? 'profile.googleIsConnected' : 'profile.googleLead', { email })}</p>
+      {hasGoogle && !hasPassword ? (
+        <p>{t('profile.googleOnly')}</p>
+      ) : (
+        <Button variant="outline" isBusy={isBusy} onClick={() => void press()}>
+          {t(hasGoogle ? 'profile.disconnectGoogle' : 'profile.connectGoogle')}
+        </Button>
+      )}
+      <FormError>{failure}</FormError>
+    </div>
+  );
+}

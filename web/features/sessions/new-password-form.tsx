@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/people';
+import { IdentityRefused, resetPassword } from '#web/api/identity.ts';
+import { enterSession } from '#web/api/session.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { errorMessage } from './error-message.ts';
+import { PasswordSaved } from './password-saved.tsx';
+
+/** A link that was used, is too old, or whose account is gone. */
+const DEAD_LINK = ['INVALID_TOKEN', 'USER_NOT_FOUND'];
+
+/** Chooses a new password with the one-time token of a mailed link. */
+export function NewPasswordForm({ token }: { token: string | null }) {
+  const { t } = useMessages();
+  const fieldError = useFieldError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLinkDead, setLinkDead] = useState(false);
+  const { register, handleSubmit, formState } = useForm<Input>({ resolver: zodResolver(Schema) });
+  const submit = handleSubmit(async ({ password }) => {
+    setFailure(null);
+    try {
+      const email = await resetPassword({ token: token ?? '', newPassword: password });
+      if (email !== null) await enterSession(email);
+    } catch (error) {
+      if (error instanceof IdentityRefused && DEAD_LINK.includes(error.code)) setLinkDead(true);
+      else setFailure(errorMessage(error, t));
+      throw error;
+    }
+  });
+  if (isLinkDead || token === null) {
+    return (
+      <div className="grid gap-4">
+        <FormError>{t('sessions.linkInvalid')}</FormError>
+        <ButtonLink to={paths.forgotPassword} variant="primary">
+          {t('sessions.askNewLink')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (formState.isSubmitSuccessful) return <PasswordSaved />;
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event).catch(() => undefined)}
+      className="grid gap-4"
+    >
+      <PasswordField
+        label={t('sessions.newPassword')}
+        autoComplete="new-password"
+        hint={t('sessions.passwordHint')}
+        showLabel={t('sessions.showPassword')}
+        hideLabel={t('sessions.hidePassword')}
+        error={fieldError(formState.errors.password)}
+        {...register('password')}
+      />
+      <FormError>{failure}</FormError>
+      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+        {t('sessions.savePassword')}
+      </Button>
+    </form>
+  );
+}

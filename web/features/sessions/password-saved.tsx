@@ -1,0 +1,45 @@
+import type { Role } from '#domain/permission';
+import type { MessageKey } from '#i18n/catalogue';
+import { roleOf, type Session } from '#web/api/session-store.ts';
+import { useSession } from '#web/api/use-session.ts';
+import type { Translate } from '#i18n/catalogue';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Where somebody goes on after they chose a password, by their role. */
+const firstPages: Record<Role, { to: string; name: MessageKey }> = {
+  patient: { to: paths.dashboard, name: 'dashboard.myAppointment' },
+  doctor: { to: paths.mySchedule, name: 'dashboard.mySchedule' },
+  admin: { to: paths.manageDoctors, name: 'dashboard.manageDoctor' },
+};
+
+/** The new password is set: whoever is logged in goes on, everybody else logs in with it. */
+export function PasswordSaved() {
+  const { t } = useMessages();
+  const session = useSession();
+  if (session.phase === 'loading') return null;
+  const { text, to, action } = nextStep(session, t);
+  return (
+    <output className="grid gap-4">
+      <Notice tone="success">{text}</Notice>
+      <ButtonLink to={to} variant="primary">
+        {action}
+      </ButtonLink>
+    </output>
+  );
+}
+
+function nextStep(session: Session, t: Translate): { text: string; to: string; action: string } {
+  if (session.phase === 'signed-in') {
+    const { to, name } = firstPages[roleOf(session.user)];
+    const text = t('sessions.passwordSavedSignedIn', { email: session.user.email });
+    return { text, to, action: t('sessions.continueTo', { page: t(name) }) };
+  }
+  if (session.phase === 'unfinished') {
+    const text = t('sessions.passwordSavedSignedIn', { email: session.email });
+    return { text, to: paths.signUp, action: t('sessions.finishTitle') };
+  }
+  return { text: t('sessions.passwordSaved'), to: paths.login, action: t('sessions.backToLogin') };
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useOutletContext } from 'react-router';
+import { mayOpen, type Screen } from '#domain/permission';
+import { roleOf, type SessionUser } from '#web/api/session-store.ts';
+import { paths } from '#web/paths.ts';
+
+/** Shows a screen of the signed-in area to those the permission table names; others are led to the log-in page. */
+export function ScreenGuard({ screen, children }: { screen: Screen; children: (user: SessionUser) => ReactNode }) {
+  const user = useOutletContext<SessionUser>();
+  const { pathname } = useLocation();
+  if (!mayOpen(roleOf(user), screen)) return <Navigate to={paths.loginFrom(pathname)} replace />;
+  return children(user);
+}

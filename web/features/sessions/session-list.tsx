@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { endSession, listSessions, type Session } from '#contract/sessions';
+import { callRoute } from '#web/api/client.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { formatInstant } from '../../../i18n/format.ts';
+import type { Translate } from '#i18n/catalogue';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { errorMessage } from './error-message.ts';
+
+/** Where the person is signed in, with a way out of each, and of all the others at once. */
+export function SessionList() {
+  const { t, language } = useMessages();
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const { data, isError, refetch } = useRoute(listSessions, {});
+  const end = useMutation({
+    mutationFn: (id: string) => callRoute(endSession, { query: { id } }),
+    onSuccess: (_reply, id) => {
+      toast.success(t(id === 'others' ? 'profile.signedOutElsewhere' : 'profile.signedOutThere'));
+    },
+    onError: (error) => toast.error(errorMessage(error, t)),
+    onSettled: () => {
+      setAsking(false);
+      return queries.invalidateQueries({ queryKey: [listSessions.name] });
+    },
+  });
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('profile.sessionsFailed')}
+        retryLabel={t('profile.tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-24" />;
+  const others = data.data.filter((session) => !session.isCurrent).length;
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-base-300">
+        {data.data.map((session) => {
+          const device = deviceWords(session, t);
+          const when = formatInstant(session.signedInAt, language);
+          return (
+            <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {device}
+                  {session.isCurrent && <Badge tone="success">{t('profile.thisDevice')}</Badge>}
+                </p>
+                <p className="text-sm text-base-content/75">
+                  {t('profile.signedIn', { when })},{' '}
+                  {t('profile.lastUsed', { when: formatInstant(session.lastUsedAt, language) })}
+                </p>
+              </div>
+              {!session.isCurrent && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  isBusy={end.isPending && end.variables === session._id}
+                  aria-label={t('profile.signOutThereOf', { device, when })}
+                  onClick={() => end.mutate(session._id)}
+                >
+                  {t('profile.signOutThere')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {others > 0 && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
+          {t('profile.signOutElsewhere')}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={t('profile.signOutElsewhereTitle')}
+        message={t('profile.signOutElsewhereText', { count: others })}
+        confirmLabel={t('profile.signOutElsewhere')}
+        cancelLabel={t('profile.cancel')}
+        isOpen={isAsking}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate('others')}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function deviceWords({ browser, system }: Session, t: Translate): string {
+  if (browser && system) return t('profile.device', { browser, system });
+  return browser ?? system ?? t('profile.unknownDevice');
+}

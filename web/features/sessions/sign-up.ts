@@ -1,0 +1,28 @@
+import { createPerson as signUpRoute, type SignUpForm } from '#contract/people';
+import { registerIdentity, updateIdentity } from '#web/api/identity.ts';
+import { callRoute } from '#web/api/client.ts';
+import { enterSession } from '#web/api/session.ts';
+import { uploadPhoto } from '#web/api/upload.ts';
+
+/** The address whose identity was made already: a photo that is refused must not make it a second time. */
+export type Progress = { email: string | null };
+
+/**
+ * Makes the identity, keeps the photo, makes the profile, and signs in. Each step that succeeded stays; called
+ * again it goes on where it stopped.
+ */
+export async function signUp(form: SignUpForm, photo: File, progress: Progress): Promise<void> {
+  const { name, password, role, registrationnumber, specialty } = form;
+  const email = form.email.trim().toLowerCase();
+  if (progress.email !== email) {
+    await registerIdentity({ name, email, password });
+    progress.email = email;
+  }
+  const image = await uploadPhoto(photo);
+  await updateIdentity({ name, image });
+  const isDoctor = role === 'Doctor';
+  await callRoute(signUpRoute, {
+    body: { name, email, role, image, ...(isDoctor && { registrationnumber, specialty }) },
+  });
+  await enterSession(email);
+}

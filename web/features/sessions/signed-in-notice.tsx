@@ -1,0 +1,25 @@
+import type { SessionUser } from '#web/api/session-store.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SignOutOffer } from './sign-out-offer.tsx';
+
+/** Somebody signed in was refused a page: it names the account and offers another, instead of sending them in circles. */
+export function SignedInNotice({ user, isRefusal }: { user: SessionUser; isRefusal: boolean }) {
+  const { t } = useMessages();
+  return (
+    <div className="grid gap-4">
+      <Notice tone="info">
+        {t(isRefusal ? 'sessions.signedInAs' : 'sessions.signedInAlready', {
+          name: user.displayName,
+          email: user.email,
+        })}
+      </Notice>
+      <SignOutOffer />
+      <ButtonLink to={paths.home} variant="outline">
+        {t('sessions.goHome')}
+      </ButtonLink>
+    </div>
+  );
+}

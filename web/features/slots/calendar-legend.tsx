@@ -1,0 +1,20 @@
+import { useMessages } from '#web/i18n/use-messages.ts';
+
+/** What the marks of the calendar mean. */
+export function CalendarLegend() {
+  const { t } = useMessages();
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-base-content/75">
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+        {t('slots.legendPublished')}
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="text-base-content/60 line-through">
+          25
+        </span>
+        {t('slots.legendClosed')}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react';
+import type { DocSlot } from '#contract/slots';
+import { rangeOfName } from '#domain/slots';
+import { clockOfSlot, formatDate, nameOfSlot } from '../../../i18n/format.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
+
+const chipLook = {
+  free: 'border-success/30 bg-success/12 pe-1',
+  taken: 'border-warning/70 bg-warning/25',
+  closed: 'border-base-content/20 bg-base-200 pe-1',
+} as const;
+
+/** The times of one day, each free, closed (both can be withdrawn) or taken; the word carries it, the colour helps. */
+export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
+  const { t, language } = useMessages();
+  const taken = day.taken ?? [];
+  const closed = day.closed ?? [];
+  const all = [...day.slot, ...taken, ...closed].toSorted(
+    (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
+  );
+  return (
+    <ul className="flex flex-wrap gap-2 max-md:justify-end">
+      {all.map((name) => {
+        const state = taken.includes(name) ? 'taken' : closed.includes(name) ? 'closed' : 'free';
+        return (
+          <li key={name} className={classNames(CHIP, chipLook[state])}>
+            <span className="text-start">
+              {nameOfSlot(name, language, t)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
+              {language === 'en' && <span className="block text-xs">({clockOfSlot(name, t)})</span>}
+            </span>
+            {state !== 'taken' && (
+              <button
+                type="button"
+                className="btn btn-circle btn-ghost btn-sm"
+                aria-label={t('slots.withdrawOne', {
+                  slot: nameOfSlot(name, language, t),
+                  date: formatDate(day.date, language),
+                })}
+                title={t('slots.withdraw')}
+                onClick={() => onWithdraw(day.date, name)}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { listClosedDays, listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
+import { summarizeTreatments } from '#contract/treatments';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import type { SlotName } from '#domain/slots';
+import { addDays } from '#domain/time';
+import { callRoute } from '#web/api/client.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useToday } from './use-today.ts';
+
+/** A doctor's own published times, the booked ones among them. */
+export function useMySlots(email: string) {
+  const read = useRoute(listSlots, { params: { doctorEmail: email } });
+  return { ...read, days: read.data?.data.docSlot };
+}
+
+/** Today on the clinic's clock, the last day that can be published, and the days between on which it is closed. */
+export function useOpenDays() {
+  const today = useToday();
+  const last = addDays(today, MAX_DAYS_AHEAD);
+  const closed = useRoute(listClosedDays, { query: { from: today, to: last } });
+  return { today, last, closed: closed.data?.data, isError: closed.isError, refetch: closed.refetch };
+}
+
+export function usePublish() {
+  const refetch = useRefetch(listSlots, summarizeTreatments);
+  return useMutation({
+    mutationFn: (body: SlotRecord) => callRoute(publishSlots, { body }),
+    onSuccess: refetch,
+    onError: () => void refetch(),
+  });
+}
+
+export function useWithdraw() {
+  const refetch = useRefetch(listSlots, summarizeTreatments);
+  return useMutation({
+    mutationFn: ({ date, slot }: { date: string; slot: SlotName }) =>
+      callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } }),
+    onSuccess: refetch,
+    onError: () => void refetch(),
+  });
+}

@@ -81,7 +81,8 @@ const origins = z.string().transform((text, context) => [
 
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
 
-const Environment = z.object({
+/** Every setting of the portal. `.env.example` documents each of them. */
+export const Environment = z.object({
   PORT: whole('a port', 1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),

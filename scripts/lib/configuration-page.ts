@@ -1,0 +1,61 @@
+/** One setting of `.env.example`: settings that follow one another without a comment between share a description. */
+export type Setting = { name: string; value: string; isDefault: boolean; description: string; section: string };
+
+const assignment = /^(# )?([A-Z][A-Z0-9_]*)=(.*)$/;
+const heading = /^# --- (.+?) -*$/;
+
+/** Reads the settings of `.env.example` in order. The comment above a setting is its description. */
+export function readSettings(envExample: string): Setting[] {
+  const settings: Setting[] = [];
+  let section = '';
+  let comment: string[] = [];
+  let isCommentUsed = false;
+  for (const line of envExample.split('\n')) {
+    const title = heading.exec(line)?.[1];
+    const [, mark, name, value = ''] = assignment.exec(line) ?? [];
+    if (name) {
+      settings.push({ name, value, isDefault: !mark, description: comment.join(' '), section });
+      isCommentUsed = true;
+      continue;
+    }
+    if (isCommentUsed || !line.startsWith('#')) comment = [];
+    isCommentUsed = false;
+    if (title) section = title;
+    else if (line.startsWith('# ')) comment.push(line.slice(2));
+  }
+  return settings;
+}
+
+/** The text of `docs/configuration.md`, from the text of `.env.example`. */
+export function renderConfigurationPage(envExample: string): string {
+  const settings = readSettings(envExample);
+  const sections = [...new Set(settings.map(({ section }) => section))];
+  const tables = sections.map((section) => renderSection(settings.filter((setting) => setting.section === section)));
+  return [
+    '# Configuration',
+    '<!-- Generated from .env.example by `npm run docs`. Edit the comments there. -->',
+    'The portal reads environment variables and the file `.env` in the folder it is started from; environment variables override the file. It checks them at startup and reports each error in one line. `npm run doctor` also calls the services they point to. An empty value counts as not set.',
+    ...tables,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function renderSection(settings: Setting[]): string {
+  const [title = '', page] = (settings[0]?.section ?? '').split(': ');
+  const rows = settings.map(({ name, value, isDefault, description }) => {
+    const example = !isDefault && value ? ` Example: \`${value}\`.` : '';
+    return `| \`${name}\` | ${isDefault ? `\`${value}\`` : '–'} | ${linkFiles(description)}${example} |`;
+  });
+  const intro = page ? [`Setup: ${linkFiles(page)}.`, ''] : [];
+  return [`## ${title}`, '', ...intro, '| Setting | Default | Description |', '| --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}
+
+/** Turns the path of a file in this repository into a link from `docs/`. */
+function linkFiles(text: string): string {
+  return text.replaceAll(/\b(docs|ops)\/([\w/.-]+\.(?:md|sql))/g, (path: string, folder: string, rest: string) =>
+    folder === 'docs' ? `[${rest}](${rest})` : `[${path}](../${path})`,
+  );
+}

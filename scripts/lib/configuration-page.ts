@@ -43,14 +43,33 @@ export function renderConfigurationPage(envExample: string): string {
 
 function renderSection(settings: Setting[]): string {
   const [title = '', page] = (settings[0]?.section ?? '').split(': ');
-  const rows = settings.map(({ name, value, isDefault, description }) => {
-    const example = !isDefault && value ? ` Example: \`${value}\`.` : '';
-    return `| \`${name}\` | ${isDefault ? `\`${value}\`` : '–'} | ${linkFiles(description)}${example} |`;
-  });
+  const groups = settings.reduce<Setting[][]>((all, setting) => {
+    const last = all.at(-1);
+    if (last?.[0]?.description !== setting.description) return [...all, [setting]];
+    last.push(setting);
+    return all;
+  }, []);
   const intro = page ? [`Setup: ${linkFiles(page)}.`, ''] : [];
-  return [`## ${title}`, '', ...intro, '| Setting | Default | Description |', '| --- | --- | --- |', ...rows].join(
-    '\n',
-  );
+  return [
+    `## ${title}`,
+    '',
+    ...intro,
+    '| Setting | Default | Description |',
+    '| --- | --- | --- |',
+    ...groups.map(renderRow),
+  ].join('\n');
+}
+
+/** One row for settings with a shared description. */
+function renderRow(settings: Setting[]): string {
+  const [names, defaults] = [
+    settings.map(({ name }) => `\`${name}\``),
+    settings.map(({ value, isDefault }) => (isDefault ? `\`${value}\`` : '–')),
+  ];
+  const examples = settings.filter(({ value, isDefault }) => !isDefault && value).map(({ value }) => `\`${value}\``);
+  const example = examples.length > 0 ? ` Example: ${examples.join(', ')}.` : '';
+  const description = linkFiles(settings[0]?.description ?? '');
+  return `| ${names.join('<br>')} | ${[...new Set(defaults)].join('<br>')} | ${description}${example} |`;
 }
 
 /** Turns the path of a file in this repository into a link from `docs/`. */

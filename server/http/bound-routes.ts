@@ -1,24 +1,32 @@
 import { routes } from '#contract/index';
 import type { BoundRoute } from './bind-route.ts';
-import { accounts } from './routes/accounts.ts';
+import { attention } from './routes/attention.ts';
+import { audit } from './routes/audit.ts';
 import { bookings } from './routes/bookings.ts';
 import { clinic } from './routes/clinic.ts';
+import { contact } from './routes/contact.ts';
 import { holds } from './routes/holds.ts';
+import { images } from './routes/images.ts';
+import { newsletter } from './routes/newsletter.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
-import { profile } from './routes/profile.ts';
+import { sessions } from './routes/sessions.ts';
 import { slots } from './routes/slots.ts';
 import { treatments } from './routes/treatments.ts';
 
-/** Every call the server answers. */
+/** The handlers of all routes of the contract. */
 export const boundRoutes: BoundRoute[] = [
-  ...accounts,
+  ...attention,
+  ...audit,
   ...bookings,
   ...clinic,
+  ...contact,
   ...holds,
+  ...images,
+  ...newsletter,
   ...payments,
   ...people,
-  ...profile,
+  ...sessions,
   ...slots,
   ...treatments,
 ];

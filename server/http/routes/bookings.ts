@@ -1,6 +1,7 @@
 import { routes } from '#contract/index';
 import { ClinicError } from '#domain/errors';
 import { createBooking } from '#server/use-cases/bookings/create-booking';
+import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
 import { confirmReservation, getBooking, listBookings } from '#server/use-cases/bookings/list-bookings';
 import { bindRoute } from '#server/http/bind-route';
 
@@ -23,4 +24,5 @@ export const bookings = [
     await confirmReservation(ctx, body);
     return {};
   }),
+  bindRoute(routes.listDoctorBookings, (ctx, { query }) => listDoctorBookings(ctx, query)),
 ];

@@ -1,0 +1,17 @@
+import { routes } from '#contract/index';
+import { bindRoute } from '#server/http/bind-route';
+import { createAccessToken, signOut } from '#server/use-cases/sessions/create-access-token';
+import { endSession } from '#server/use-cases/sessions/end-session';
+import { listSessions } from '#server/use-cases/sessions/list-sessions';
+
+export const sessions = [
+  bindRoute(routes.createAccessToken, (ctx, { query }, { headers }) =>
+    createAccessToken(ctx, { ...query, userAgent: headers.get('user-agent') }),
+  ),
+  bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
+  bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
+  bindRoute(routes.signOut, async (ctx, _input, { headers, replyHeaders }) => {
+    for (const cookie of (await signOut(ctx, headers)).getSetCookie()) replyHeaders.append('set-cookie', cookie);
+    return {};
+  }),
+];

@@ -54,19 +54,26 @@ describeEachDatabase('odd values', (database) => {
     doctor = await it.portal.tokenOf('leo@demo.test');
     samples = {
       confirmAddress: { token: 'x.y' },
-      confirmNews: { token: 'x.y' },
+      confirmSubscription: { token: 'x.y' },
       disownAddress: { token: 'x.y' },
-      endNews: { token: 'x.y' },
-      addDoctor: { name: 'N', email, specialty: 'X', image: '/images/x.jpg' },
-      bookSlot: bookingOf(offer),
+      unsubscribe: { token: 'x.y' },
+      createDoctor: { name: 'N', email, specialty: 'X', image: '/images/x.jpg' },
+      createBooking: bookingOf(offer),
       confirmPayment: { price: 60, transactionid: 'pi_1', email, bookingID: ID },
       confirmReservation: { doctor: offer.doctor, AppointmentDate: offer.date, slot: offer.slot },
       createPaymentIntent: { price: 60, bookingID: ID },
       publishSlots: { docEmail: 'leo@demo.test', docSlot: [{ date: offer.date, slot: [offer.slot] }] },
-      sendMessage: { name: 'N', email, message: 'M' },
-      signUp: { name: 'N', email, role: 'Doctor', image: '/images/x.jpg', registrationnumber: '1', specialty: 'X' },
+      createMessage: { name: 'N', email, message: 'M' },
+      createPerson: {
+        name: 'N',
+        email,
+        role: 'Doctor',
+        image: '/images/x.jpg',
+        registrationnumber: '1',
+        specialty: 'X',
+      },
       subscribe: { email },
-      updateProfile: { name: 'N', phone: '030 1234567', image: '/images/x.jpg', language: 'de' },
+      updatePerson: { name: 'N', phone: '030 1234567', image: '/images/x.jpg', language: 'de' },
       verifyDoctor: { specialty: 'X' },
     };
   });

@@ -6,7 +6,7 @@ import type { HotPayload, ViteDevServer } from 'vite';
 import { readConfig, type Config } from '#server/config/config';
 import { superviseServer } from './supervise-server.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Files that change together, as at a checkout, do so within this time, in milliseconds. */
 const SETTLE_MS = 100;
 

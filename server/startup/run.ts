@@ -99,7 +99,7 @@ async function listen(setting: string, open: () => Promise<string>): Promise<voi
   });
 }
 
-const projectRoot = fileURLToPath(new URL('..', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Closes when the process is asked to end; returns whether it was. */
 function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): () => boolean {

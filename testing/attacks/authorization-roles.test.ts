@@ -78,8 +78,8 @@ describeEachDatabase('attacks by role', (open) => {
       'listAttention',
       'listAudit',
       'listMessages',
-      'listSubscribers',
       'listPeople',
+      'listSubscribers',
     ];
     expect(adminRoutes.map(([name]) => name).toSorted()).toEqual([...admins, 'previewDeletion', 'verifyDoctor']);
   });

@@ -129,20 +129,12 @@ describeEachDatabase('headers in what people type', (open) => {
     }
   });
 
-  test('attack 32: what the identity service took for a name starts no header and reaches nobody else', async () => {
+  test('attack 32: the identity service takes no name with a break, and mails nothing for it', async () => {
     const name = `Eve\r\nBcc: ${VICTIM}\r\nX-Injected: yes\r\n\r\n<b>Free money</b> at https://evil.example`;
-    await life.signUp({ email: EVE, name, password: 'Demo#2026' }).catch(() => '');
-    await life.identity('/request-password-reset', { email: EVE });
+    const { status } = await life.identity('/sign-up/email', { email: EVE, name, password: 'Demo#2026' });
+    expect(status).toBe(400);
     await portal.drain();
-    expect(postbox.received.map(({ mail }) => `${mail.subject}`).toSorted()).toEqual([
-      'Choose a new password',
-      'Please confirm your e-mail address',
-    ]);
-    for (const { recipients, mail } of postbox.received) {
-      expect(recipients).toEqual([EVE]);
-      const headers = mail.headers.map(({ key }) => key);
-      for (const header of ['bcc', 'x-injected']) expect(headers).not.toContain(header);
-    }
+    expect(postbox.received).toEqual([]);
   });
 
   test('attack 32: nobody has words of their own mailed to an address that they have not proven', async () => {

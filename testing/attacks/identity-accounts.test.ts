@@ -153,7 +153,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     ['of invisible characters', { name: '\u3164\u{13441}' }],
     ['of 60,000 characters', { name: 'x'.repeat(60_000) }],
     ['that is none', { name: 7 }],
-    ['with an image', { name: 'Eve', image: 'https://evil.example/x.png' }],
+    ['with an endless address of an image', { name: 'Eve', image: `https://evil.example/${'x'.repeat(2000)}` }],
   ])('attack 40: the identity service stores no name %s', async (_what, given) => {
     const { cookie } = await aPersonWithCookie(it.portal, { role: 'patient' });
     const signUp = { email: `${crypto.randomUUID()}@example.test`, password: DEMO_PASSWORD, ...given };

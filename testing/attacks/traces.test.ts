@@ -102,7 +102,7 @@ describeEachDatabase('traces of an attack', (open) => {
     [
       'a token requested for somebody else',
       () => attacker.api('GET', '/jwt?email=otto.other@example.test', { cookie: owner.cookie }),
-      ['permission_refused mintAccessToken owner'],
+      ['permission_refused createAccessToken owner'],
     ],
     [
       'a forged token',
@@ -112,7 +112,7 @@ describeEachDatabase('traces of an attack', (open) => {
     [
       'an admin’s call by a patient',
       () => attacker.api('GET', '/users?userType=Patient', { token: owner.token }),
-      ['permission_refused listUsers owner'],
+      ['permission_refused listPeople owner'],
     ],
     [
       'a guess at a booking, refused as absent',
@@ -125,7 +125,7 @@ describeEachDatabase('traces of an attack', (open) => {
         const body = { name: 'Eve', email: 'eve@example.test', message: 'Hello' };
         for (let n = 0; n < 6; n += 1) await attacker.api('POST', '/contact', { body });
       },
-      ['limit_reached sendMessage'],
+      ['limit_reached createMessage'],
     ],
     [
       'a limit of the identity service',

@@ -5,7 +5,7 @@ const noPages = 'export const openDevPages = async () => () => Promise.reject(ne
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier.endsWith('/dev-pages.ts')
+    /\/dev-pages(?:\.ts)?$/.test(specifier)
       ? { url: `data:text/javascript,${encodeURIComponent(noPages)}`, shortCircuit: true }
       : next(specifier, context),
 });

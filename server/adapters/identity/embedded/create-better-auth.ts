@@ -11,6 +11,7 @@ import { GOOGLE, googlePlugin } from './google.ts';
 
 /** As long as a name of a profile, by the contract. */
 const MAX_NAME_LENGTH = 100;
+const MAX_IMAGE_ADDRESS_LENGTH = 2000;
 const MAX_PASSWORD_LENGTH = 128;
 /** No text of the library's own is longer. */
 const MAX_LOGGED = 80;
@@ -192,11 +193,11 @@ function refuseUnverified({
 
 const INVALID_NAME = `Name is required, at most ${MAX_NAME_LENGTH} characters in one line`;
 
-/** Whether a call would store a name that a profile may not have, or an image of its own, which an identity never has. */
+/** Whether a call would store a name that a profile may not have, or an endless address of an image. */
 function setsBadName(path: string, body: unknown): boolean {
   if (path !== '/sign-up/email' && path !== '/update-user') return false;
   const { name, image } = (body ?? {}) as { name?: unknown; image?: unknown };
-  if (image !== undefined) return true;
+  if (image !== undefined && (typeof image !== 'string' || image.length > MAX_IMAGE_ADDRESS_LENGTH)) return true;
   return typeof name !== 'string' || toTypedLine(name, MAX_NAME_LENGTH) !== name.trim();
 }
 

@@ -1,2 +1,2 @@
-// In development alone, on pages that run no scripts: they cannot be updated in place, so they are loaded anew.
+// Development only: pages without scripts have no hot module replacement, so they are reloaded.
 import.meta.hot?.on('molar:changed', () => window.location.reload());

@@ -11,16 +11,16 @@ function reported(error: unknown, signal: AbortSignal = new AbortController().si
   return errors;
 }
 
-const answer = (status: number) => ({ status, statusText: '', data: null, internal: true });
+const errorResponse = (status: number) => ({ status, statusText: '', data: null, internal: true });
 
-test('a page that breaks is told to the log', () => {
+test('an error of a page is logged', () => {
   const broken = new Error('broken');
   expect(reported(broken)).toEqual([broken]);
-  expect(reported(answer(500))).toHaveLength(1);
+  expect(reported(errorResponse(500))).toHaveLength(1);
 });
 
-test('an unknown page, a refused method and a visitor who left are no faults', () => {
-  expect(reported(answer(404))).toEqual([]);
-  expect(reported(answer(405))).toEqual([]);
+test('an unknown page, a refused method and an aborted request are not logged', () => {
+  expect(reported(errorResponse(404))).toEqual([]);
+  expect(reported(errorResponse(405))).toEqual([]);
   expect(reported(new Error('gone'), AbortSignal.abort())).toEqual([]);
 });

@@ -10,13 +10,13 @@ import {
 } from 'react-router';
 import { pageContext } from './page-context.ts';
 
-// The server reads the key from this module: imported on both sides of the bundle it would be two keys.
+// Re-exported for the server: its own import would create a second context key outside of the bundle.
 export { pageContext } from './page-context.ts';
 
-/** Rendering that takes longer than this is given up, in milliseconds. */
+/** The timeout of rendering, in milliseconds. */
 export const streamTimeout = 5000;
 
-/** Renders a page. It is sent whole, so that it can be read without a script. */
+/** Renders a page. The response starts when all of it is ready, so that it is complete without scripts. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -40,7 +40,7 @@ export default function handleRequest(
   });
 }
 
-/** Tells the server's log what broke; a request that was given up or refused (404, 405) is no fault of ours. */
+/** Logs an error of a page, except for aborted and refused (404, 405) requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(pageContext).report(error);

@@ -3,19 +3,19 @@ import type { CallRoute } from '#contract/call-route';
 import type { ClinicFacts } from '#contract/clinic';
 import type { User } from '#contract/people';
 
-/** What every page shows around its content: the clinic, and who the page is for. */
+/** The data of every page: the clinic, and the visitor that the page is rendered for. */
 export type Shell = {
   clinic: ClinicFacts;
   isDemo: boolean;
-  /** What the addresses of the portal's own images begin with; the page itself may have been opened by another name. */
+  /** The base URL of the portal's own images; the page itself may be served under another host name. */
   publicUrl: string;
   user: User | null;
   unfinished: { email: string; name: string } | null;
 };
 
 /**
- * What the server hands to the loaders of a page. `callRoute` enters through the same checks as HTTP;
- * `report` writes what went wrong into the server's log.
+ * What the server passes to the loaders of a page. `callRoute` runs the same checks as an HTTP request; `report` logs
+ * an error.
  */
 export type PageContext = { callRoute: CallRoute; shell: Shell; nonce: string; report: (error: unknown) => void };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, safeReturnPath } from './paths.ts';
 
-test('a visitor is led back to the very page they came from', () => {
+test('a visitor returns to the page they came from', () => {
   const origin = paths.bookTreatment('7f1');
   expect(safeReturnPath(new URL(paths.loginFrom(origin), 'http://x').searchParams.get('from'))).toBe(origin);
 });
@@ -17,7 +17,7 @@ test.each([
   'dashboard',
   '/..//evil.example',
   '/\t/evil.example',
-])('nobody is led out of the portal by %j', (wanted) => {
+])('%j does not lead out of the portal', (wanted) => {
   const path = safeReturnPath(wanted);
   expect(new URL(path, 'http://portal.test').origin).toBe('http://portal.test');
   expect(path.startsWith('//')).toBe(false);

@@ -1,4 +1,4 @@
-/** Every address of the portal's pages, in one place. */
+/** The paths of all pages. */
 export const paths = {
   home: '/',
   about: '/aboutus',
@@ -27,15 +27,15 @@ export const paths = {
   outbox: '/outbox',
   preferences: '/preferences',
   login: '/login',
-  /** The sign-up page, which leads back to where the visitor came from. */
+  /** The sign-up page, which returns to `origin`. */
   signUpFrom: (origin: string) => `/signup?from=${encodeURIComponent(origin)}`,
-  /** The log-in page, which leads back to where the visitor came from. */
+  /** The log-in page, which returns to `origin`. */
   loginFrom: (origin: string) => `/login?from=${encodeURIComponent(origin)}`,
 } as const;
 
 /**
- * A path of this portal to go back to; anything else (another host, `//evil`, `javascript:`, however encoded)
- * leads home.
+ * The path to return to if it is one of this portal; the home page for anything else (another host, `//evil`,
+ * `javascript:`, in any encoding).
  */
 export function safeReturnPath(wanted: string | null | undefined): string {
   if (!wanted || !wanted.startsWith('/') || /[\\\p{Cc}]/u.test(wanted)) return paths.home;

@@ -3,7 +3,7 @@ import { languages } from '#i18n/catalogue';
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
-/** A year, in seconds. */
+/** One year, in seconds. */
 const MAX_AGE = 31_536_000;
 
 function cookieOf(request: Request, name: string): string | undefined {
@@ -16,7 +16,7 @@ export function readTheme(request: Request): Theme {
   return themes.find((theme) => theme === wanted) ?? 'system';
 }
 
-/** The cookies that keep what a form of preferences chose; what is none of ours is left out. */
+/** The cookies that store the chosen language and theme; unknown values are ignored. */
 export function preferenceCookies(form: FormData): string[] {
   const language = languages.find((one) => one === form.get('language'));
   const theme = themes.find((one) => one === form.get('theme'));

@@ -31,7 +31,7 @@ export function loader({ context, request }: LoaderFunctionArgs): RootData {
   return { shell: context.get(pageContext).shell, language: pageLanguage(request.headers), theme: readTheme(request) };
 }
 
-/** The shell does not change from page to page; signing in and out ask for it anew. */
+/** The shell is the same on every page; only submitting a form reloads it. */
 export function shouldRevalidate({
   defaultShouldRevalidate,
   formMethod,
@@ -42,7 +42,7 @@ export function shouldRevalidate({
   return formMethod !== undefined && defaultShouldRevalidate;
 }
 
-/** What a page says of itself: the key of its title, and whether a visitor's page needs scripts at all. */
+/** A page's title, and whether it needs scripts when the visitor is not signed in. */
 export type PageHandle = { title: MessageKey; scripts?: boolean };
 
 const themeNames: Record<Theme, string | undefined> = { light: 'molar', dark: 'molar-dark', system: undefined };
@@ -51,10 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const language = data?.language ?? 'en';
   const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
-  // With a hosted identity service only the browser knows.
+  // With a hosted identity service only the browser knows who is signed in.
   const mayBeSignedIn =
     Boolean(data?.shell.user ?? data?.shell.unfinished) || data?.shell.clinic.identity?.mode === 'firebase';
-  // A page that runs scripts keeps them, wherever it leads to.
+  // A client-side navigation retains the scripts of the first page.
   const needsScripts = !import.meta.env.SSR || handle?.scripts !== false || mayBeSignedIn;
   return (
     <html lang={language} data-theme={themeNames[data?.theme ?? 'system']}>
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <I18nextProvider i18n={i18nFor(language)}>
           <Title of={handle?.title} />
         </I18nextProvider>
-        {/* Style sheets are allowed by their origin; a nonce would differ from what the browser renders. */}
+        {/* The CSP allows style sheets by origin; a nonce would cause a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
@@ -94,9 +94,9 @@ export default function Root() {
   const [queryClient] = useState(createQueryClient);
   const user = data?.shell.user ?? null;
   const unfinished = data?.shell.unfinished ?? null;
-  // Only the first render's visitor counts: later changes come from the session itself.
+  // Only the first render's visitor: later changes come from the session.
   const [visitor] = useState(() => {
-    // Before any page asks for it: their effects run before ours.
+    // During the render, since the effects of pages run before those of the root.
     chooseIdentity(data?.shell.clinic.identity);
     return { user, unfinished };
   });

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** One file a page; the folders of `routes/` mirror the addresses. */
+/** One file per page; the folders of `routes/` mirror the URLs. */
 export default [
   layout('routes/public-layout.tsx', [
     index('routes/home.tsx'),

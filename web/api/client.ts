@@ -6,12 +6,12 @@ import { renewToken } from './session.ts';
 import { readToken } from './token.ts';
 
 /**
- * Calls a route of the contract, with the access token where there is one. An expired token is renewed once.
+ * Calls a route of the contract, with the access token if there is one. Renews an expired token once.
  * @throws CallRefused, Unreachable
  */
 export const callRoute: CallRoute = (route, input) => callWith(route, input, {});
 
-/** As `callRoute`; the same key again answers the outcome of the first, so that a retry books once. */
+/** Like `callRoute`, with an idempotency key: a retry with the same key returns the first response. */
 export function callOnce(key: string): CallRoute {
   return (route, input) => callWith(route, input, { 'idempotency-key': key });
 }

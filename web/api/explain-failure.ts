@@ -3,8 +3,8 @@ import type { MessageKey } from '#i18n/catalogue';
 import { Offline } from './send.ts';
 
 /**
- * What a form shows when its call failed: the server's sentence, that the browser is offline and nothing was sent,
- * or `unreachable` when it is unknown what the server did.
+ * The message that a form shows for a failed call: the server's own, `site.nothingSent` if the browser was offline,
+ * or `unreachable` if the outcome is unknown.
  */
 export function explainFailure(error: unknown, t: (key: MessageKey) => string, unreachable: MessageKey): string {
   if (error instanceof CallRefused) return error.failure.message;

@@ -4,111 +4,111 @@ import { IdentityRefused, type Account, type IdentityService, type Pages, type P
 
 export { IdentityRefused, type Account, type Proof };
 
-let facts: IdentityFacts = { mode: 'embedded' };
-let hosted: Promise<IdentityService> | undefined;
+let identityFacts: IdentityFacts = { mode: 'embedded' };
+let hostedService: Promise<IdentityService> | undefined;
 
-/** Says which identity service this portal has; before that, it is the embedded one. */
+/** Sets the identity service of this portal; the default is the embedded one. */
 export function chooseIdentity(chosen: IdentityFacts = { mode: 'embedded' }): void {
-  facts = chosen;
+  identityFacts = chosen;
 }
 
-/** Whether people sign in at a service outside of the portal. */
+/** Whether people sign in at an external identity service. */
 export function isHosted(): boolean {
-  return facts.mode !== 'embedded';
+  return identityFacts.mode !== 'embedded';
 }
 
-/** The hosted service's library is fetched when somebody first needs it. @throws IdentityRefused */
-async function open(): Promise<IdentityService> {
-  if (facts.mode === 'embedded') return embeddedIdentity;
-  const settings = facts;
-  hosted ??= import('./identity/firebase.ts').then(({ openFirebase }) => openFirebase(settings));
+/** The hosted service's library is loaded on first use. @throws IdentityRefused */
+async function openService(): Promise<IdentityService> {
+  if (identityFacts.mode === 'embedded') return embeddedIdentity;
+  const settings = identityFacts;
+  hostedService ??= import('./identity/firebase.ts').then(({ openFirebase }) => openFirebase(settings));
   try {
-    return await hosted;
+    return await hostedService;
   } catch {
-    hosted = undefined;
+    hostedService = undefined;
     throw new IdentityRefused('UNREACHABLE', '');
   }
 }
 
-/** Fetches what a press is going to need: a window that opens late is taken for one that nobody asked for. */
+/** Preloads the library: browsers block a popup that opens too long after the click. */
 export function prepareIdentity(): void {
-  if (isHosted()) void open().catch(() => undefined);
+  if (isHosted()) void openService().catch(() => undefined);
 }
 
-/** Who is proven in this browser, where the service keeps that here. @throws IdentityRefused */
+/** The identity signed in to in this browser; null if the service stores none here. @throws IdentityRefused */
 export async function findProof(): Promise<Proof | null> {
-  return (await open()).findProof();
+  return (await openService()).findProof();
 }
 
-/** What a call that needs proof of identity carries beside cookies. @throws IdentityRefused */
+/** The headers that prove the identity, in addition to cookies. @throws IdentityRefused */
 export async function proofHeaders(): Promise<Record<string, string>> {
-  return (await open()).proofHeaders();
+  return (await openService()).proofHeaders();
 }
 
 /** @throws IdentityRefused */
 export async function proveByPassword(given: { email: string; password: string }): Promise<void> {
-  await (await open()).proveByPassword(given);
+  await (await openService()).proveByPassword(given);
 }
 
-/** Makes an identity and signs in to it. @throws IdentityRefused */
+/** Creates an identity and signs in to it. @throws IdentityRefused */
 export async function registerIdentity(given: { name: string; email: string; password: string }): Promise<void> {
-  await (await open()).register(given);
+  await (await openService()).register(given);
 }
 
-/** Display name and photo, as the identity service keeps them. @throws IdentityRefused */
+/** Updates the display name and the image at the identity service. @throws IdentityRefused */
 export async function updateIdentity(given: { name?: string; image?: string }): Promise<void> {
-  await (await open()).update(given);
+  await (await openService()).update(given);
 }
 
-/** Asks for a link by mail; the answer is the same whether the address is known. @throws IdentityRefused */
+/** Requests a password link by email; the result is the same for an unknown address. @throws IdentityRefused */
 export async function requestReset(email: string): Promise<void> {
-  await (await open()).requestReset(email);
+  await (await openService()).requestReset(email);
 }
 
 /**
- * The address that is signed in now; null where the service signs nobody in.
- * @throws IdentityRefused when the link was used, has expired, or the password is weak.
+ * Returns the email address that is now signed in; null if the service does not sign in.
+ * @throws IdentityRefused if the link was used or has expired, or the password is weak.
  */
 export async function resetPassword(given: { token: string; newPassword: string }): Promise<string | null> {
-  return (await open()).resetPassword(given);
+  return (await openService()).resetPassword(given);
 }
 
-/** Who came back from Google; null when the page is being left for it. @throws IdentityRefused */
+/** The identity that Google returned; null while the browser is redirected to Google. @throws IdentityRefused */
 export async function signInWithGoogle(pages: Pages): Promise<Proof | null> {
-  return (await open()).signInWithGoogle(pages);
+  return (await openService()).signInWithGoogle(pages);
 }
 
-/** Adds Google to the account one is signed in to; false when the page is being left for it. @throws IdentityRefused */
+/** Links Google to the current account; false while the browser is redirected to Google. @throws IdentityRefused */
 export async function connectGoogle(pages: Pages): Promise<boolean> {
-  return (await open()).connectGoogle(pages);
+  return (await openService()).connectGoogle(pages);
 }
 
-/** @throws IdentityRefused when it is the only way in. */
+/** @throws IdentityRefused if Google is the only way to sign in */
 export async function disconnectGoogle(): Promise<void> {
-  await (await open()).disconnectGoogle();
+  await (await openService()).disconnectGoogle();
 }
 
-/** The way somebody's own account is set up. @throws IdentityRefused */
+/** How the current identity signs in. @throws IdentityRefused */
 export async function readAccount(): Promise<Account> {
-  return (await open()).readAccount();
+  return (await openService()).readAccount();
 }
 
-/** Every other session ends, and this one begins anew. @throws IdentityRefused */
+/** Changes the password; ends all other sessions and renews this one. @throws IdentityRefused */
 export async function changePassword(given: { currentPassword: string; newPassword: string }): Promise<void> {
-  await (await open()).changePassword(given);
+  await (await openService()).changePassword(given);
 }
 
-/** Mails the link that proves the address. @throws IdentityRefused */
+/** Emails the link that proves the address. @throws IdentityRefused */
 export async function sendVerifyLink(): Promise<void> {
-  await (await open()).sendVerifyLink();
+  await (await openService()).sendVerifyLink();
 }
 
-/** @throws IdentityRefused when the link was used or is too old. */
+/** @throws IdentityRefused if the link was used or has expired */
 export async function confirmEmail(token: string): Promise<void> {
-  await (await open()).confirmEmail(token);
+  await (await openService()).confirmEmail(token);
 }
 
-/** Forgets who was proven in this browser, where the service keeps that here. @throws IdentityRefused */
+/** Signs out at a hosted service. @throws IdentityRefused */
 export async function forgetProof(): Promise<void> {
-  if (isHosted()) await (await open()).forget();
+  if (isHosted()) await (await openService()).forget();
 }

@@ -2,8 +2,8 @@ import { CallRefused } from '#contract/call-route';
 import { API_BASE, type Route } from '#contract/define-route';
 import type { Failure } from '#contract/failure';
 
-/** How long a call may take before it counts as unanswered, in milliseconds. */
-const PATIENCE_MS = 20_000;
+/** The timeout of a request, in milliseconds. */
+const TIMEOUT_MS = 20_000;
 
 export type Input = {
   params?: Record<string, unknown>;
@@ -11,7 +11,7 @@ export type Input = {
   body?: unknown;
 };
 
-/** The server could not be reached: nothing is known of what it did. */
+/** No usable response: whether the server processed the request is unknown. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('unreachable', { cause });
@@ -30,13 +30,13 @@ function urlOf(route: Route, { params = {}, query = {} }: Input): string {
 export class Offline extends Unreachable {}
 
 /**
- * Sends one call over HTTP.
- * @throws CallRefused with the server's answer, Unreachable without one, Offline when nothing was sent.
+ * Sends one request and returns the response body.
+ * @throws CallRefused on an error response, Unreachable without one, Offline if nothing was sent
  */
 export async function send(route: Route, input: Input, headers: Record<string, string>): Promise<unknown> {
   const isForm = input.body instanceof FormData;
   const hasBody = input.body !== undefined;
-  // Asked before the request and believed only if it fails: a portal on this machine answers without a network.
+  // Used only if the request fails: a portal on localhost is reachable without a network.
   const isOffline = !navigator.onLine;
   let response: Response;
   try {
@@ -48,14 +48,14 @@ export async function send(route: Route, input: Input, headers: Record<string, s
         ...(hasBody && !isForm && { 'content-type': 'application/json' }),
       },
       ...(hasBody && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (error) {
     throw isOffline ? new Offline(error) : new Unreachable(error);
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer;
-  const failure = answer as Failure | null;
+  const payload: unknown = await response.json().catch(() => null);
+  if (response.ok && payload !== null) return payload;
+  const failure = payload as Failure | null;
   if (failure?.status === 'Failed') throw new CallRefused(response.status, failure);
   throw new Unreachable(response.status);
 }

@@ -1,7 +1,7 @@
 import type { User } from '#contract/people';
 import type { Role } from '#domain/permission';
 
-/** The signed-in person as pages know them; `uid` present means signed in. */
+/** The signed-in person. */
 export type SessionUser = {
   uid: string;
   email: string;
@@ -16,8 +16,8 @@ export type SessionUser = {
 };
 
 /**
- * `loading` until the first auth state arrives (a page may show the user it was rendered for, but no call is made);
- * `unfinished`: proven, but without a profile; `unreachable`: the state could not be learned, try again.
+ * `loading` until the first auth state arrives (a page may show the user it was rendered for, but sends no request);
+ * `unfinished`: an identity without a profile; `unreachable`: the state could not be determined.
  */
 export type Session =
   | { phase: 'loading'; user: SessionUser | null }
@@ -42,7 +42,7 @@ export function toSessionUser(user: User): SessionUser {
 
 const domainRoles: Record<User['role'], Role> = { Patient: 'patient', Doctor: 'doctor', admin: 'admin' };
 
-/** The role as the permission table names it. */
+/** The role as `domain/permission.ts` names it. */
 export function roleOf(user: SessionUser): Role {
   return domainRoles[user.role];
 }

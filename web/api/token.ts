@@ -1,4 +1,4 @@
-/** The access token as the browser keeps it: in local storage, under the name the specification gives it. */
+/** The local storage key of the access token, given by the specification. */
 const NAME = 'accessToken';
 
 export function readToken(): string | null {
@@ -10,17 +10,17 @@ export function storeToken(token: string): void {
 }
 
 /**
- * Whether somebody may be proven at a hosted service in this browser: its library is not fetched just to hear that
- * nobody is.
+ * The local storage key of a flag: somebody may be signed in at the hosted service. Without it, its library is not
+ * loaded on page load.
  */
-const MARK = 'hostedIdentity';
+const HOSTED_FLAG = 'hostedIdentity';
 
-export function storeMark(): void {
-  localStorage.setItem(MARK, '1');
+export function setHostedFlag(): void {
+  localStorage.setItem(HOSTED_FLAG, '1');
 }
 
-export function hasMark(): boolean {
-  return localStorage.getItem(MARK) !== null;
+export function hasHostedFlag(): boolean {
+  return localStorage.getItem(HOSTED_FLAG) !== null;
 }
 
 /** Signing out clears all of local storage (specification, section 4). */
@@ -28,8 +28,8 @@ export function clearStorage(): void {
   localStorage.clear();
 }
 
-/** Tells when another tab signed out. */
-export function onTokenGone(listener: () => void): () => void {
+/** Calls the listener when another tab signs out. Returns the function that removes it. */
+export function onTokenRemoved(listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
     const isGone = event.key === null || (event.key === NAME && event.newValue === null);
     if (isGone) listener();

@@ -3,10 +3,10 @@ import type { RouteData } from '#contract/define-route';
 import { proofHeaders } from './identity.ts';
 import { send } from './send.ts';
 
-/** Sends a photo of the signed-in identity's own; the address under which it is kept. @throws CallRefused, Unreachable */
+/** Uploads a photo for the signed-in identity and returns its URL. @throws CallRefused, Unreachable */
 export async function uploadPhoto(file: File): Promise<string> {
   const body = new FormData();
   body.append('image', file);
-  const answer = (await send(createImage, { body }, await proofHeaders())) as RouteData<typeof createImage>;
-  return answer.data.url;
+  const reply = (await send(createImage, { body }, await proofHeaders())) as RouteData<typeof createImage>;
+  return reply.data.url;
 }

@@ -3,7 +3,7 @@ import type { Route } from '#contract/define-route';
 
 /**
  * Returns a function that marks the cached responses of these routes as stale and refetches those on screen. A form
- * must not wait for it when its own call failed: without a network the retries take longer than anybody waits.
+ * must not await it after its own call failed: without a network the retries take too long.
  */
 export function useRefetch(...routes: Pick<Route, 'name'>[]): () => Promise<unknown> {
   const cache = useQueryClient();

@@ -4,17 +4,17 @@ import { callRoute } from './client.ts';
 
 type Reply<R extends Route> = RouteData<R> & { status: 'Success'; message: string };
 
-/** How one read of the API is cached: by its name and what was asked. */
+/** The query options of one read: cached by route name and input. */
 export function routeQuery<R extends Route>(route: R, input: RouteInput<R>) {
   return queryOptions<Reply<R>>({ queryKey: [route.name, input], queryFn: () => callRoute(route, input) });
 }
 
-/** How often something that changes elsewhere is read again, in milliseconds. */
+/** The polling interval, in milliseconds. */
 export const POLL_MS = 10_000;
 
 /**
- * Reads a route of the contract through the cache; `initial` is what the page was rendered with. While `pollWhile` holds
- * of the response it is read again every ten seconds.
+ * Reads a route of the contract through the cache; `initial` is the response that the page was rendered with. Polls
+ * every `POLL_MS` while `pollWhile` is true of the latest response.
  */
 export function useRoute<R extends Route>(
   route: R,

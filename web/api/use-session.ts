@@ -3,7 +3,7 @@ import { getSession, subscribeSession, type Session } from './session-store.ts';
 
 const loading: Session = { phase: 'loading', user: null };
 
-/** The session as it is now; on the server it is always still loading. */
+/** The current session; always `loading` on the server. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, () => loading);
 }

@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language, MessageKey, Translate } from '#i18n/catalogue';
 
-/** The sentences of the page's language. */
+/** Translates messages to the page's language. */
 export function useMessages(): { t: Translate; language: Language } {
   const { t, i18n } = useTranslation();
   const translate = useCallback<Translate>((key, params = {}) => t(key as string, params), [t]);
   return { t: translate, language: i18n.language === 'de' ? 'de' : 'en' };
 }
 
-/** A form's error message is a key of the catalogue. */
+/** Translates a form error, whose message is a key of the catalogue. */
 export function useFieldError(): (error: { message?: string | undefined } | undefined) => string | undefined {
   const { t } = useMessages();
   return useCallback((error) => (error?.message ? t(error.message as MessageKey) : undefined), [t]);

@@ -16,9 +16,9 @@ import type { Route } from './+types/appointment';
 
 export const handle = { title: 'bookings.title' } satisfies PageHandle;
 
-/** The first page load carries the treatments with it; later they come through the cache. */
+/** The first page load includes the treatments; later ones read them through the cache. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // Without them the page asks by itself, says what is wrong and offers to try again.
+  // Without them the page requests them itself and shows an error with a retry button.
   return context
     .get(pageContext)
     .callRoute(summarizeTreatments, {})
@@ -65,13 +65,13 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
         <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} onBooked={finish} />
       )}
-      {/* After the booking dialog, so that the focus goes back to the button that opened that one. */}
+      {/* After the booking dialog, so that the focus returns to the button that opened that one. */}
       {held && !chosen && <HeldDialog requested={held} onClose={closeHeld} />}
     </div>
   );
 }
 
-/** Opened by address, a dialog has no button to give the focus back to. */
+/** A dialog that was opened by its URL has no button to return the focus to. */
 function focusContentIfLost(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });

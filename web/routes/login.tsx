@@ -23,7 +23,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const back = safeReturnPath(search.get('from'));
   const [suggested, setSuggested] = useState<LoginInput | null>(null);
-  // Whoever logs in here goes on; only somebody who came signed in is told so.
+  // The notice is only for those who arrive signed in, not for those who log in on this page.
   const [isLoggingIn, setLoggingIn] = useState(false);
 
   if (session.phase === 'unfinished') return <Navigate to={paths.signUp} replace />;

@@ -4,7 +4,7 @@ import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'site.notFoundTitle', scripts: false } satisfies PageHandle;
 
-/** Every address that no page has, answered with 404. */
+/** Responds with 404 to every unknown path. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle = { title: 'outbox.title' } satisfies PageHandle;
 
-/** Only a demo has this page; anywhere else it does not exist. */
+/** Exists in demo mode only, else 404. */
 export async function loader({ context }: LoaderFunctionArgs) {
   try {
     return await context.get(pageContext).callRoute(listOutbox, { query: {} });

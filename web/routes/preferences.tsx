@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from 'react-router';
 import { paths, safeReturnPath } from '#web/paths.ts';
 import { preferenceCookies } from '#web/preferences.ts';
 
-/** Keeps the chosen language or theme in a cookie and leads back; it works without a script. */
+/** Stores the chosen language or theme in a cookie and redirects back. Works without scripts. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => null);
   if (!form) return new Response(null, { status: 415 });

@@ -12,7 +12,7 @@ export default function ResetPasswordPage() {
   const { t } = useMessages();
   const token = useLinkToken();
   const [search] = useSearchParams();
-  // Firebase has one address for all its links, and says in them what they are for.
+  // Firebase has one URL for all its links; `mode` says what a link is for.
   const isToVerify = ['verifyEmail', 'verifyAndChangeEmail'].includes(search.get('mode') ?? '');
   if (isToVerify) return <Navigate to={`${paths.verifyEmail}#token=${encodeURIComponent(token ?? '')}`} replace />;
   return (

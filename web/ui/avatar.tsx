@@ -12,8 +12,8 @@ const sizes = {
 type AvatarProps = { name: string; src?: string | null | undefined; size?: keyof typeof sizes | undefined };
 
 /**
- * A round picture of a person, or their initials where there is none or it fails to load.
- * Initials are for the eye only: print the name beside it, or name the button around it.
+ * A round image of a person, or their initials if there is none or it fails to load.
+ * Initials are hidden from screen readers: print the name beside them, or label the button around them.
  */
 export function Avatar({ name, src: address, size = 'md' }: AvatarProps) {
   const src = useOwnPath(address ?? '');
@@ -36,7 +36,7 @@ export function Avatar({ name, src: address, size = 'md' }: AvatarProps) {
   }
   return (
     <img
-      // A picture that failed before the page came alive tells no event; its size does.
+      // An image that failed before hydration fires no event; its size is 0.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setFailedSrc(src);
       }}
@@ -50,7 +50,7 @@ export function Avatar({ name, src: address, size = 'md' }: AvatarProps) {
   );
 }
 
-/** First letters of the first and the last word; what ends in a dot is a title and is passed over. */
+/** First letters of the first and the last word; words that end in a dot are titles and are skipped. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;

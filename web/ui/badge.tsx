@@ -7,7 +7,7 @@ const tones = {
   neutral: 'border-base-content/20 bg-base-200 text-base-content',
 } as const;
 
-/** A short state beside a thing; the word carries it, the colour only helps. */
+/** A short status label. The text states the status; the colour is not the only cue. */
 export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <span

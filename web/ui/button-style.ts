@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** How loud a button is; `accent` is kept for the one next step of a screen. */
+/** How prominent a button is; `accent` is reserved for the main action of a screen. */
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
@@ -18,7 +18,7 @@ const sizeClasses: Record<ButtonSize, string> = {
   lg: 'btn-lg px-7 text-lg',
 };
 
-/** The classes that buttons and links dressed as buttons share. */
+/** The classes of buttons, and of links that look like buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames('btn', variantClasses[variant], sizeClasses[size], className);
 }

@@ -11,8 +11,8 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /**
- * A button. While `isBusy` it shows a spinner, keeps its width and ignores presses;
- * it is then `aria-disabled`, not `disabled`, for a disabled button would lose the focus.
+ * A button. While `isBusy` it shows a spinner, preserves its width and ignores clicks;
+ * it is then `aria-disabled`, because a `disabled` button would lose the focus.
  */
 export function Button({
   variant = 'primary',
@@ -24,11 +24,11 @@ export function Button({
   children,
   ...buttonProps
 }: ButtonProps) {
-  // Before its scripts run a press would be lost, and a form sent as it is, with what was typed.
+  // Before hydration a click would be lost, or would submit the form natively.
   const isWaiting = !useHydrated();
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Also stops the submit, which a browser starts by a click even when Enter was pressed in a field.
+    // Also prevents the submit by Enter, for which browsers fire a click on the button.
     if (isBusy) event.preventDefault();
     else onClick?.(event);
   }

@@ -5,7 +5,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'article' | 'section' | 'aside' | 'li' | 'form' | undefined;
 };
 
-/** A white, rounded sheet with a hairline; `as` says what it is in the document. */
+/** A white, rounded box with a thin border; `as` sets the element. */
 export function Card({ as: Element = 'div', className, ...elementProps }: CardProps) {
   return (
     <Element

@@ -9,13 +9,13 @@ type ConfirmDialogProps = {
   cancelLabel: string;
   isOpen: boolean;
   isBusy?: boolean | undefined;
-  /** What is to be confirmed is not known yet. */
+  /** While what is to be confirmed is loading. */
   isConfirmDisabled?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks before something destructive; the safe choice has the focus, and nothing closes it while it is at work. */
+/** Asks for confirmation of a destructive action. The safe choice has the focus; the dialog cannot be closed while busy. */
 export function ConfirmDialog({
   title,
   message,

@@ -16,8 +16,8 @@ type DialogProps = {
 };
 
 /**
- * A native modal dialog: traps the focus and gives it back, closes by Esc, X and backdrop, is a sheet on phones.
- * The focus goes to the child marked `data-autofocus`, else to the title.
+ * A native modal dialog: traps and restores the focus, closes by Esc, X and backdrop, is a bottom sheet on phones.
+ * The child with `data-autofocus` is focused, else the title.
  */
 export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', children }: DialogProps) {
   const titleId = useId();
@@ -25,35 +25,35 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
   const closeByBackdrop = useEffectEvent(onClose);
   const [, setNativeCloses] = useState(0);
 
-  // A layout effect, for its clean-up runs while the element still stands: only then is the focus given back.
+  // A layout effect: its clean-up runs while the element is still in the document, which restoring the focus requires.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
     dialog.showModal();
     const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     target?.focus();
-    const forgetBackdrop = onBackdropPress(dialog, () => closeByBackdrop());
+    const removeListeners = onBackdropPress(dialog, () => closeByBackdrop());
     return () => {
-      forgetBackdrop();
+      removeListeners();
       dialog.close();
     };
   }, [isOpen]);
 
-  // Closed by the browser's own means while the page keeps it open: it is shown again.
+  // Shows the dialog again if the browser closed it but `isOpen` is still true.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (isOpen && dialog && !dialog.open) dialog.showModal();
   });
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
-    // The cancel of a file input inside bubbles up to here.
+    // The cancel event of a nested file input bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   }
 
   function handleClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
-    // A browser may close it on its own, by a second Esc; our own closing has set isOpen before.
+    // A browser may close the dialog without a cancel event, by a second Esc. Our own close sets isOpen first.
     if (target !== currentTarget || !isOpen || currentTarget.open) return;
     onClose();
     setNativeCloses((count) => count + 1);
@@ -91,12 +91,12 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
   );
 }
 
-/** Calls back on a press that starts and ends on the backdrop: text selected from inside to outside closes nothing. */
+/** Calls `onPress` for clicks that start and end on the backdrop, so that selecting text beyond the edge does not close the dialog. */
 function onBackdropPress(dialog: HTMLDialogElement, onPress: () => void): () => void {
   let didStartOutside = false;
   const handleStart = (event: MouseEvent) => {
     didStartOutside = event.target === dialog;
-    // Else the backdrop takes the focus, and keeps it when the dialog is gone.
+    // Else the backdrop takes the focus, which is lost when the dialog closes.
     if (didStartOutside) event.preventDefault();
   };
   const handleClick = (event: MouseEvent) => {

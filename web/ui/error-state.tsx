@@ -10,7 +10,7 @@ type ErrorStateProps = {
   isBusy?: boolean | undefined;
 };
 
-/** Says what could not be loaded and offers to try again. */
+/** A failed load, with a retry button. */
 export function ErrorState({ title, text, retryLabel, onRetry, isBusy }: ErrorStateProps) {
   return (
     <div

@@ -3,14 +3,14 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What every field takes: its label, a hint that stays, and an error tied to it. */
+/** The texts of a field: its label, a permanent hint, and its error. */
 export type FieldTexts = {
   label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
 };
 
-/** The ids and ARIA attributes that tie a control to its label, hint and error. */
+/** The ids and ARIA attributes that connect a control with its label, hint and error. */
 export function useFieldIds({
   id,
   error,
@@ -36,7 +36,7 @@ export function useFieldIds({
   };
 }
 
-/** The look that inputs, selects and text areas share: 44 px high, 16 px text so that phones do not zoom. */
+/** The classes of inputs, selects and text areas: 44 px high, 16 px text, below which phones zoom in. */
 export function controlClass(error: string | undefined, className?: string): string {
   return classNames(
     'w-full text-base read-only:bg-base-200',
@@ -47,7 +47,7 @@ export function controlClass(error: string | undefined, className?: string): str
 
 type FieldProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; children: ReactNode };
 
-/** Label above, control, hint and error below. The error's region is always there, so that it is announced politely. */
+/** Label above, control, hint and error below. The live region of the error is always rendered, else it would not be announced. */
 export function Field({ label, error, hint, ids, children }: FieldProps) {
   return (
     <div className="flex w-full flex-col">

@@ -12,7 +12,7 @@ type FileFieldProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'type'> &
     onChoose?: ((file: File | null) => void) | undefined;
   };
 
-/** A labelled file input that shows the chosen picture; choosing none clears it, and so does a reset of its form. */
+/** A labelled file input that previews the chosen image; choosing none clears it, as does a reset of its form. */
 export function FileField({
   label,
   error,

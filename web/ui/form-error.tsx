@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong with a whole form, announced at once; renders nothing without a text. */
+/** The error of a whole form, announced at once; renders nothing without children. */
 export function FormError({ children }: { children?: ReactNode }) {
   if (!children) return null;
   return (

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts';
 const tones = {
   info: { Icon: Info, box: 'border-info/35 bg-info/8', icon: 'text-info' },
   success: { Icon: CircleCheck, box: 'border-success/35 bg-success/8', icon: 'text-success' },
-  // The yellow itself is too pale for a picture on white, so the sign takes the colour of the text.
+  // Yellow has too little contrast for an icon on white, so the icon has the text colour.
   warning: { Icon: TriangleAlert, box: 'border-warning/70 bg-warning/18', icon: 'text-base-content' },
 } as const;
 
-/** A message inside the page that is not an error; announced politely when it appears. */
+/** An inline message that is not an error; announced politely. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   const { Icon, box, icon } = tones[tone];
   return (

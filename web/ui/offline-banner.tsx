@@ -10,7 +10,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** The sentence that the page and its dialogs show while the browser has no network. */
+/** The message that the page and its dialogs show while the browser is offline. */
 export const OfflineText = createContext('');
 
 function OfflineLine() {
@@ -29,7 +29,7 @@ function OfflineLine() {
   );
 }
 
-/** Stays at the bottom of the window while the browser has no network. */
+/** A banner at the bottom of the window while the browser is offline. */
 export function OfflineBanner() {
   return (
     <output className="fixed inset-x-0 bottom-0 z-50">
@@ -38,7 +38,7 @@ export function OfflineBanner() {
   );
 }
 
-/** The same inside a modal dialog: the browser draws it above the page's banner and keeps the rest from being read out. */
+/** The banner inside a modal dialog, which covers the page's banner and makes it inert. */
 export function OfflineNotice() {
   return (
     <output className="block">

@@ -8,7 +8,7 @@ import type { FieldTexts } from './field.tsx';
 type PasswordFieldProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'type'> &
   FieldTexts & { showLabel: string; hideLabel: string };
 
-/** A labelled password with a button that shows and hides it; set `autoComplete` so that password managers help. */
+/** A labelled password input with a button to show it; set `autoComplete` for password managers. */
 export function PasswordField({
   label,
   error,

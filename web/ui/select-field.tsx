@@ -6,7 +6,7 @@ import type { FieldTexts } from './field.tsx';
 
 type SelectFieldProps = Omit<ComponentProps<'select'>, keyof FieldTexts> & FieldTexts;
 
-/** A labelled native select; its `<option>`s are the children, a long one ends in dots before the arrow. */
+/** A labelled native select; its `<option>`s are the children, a long one is truncated. */
 export function SelectField({ label, error, hint, id, className, children, ...selectProps }: SelectFieldProps) {
   const ids = useFieldIds({ id, error, hint });
   return (

@@ -1,4 +1,4 @@
-/** A turning ring; the label is for those who do not see it. */
+/** A spinner; the label is for screen readers. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="inline-grid place-items-center text-primary">

@@ -8,12 +8,12 @@ type TableProps = {
   caption: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** Of many columns: a table on desktops alone, below that cards, on tablets two beside each other. */
+  /** For many columns: a table on desktops only, cards on smaller screens, in two columns on tablets. */
   isWide?: boolean | undefined;
 };
 
-/** Where a table begins: `md`, or `xl` for a wide one. Tailwind finds only class names that stand here in full. */
-const looks = {
+/** The breakpoint from which it is a table: `md`, or `xl` if wide. Tailwind finds only complete class names. */
+const styles = {
   md: {
     frame: 'md:overflow-x-auto md:rounded-box md:border md:border-base-300 md:bg-base-100',
     table: 'max-md:block',
@@ -42,14 +42,14 @@ const looks = {
   },
 } as const;
 
-/** A table from tablets up; on phones the same markup turns each row into a card with a label before each value. */
+/** A table on tablets and larger; on phones each row of the same markup is a card with a label before each value. */
 export function Table({ caption, columns, rows, isWide = false }: TableProps) {
-  const look = looks[isWide ? 'xl' : 'md'];
+  const style = styles[isWide ? 'xl' : 'md'];
   return (
-    <div className={look.frame}>
-      <table className={classNames('w-full text-start', look.table)}>
+    <div className={style.frame}>
+      <table className={classNames('w-full text-start', style.table)}>
         <caption className="sr-only">{caption}</caption>
-        <thead className={look.head}>
+        <thead className={style.head}>
           <tr>
             {columns.map((column) => (
               <th
@@ -57,7 +57,7 @@ export function Table({ caption, columns, rows, isWide = false }: TableProps) {
                 scope="col"
                 className={classNames(
                   'border-b border-base-300 py-3 text-sm font-semibold text-base-content/75',
-                  look.title,
+                  style.title,
                   column.align === 'end' ? 'text-end' : 'text-start',
                 )}
               >
@@ -66,19 +66,19 @@ export function Table({ caption, columns, rows, isWide = false }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className={look.body}>
+        <tbody className={style.body}>
           {rows.map((row) => (
-            <tr key={row.key} className={classNames('group', look.row)}>
+            <tr key={row.key} className={classNames('group', style.row)}>
               {columns.map((column) => (
                 <td
                   key={column.key}
                   data-label={column.label}
                   className={classNames(
                     'wrap-anywhere border-base-300 py-3',
-                    look.cell,
-                    look.card,
-                    look.label,
-                    column.align === 'end' ? look.number : 'text-start',
+                    style.cell,
+                    style.card,
+                    style.label,
+                    column.align === 'end' ? style.number : 'text-start',
                   )}
                 >
                   {row.cells[column.key]}

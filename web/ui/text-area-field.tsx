@@ -5,7 +5,7 @@ import type { FieldTexts } from './field.tsx';
 
 type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, keyof FieldTexts> & FieldTexts;
 
-/** A labelled text area that grows with its text where the browser can. */
+/** A labelled text area that grows with its text if the browser supports it. */
 export function TextAreaField({ label, error, hint, id, className, rows = 4, ...areaProps }: TextAreaFieldProps) {
   const ids = useFieldIds({ id, error, hint });
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus when a list grows by a button that may then be gone: one reads on from the first new row.
- * `ids` are the element ids of what takes the focus in each row; call what it returns before more is fetched.
+ * Moves the focus to the first new row when a "more" button, which may then disappear, extends a list. `ids` are the
+ * ids of each row's focusable element. Call the returned function before fetching more.
  */
 export function useReadOn(ids: readonly string[]): () => void {
   const known = useRef<number | null>(null);

@@ -2,7 +2,7 @@ import { IdentityRefused, type Account, type IdentityService } from './service.t
 
 const BASE = '/api/auth';
 
-/** Asks the portal's own identity service; its answer. @throws IdentityRefused */
+/** Sends a request to the portal's own identity service and returns the response body. @throws IdentityRefused */
 export async function post(path: string, body: object): Promise<unknown> {
   const isOffline = !navigator.onLine;
   let response: Response;
@@ -15,19 +15,19 @@ export async function post(path: string, body: object): Promise<unknown> {
   } catch {
     throw new IdentityRefused(isOffline ? 'OFFLINE' : 'UNREACHABLE', '');
   }
-  const answer = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
-  if (response.ok) return answer;
-  throw new IdentityRefused(answer?.code ?? 'UNREACHABLE', answer?.message ?? '');
+  const payload = (await response.json().catch(() => null)) as { code?: string; message?: string } | null;
+  if (response.ok) return payload;
+  throw new IdentityRefused(payload?.code ?? 'UNREACHABLE', payload?.message ?? '');
 }
 
-async function leave(door: string, { back, refused }: { back: string; refused: string }): Promise<void> {
-  const { url } = (await post(door, { callbackURL: back, errorCallbackURL: refused })) as { url: string };
+async function redirectToGoogle(path: string, { back, refused }: { back: string; refused: string }): Promise<void> {
+  const { url } = (await post(path, { callbackURL: back, errorCallbackURL: refused })) as { url: string };
   window.location.assign(url);
 }
 
 /**
- * The identity service inside the portal. Its session lives in an HttpOnly cookie that no script sees; the portal
- * turns it into an access token.
+ * The identity service inside the portal. Its session is an HttpOnly cookie, which the portal exchanges for an
+ * access token.
  */
 export const embeddedIdentity: IdentityService = {
   findProof: async () => null,
@@ -38,18 +38,18 @@ export const embeddedIdentity: IdentityService = {
   requestReset: async (email) => void (await post('/request-password-reset', { email })),
   resetPassword: async (given) => {
     await post('/reset-password', given);
-    // Once the link is used up the password is set, whatever happens next: they can log in with it.
+    // The password is set now, so a failure to read the account is not one of the reset.
     return embeddedIdentity.readAccount().then(
       ({ email }) => email,
       () => null,
     );
   },
   signInWithGoogle: async (pages) => {
-    await leave('/sign-in/social', pages);
+    await redirectToGoogle('/sign-in/social', pages);
     return null;
   },
   connectGoogle: async (pages) => {
-    await leave('/link-social', pages);
+    await redirectToGoogle('/link-social', pages);
     return false;
   },
   disconnectGoogle: async () => void (await post('/disconnect-google', {})),
@@ -57,6 +57,6 @@ export const embeddedIdentity: IdentityService = {
   changePassword: async (given) => void (await post('/change-password', given)),
   sendVerifyLink: async () => void (await post('/send-verify-link', {})),
   confirmEmail: async (token) => void (await post('/confirm-email', { token })),
-  // The server's reply to signing out empties the cookie.
+  // The sign-out route deletes the cookie.
   forget: async () => undefined,
 };

@@ -1,8 +1,8 @@
 import { FirebaseError } from 'firebase/app';
 import { IdentityRefused } from './service.ts';
 
-/** Where the portal has a word of its own: the same things happen in the embedded service too. */
-const ours = new Map([
+/** Firebase's codes that have an equivalent in the portal's own identity service. */
+const portalCodes = new Map([
   ['auth/network-request-failed', 'UNREACHABLE'],
   ['auth/too-many-requests', 'TOO_MANY_REQUESTS'],
   ['auth/popup-closed-by-user', 'googleCancelled'],
@@ -13,18 +13,18 @@ const ours = new Map([
   ['auth/expired-action-code', 'INVALID_TOKEN'],
 ]);
 
-/** Firebase's refusal as any service's; its own message is what is shown. */
-function toRefusal(error: unknown): unknown {
+/** Converts Firebase's error to an IdentityRefused; an unmapped one retains its code and message. */
+function toIdentityRefused(error: unknown): unknown {
   if (!(error instanceof FirebaseError)) return error;
-  const code = ours.get(error.code);
+  const code = portalCodes.get(error.code);
   return code ? new IdentityRefused(code, '') : new IdentityRefused(error.code, error.message);
 }
 
-/** @throws IdentityRefused */
-export async function explainRefusal<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs a call to Firebase. @throws IdentityRefused in place of a FirebaseError */
+export async function withPortalErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await call();
   } catch (error) {
-    throw toRefusal(error);
+    throw toIdentityRefused(error);
   }
 }

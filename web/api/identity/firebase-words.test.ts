@@ -4,6 +4,6 @@ import { firebase } from '#i18n/messages/firebase';
 
 const texts = (debugErrorMap as unknown as () => Record<string, string>)();
 
-test.each(Object.keys(firebase.de))('%s is a code of the service', (code) => {
+test.each(Object.keys(firebase.de))('%s is an error code of Firebase', (code) => {
   expect(texts).toHaveProperty(code.replace('auth/', ''));
 });

@@ -25,22 +25,22 @@ import {
 } from 'firebase/auth';
 import type { IdentityFacts } from '#contract/clinic';
 import { post } from './embedded.ts';
-import { explainRefusal } from './firebase-refusals.ts';
+import { withPortalErrors } from './firebase-refusals.ts';
 import { IdentityRefused, type IdentityService, type Proof } from './service.ts';
 
 /** An ID token is renewed this long before it expires, in milliseconds (specification, section 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
-/** The token of a link that the portal made, not Firebase. */
+/** The prefix of tokens of links that the portal issued, not Firebase. */
 const INVITATION = 'invitation.';
 
 type Settings = Extract<IdentityFacts, { mode: 'firebase' }>;
 
-/** Firebase in this browser: it keeps the sign-in, and its ID token proves it to the portal. */
+/** Starts Firebase, which stores the sign-in in this browser. Its ID token proves the identity to the portal. */
 export async function openFirebase(settings: Settings): Promise<IdentityService> {
   const auth = startAuth(settings);
   await auth.authStateReady();
-  const google = () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
-  const inLanguage = () => {
+  const createGoogleProvider = () => new GoogleAuthProvider().setCustomParameters({ prompt: 'select_account' });
+  const setLanguage = () => {
     auth.languageCode = document.documentElement.lang;
   };
   const user = (): User => {
@@ -54,11 +54,11 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
       auth.currentUser ? { authorization: `Bearer ${await freshToken(auth.currentUser)}` } : {},
     proveByPassword: async ({ email, password }) => void (await signInWithEmailAndPassword(auth, email, password)),
     register: async ({ name, email, password }) => {
-      inLanguage();
-      const { user: made } = await createUserWithEmailAndPassword(auth, email, password);
-      await updateProfile(made, { displayName: name });
-      // The account stands without it: the link can be asked for again on the profile page.
-      await sendEmailVerification(made).catch(() => undefined);
+      setLanguage();
+      const { user: created } = await createUserWithEmailAndPassword(auth, email, password);
+      await updateProfile(created, { displayName: name });
+      // The account exists without it; the profile page can send the link again.
+      await sendEmailVerification(created).catch(() => undefined);
     },
     update: async ({ name, image }) =>
       updateProfile(user(), {
@@ -66,9 +66,9 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
         ...(image !== undefined && { photoURL: new URL(image, window.location.origin).href }),
       }),
     requestReset: async (email) => {
-      inLanguage();
+      setLanguage();
       await sendPasswordResetEmail(auth, email).catch((error: unknown) => {
-        // The answer is the same whether the address is known.
+        // The result is the same for an unknown address.
         if ((error as { code?: unknown }).code !== 'auth/user-not-found') throw error;
       });
     },
@@ -78,24 +78,24 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
       return null;
     },
     signInWithGoogle: async () => {
-      inLanguage();
-      return proofOf((await signInWithPopup(auth, google(), browserPopupRedirectResolver)).user);
+      setLanguage();
+      return proofOf((await signInWithPopup(auth, createGoogleProvider(), browserPopupRedirectResolver)).user);
     },
     connectGoogle: async () => {
-      inLanguage();
-      await linkWithPopup(user(), google(), browserPopupRedirectResolver);
+      setLanguage();
+      await linkWithPopup(user(), createGoogleProvider(), browserPopupRedirectResolver);
       return true;
     },
     disconnectGoogle: async () => void (await unlink(user(), GoogleAuthProvider.PROVIDER_ID)),
     readAccount: async () => {
       await user().reload();
       const { email, emailVerified, providerData } = user();
-      const opensWith = (id: string) => providerData.some(({ providerId }) => providerId === id);
+      const hasProvider = (id: string) => providerData.some(({ providerId }) => providerId === id);
       return {
         email: email ?? '',
         isEmailVerified: emailVerified,
-        hasPassword: opensWith(EmailAuthProvider.PROVIDER_ID),
-        hasGoogle: opensWith(GoogleAuthProvider.PROVIDER_ID),
+        hasPassword: hasProvider(EmailAuthProvider.PROVIDER_ID),
+        hasGoogle: hasProvider(GoogleAuthProvider.PROVIDER_ID),
       };
     },
     changePassword: async ({ currentPassword, newPassword }) => {
@@ -104,17 +104,17 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
       await updatePassword(user(), newPassword);
     },
     sendVerifyLink: async () => {
-      inLanguage();
+      setLanguage();
       await sendEmailVerification(user());
     },
     confirmEmail: async (token) => {
       await applyActionCode(auth, token);
-      // The token in hand still says that the address is not proven.
+      // The current token still says that the address is unproven.
       await auth.currentUser?.getIdToken(true).catch(() => undefined);
     },
     forget: () => auth.signOut(),
   };
-  return speakingOurs(service);
+  return convertErrors(service);
 }
 
 function startAuth({ projectId, apiKey, authDomain, emulatorHost }: Settings): Auth {
@@ -136,11 +136,11 @@ async function freshToken(user: User): Promise<string> {
   return isShort ? user.getIdToken(true) : token;
 }
 
-/** The same service, whose refusals are the portal's kind of refusal. */
-function speakingOurs(service: IdentityService): IdentityService {
+/** Wraps each method to throw IdentityRefused instead of a FirebaseError. */
+function convertErrors(service: IdentityService): IdentityService {
   const entries = Object.entries(service).map(([name, call]) => [
     name,
-    (...given: unknown[]) => explainRefusal(() => (call as (...all: unknown[]) => Promise<unknown>)(...given)),
+    (...given: unknown[]) => withPortalErrors(() => (call as (...all: unknown[]) => Promise<unknown>)(...given)),
   ]);
   return Object.fromEntries(entries) as IdentityService;
 }

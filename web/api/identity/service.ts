@@ -1,4 +1,4 @@
-/** The service's refusal: its code, and its message as it is to be shown. */
+/** An error of the identity service: its code, and its message for display. */
 export class IdentityRefused extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -10,33 +10,33 @@ export class IdentityRefused extends Error {
 
 export type Proof = { email: string; name: string };
 
-/** How somebody signs in, as the identity service knows it. */
+/** How an identity signs in. */
 export type Account = { email: string; isEmailVerified: boolean; hasPassword: boolean; hasGoogle: boolean };
 
-/** Where Google leads to afterwards; `refused` gets an `error` in its address. Both are pages of ours. */
+/** The pages of the portal that Google redirects to; `refused` receives an `error` query parameter. */
 export type Pages = { back: string; refused: string };
 
-/** What a browser asks of an identity service, whichever it is. Every call throws IdentityRefused. */
+/** The port of identity services in the browser. Every method throws IdentityRefused. */
 export type IdentityService = {
-  /** Who is proven in this browser, where the service keeps that here; null also where only the server can tell. */
+  /** The identity signed in to in this browser; null if none, or if only the server knows. */
   findProof(): Promise<Proof | null>;
-  /** What a call that needs proof of identity carries beside cookies. */
+  /** The headers that prove the identity, in addition to cookies. */
   proofHeaders(): Promise<Record<string, string>>;
   proveByPassword(given: { email: string; password: string }): Promise<void>;
   register(given: { name: string; email: string; password: string }): Promise<void>;
   update(given: { name?: string; image?: string }): Promise<void>;
   requestReset(email: string): Promise<void>;
-  /** The address that is signed in now; null where the service signs nobody in. */
+  /** Returns the email address that is now signed in; null if the service does not sign in. */
   resetPassword(given: { token: string; newPassword: string }): Promise<string | null>;
-  /** Who came back from Google; null when the page is being left for it. */
+  /** The identity that Google returned; null while the browser is redirected to Google. */
   signInWithGoogle(pages: Pages): Promise<Proof | null>;
-  /** True when Google is connected now, false when the page is being left for it. */
+  /** True once Google is linked, false while the browser is redirected to Google. */
   connectGoogle(pages: Pages): Promise<boolean>;
   disconnectGoogle(): Promise<void>;
   readAccount(): Promise<Account>;
   changePassword(given: { currentPassword: string; newPassword: string }): Promise<void>;
   sendVerifyLink(): Promise<void>;
   confirmEmail(token: string): Promise<void>;
-  /** Forgets who was proven in this browser. */
+  /** Removes the sign-in from this browser. */
   forget(): Promise<void>;
 };

@@ -36,7 +36,7 @@ export function AttentionScreen() {
             onRetry={() => void refetch()}
           />
         )}
-        {items?.length === 0 && <EmptyState drawing={<EmptyCalendar />} title={t('attention.empty')} />}
+        {items?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('attention.empty')} />}
         {groups.map(
           ({ reason, own }) =>
             own &&

@@ -33,7 +33,7 @@ export function TreatmentGrid({
   if (!options) return <Spinner label={t('bookings.heading')} />;
   if (options.length === 0) {
     return (
-      <EmptyState drawing={<EmptyCalendar />} title={t('bookings.empty')}>
+      <EmptyState illustration={<EmptyCalendar />} title={t('bookings.empty')}>
         <p>{t('bookings.emptyNext', { phone: clinic.phone })}</p>
       </EmptyState>
     );

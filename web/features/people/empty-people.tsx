@@ -15,7 +15,7 @@ export function EmptyPeople({ type, search, onClear }: { type: PersonType; searc
     );
   }
   return (
-    <EmptyState drawing={<EmptySearch />} title={t('people.nothingFound', { search })}>
+    <EmptyState illustration={<EmptySearch />} title={t('people.nothingFound', { search })}>
       <Button variant="outline" onClick={onClear}>
         {t('people.clearSearch')}
       </Button>

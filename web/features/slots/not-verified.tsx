@@ -21,7 +21,7 @@ export function VerifiedOnly({ user, children }: { user: SessionUser; children: 
   };
   return (
     <EmptyState
-      drawing={<EmptyCalendar />}
+      illustration={<EmptyCalendar />}
       title={
         <>
           <span className="mb-2 block text-base font-medium text-base-content/75">{t('slots.notVerifiedHeading')}</span>

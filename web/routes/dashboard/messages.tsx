@@ -44,7 +44,7 @@ function Messages() {
           onRetry={() => void refetch()}
         />
       )}
-      {messages?.length === 0 && <EmptyState drawing={<EmptyCalendar />} title={t('contactInbox.empty')} />}
+      {messages?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('contactInbox.empty')} />}
       {messages && messages.length > 0 && <MessageList messages={messages} onStale={() => void refetch()} />}
       {hasNextPage && (
         <Button

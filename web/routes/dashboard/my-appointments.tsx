@@ -49,7 +49,7 @@ export default function MyAppointmentsPage() {
           />
         )}
         {appointments?.length === 0 && (
-          <EmptyState drawing={<EmptyCalendar />} title={t('dashboard.empty')}>
+          <EmptyState illustration={<EmptyCalendar />} title={t('dashboard.empty')}>
             <ButtonLink to={paths.appointment} variant="accent">
               {t('dashboard.emptyNext')}
             </ButtonLink>

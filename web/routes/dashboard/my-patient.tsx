@@ -51,7 +51,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   if (bookings.length === 0) {
     return (
       <EmptyState
-        drawing={<EmptyCalendar />}
+        illustration={<EmptyCalendar />}
         title={t(when === 'past' ? 'patients.nonePast' : 'patients.noneUpcoming')}
       >
         {when === 'upcoming' && (

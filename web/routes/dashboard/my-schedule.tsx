@@ -51,7 +51,7 @@ function Schedule({ user, view, week }: { user: SessionUser; view: View; week: s
   if (!days) return <Skeleton className="h-96" />;
   if (days.length === 0) {
     return (
-      <EmptyState drawing={<EmptyCalendar />} title={t('slots.none')}>
+      <EmptyState illustration={<EmptyCalendar />} title={t('slots.none')}>
         <ButtonLink to={paths.newSchedule} variant="accent">
           {t('slots.noneNext')}
         </ButtonLink>

@@ -21,7 +21,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What a client learns of an appointment that does not exist, is somebody else's, or has no such id. */
+/** The statuses for an appointment that does not exist, is somebody else's, or has a malformed id. */
 const UNKNOWN = [400, 403, 404];
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;

@@ -23,7 +23,7 @@ import { sessions } from './messages/sessions.ts';
 import { site } from './messages/site.ts';
 import { validation } from './messages/validation.ts';
 
-/** One entry a feature; each file holds its English and its German. */
+/** The messages of each feature, in English and German. */
 const features = {
   about,
   api,
@@ -55,10 +55,10 @@ type Features = typeof features;
 type English = { [Feature in keyof Features]: Features[Feature]['en'] };
 
 /**
- * Every sentence a person reads. English is the specification's text to the letter; German is polite (Sie).
- * A key is `feature.sentence`; `{{name}}` are placeholders; `_one`/`_other` are plural forms chosen by `count`.
+ * All texts that people read. English texts of the specification are verbatim; German uses the formal "Sie".
+ * A key is `feature.message`; `{{name}}` are placeholders; `_one` and `_other` are plural forms, chosen by `count`.
  */
-export const catalogue = { en: inLanguage('en'), de: inLanguage('de') };
+export const catalogue = { en: messagesIn('en'), de: messagesIn('de') };
 
 export type Language = keyof typeof catalogue;
 export const languages: Language[] = ['en', 'de'];
@@ -73,7 +73,7 @@ export type MessageKey = {
 /** The message of a key in one language, with its placeholders filled in. */
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
 
-function inLanguage(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
+function messagesIn(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
   return Object.fromEntries(Object.entries(features).map(([feature, words]) => [feature, words[language]])) as Record<
     keyof Features,
     Record<string, string>

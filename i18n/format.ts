@@ -4,13 +4,13 @@ import type { Language, Translate } from './catalogue.ts';
 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 
-/** A day from its long-form English text: to the letter in English, in words in German. */
+/** Formats a day given as long-form English text: unchanged in English, translated in German. */
 export function formatDate(text: string, language: Language): string {
   const day = dayFromLongDate(text);
   return day ? formatDay(day, language) : text;
 }
 
-/** A day in words: long-form English as the specification has it, or German. */
+/** Formats a day in long form; the English one is that of the specification. */
 export function formatDay(day: Day, language: Language): string {
   if (language === 'en') return longDate(day);
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
@@ -18,7 +18,7 @@ export function formatDay(day: Day, language: Language): string {
   );
 }
 
-/** Day and time of an instant in the clinic's time zone. */
+/** Formats the date and the time of an instant in the clinic's time zone. */
 export function formatMoment(instant: Date, language: Language): { date: string; time: string } {
   return {
     date: formatDay(clinicClock(instant).day, language),
@@ -26,7 +26,7 @@ export function formatMoment(instant: Date, language: Language): { date: string;
   };
 }
 
-/** A price in dollars (or another currency with cents) as the API carries it: `$120`, `$89.50`; in German `85,00 €`. */
+/** Formats a price in whole currency units (not cents), as in the API: `$120`, `$89.50`; in German `85,00 €`. */
 export function formatPrice(price: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], {
     style: 'currency',
@@ -35,7 +35,7 @@ export function formatPrice(price: number, currency: string, language: Language)
   }).format(price);
 }
 
-/** An instant (ISO 8601) on the clinic's clock. */
+/** Formats the date and time of an instant (ISO 8601) in the clinic's time zone. */
 export function formatInstant(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'medium',
@@ -44,26 +44,26 @@ export function formatInstant(instant: string, language: Language): string {
   }).format(new Date(instant));
 }
 
-/** The time of an instant (ISO 8601) on the clinic's clock. */
+/** Formats the time of an instant (ISO 8601) in the clinic's time zone. */
 export function formatTime(instant: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: CLINIC_ZONE }).format(
     new Date(instant),
   );
 }
 
-/** The name of a time range, for options and labels: to the letter in English, by the clock in German. */
+/** The name of a range, for options and labels: that of the specification in English, clock times in German. */
 export function nameOfSlot(name: string, language: Language, t: Translate): string {
   return language === 'en' ? name : clockOfSlot(name, t);
 }
 
-/** A time range as it is shown; in English the clock times stand beside the name, which calls noon `12.00 AM`. */
+/** Formats a range; in English with the clock times after the name, because the specified names call noon `12.00 AM`. */
 export function formatSlot(name: string, language: Language, t: Translate): string {
-  // The clock times wrap as a whole.
+  // Non-breaking spaces, so that the clock times do not wrap.
   const clock = clockOfSlot(name, t).replaceAll(' ', '\u00A0');
   return language === 'en' ? t('bookings.slotWithClock', { name, clock }) : clock;
 }
 
-/** What a time range means on the clinic's clock, in words. */
+/** The clock times of a range. */
 export function clockOfSlot(name: string, t: Translate): string {
   const range = rangeOfName(name);
   return range ? t(`bookings.range_${range.start}` as 'bookings.range_600') : name;

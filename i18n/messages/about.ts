@@ -1,4 +1,4 @@
-/** The about page: who the clinic is and how it works, its word on privacy, and the invitation to its news. */
+/** The about page, with privacy and newsletter. */
 const en = {
   title: 'About',
   heading: 'A practice that takes its time',

@@ -1,4 +1,4 @@
-/** What a successful reply says in `message`; a client shows it or not. */
+/** The `message` of successful responses. */
 const en = {
   done: 'Done',
   createBooking: 'Booking Confirmed',

@@ -1,4 +1,4 @@
-/** Appointments about which the clinic has to call somebody, for the admin. */
+/** The admin's attention list. */
 const en = {
   lead: 'Appointments that cannot take place as booked. Please call the patients and agree on another time.',
   closedDay: 'The clinic is closed on that day',

@@ -1,4 +1,4 @@
-/** Who did what, for the admin to read. */
+/** The admin's audit log. */
 const en = {
   lead: 'Who did what and when, the newest first. Nothing here can be changed.',
   filter: 'Show only',

@@ -1,4 +1,4 @@
-/** The appointment screen and its dialog; the English texts are section 2's. */
+/** The appointment screen and its dialog; the English texts are from the specification, section 2. */
 const en = {
   title: 'Appointment',
   heading: 'Book an appointment',

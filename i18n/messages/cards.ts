@@ -1,6 +1,6 @@
 /**
- * The card form's own sentences, then those of the sandbox by its codes. An English page shows the provider's message
- * as it came; the English texts here are the sandbox's to the letter.
+ * The card form's own messages, then card errors by the provider's codes. An English page shows the provider's message
+ * unchanged; the English texts here are those of the sandbox.
  */
 const en = {
   unreachable: 'The card provider did not answer. Please try again: one appointment is never charged twice.',

@@ -1,4 +1,4 @@
-/** What people wrote to the clinic, and who wants news, for the admin; and the page of a newsletter's link. */
+/** The admin's inbox of contact messages and subscribers, and the page of newsletter links. */
 const en = {
   lead: 'What people wrote through the contact form, the newest first.',
   from: 'From',

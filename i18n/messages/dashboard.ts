@@ -1,4 +1,4 @@
-/** The signed-in area: drawer, own appointments, payment. */
+/** The signed-in area: drawer, own appointments, payment status. */
 const en = {
   title: 'Dashboard',
   menu: 'Dashboard menu',

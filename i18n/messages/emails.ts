@@ -1,4 +1,4 @@
-/** Mails: subjects carry nothing personal, texts are plain and say what to do. */
+/** Emails. Subjects contain no personal data, because they are shown on lock screens and logged by mail servers. */
 const en = {
   greeting: 'Hello {{name}},',
   regards: 'Kind regards,\n{{clinic}}',

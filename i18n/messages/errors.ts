@@ -1,4 +1,4 @@
-/** One sentence for each code of `domain/errors.ts`: what happened and what to do next. */
+/** One message per code of `domain/errors.ts`: what happened and what to do next. */
 const en = {
   invalid_input: 'Something in your input is not right. Please check the marked fields.',
   unsupported_media_type: 'This kind of content is not accepted here.',

@@ -1,21 +1,21 @@
-/** In English the hosted identity service's own message is shown, to the letter. */
-const AS_TOLD = '{{message}}';
+/** In English the identity service's own message is shown unchanged. */
+const ORIGINAL_MESSAGE = '{{message}}';
 
-/** What the hosted identity service answers, by its codes; of any other code its own message is shown. */
+/** Errors of the hosted identity service by code; for other codes its own message is shown. */
 const en = {
-  'auth/email-already-in-use': AS_TOLD,
-  'auth/invalid-credential': AS_TOLD,
-  'auth/wrong-password': AS_TOLD,
-  'auth/user-not-found': AS_TOLD,
-  'auth/weak-password': AS_TOLD,
-  'auth/password-does-not-meet-requirements': AS_TOLD,
-  'auth/invalid-email': AS_TOLD,
-  'auth/user-disabled': AS_TOLD,
-  'auth/popup-blocked': AS_TOLD,
-  'auth/account-exists-with-different-credential': AS_TOLD,
-  'auth/requires-recent-login': AS_TOLD,
-  'auth/user-token-expired': AS_TOLD,
-  'auth/user-mismatch': AS_TOLD,
+  'auth/email-already-in-use': ORIGINAL_MESSAGE,
+  'auth/invalid-credential': ORIGINAL_MESSAGE,
+  'auth/wrong-password': ORIGINAL_MESSAGE,
+  'auth/user-not-found': ORIGINAL_MESSAGE,
+  'auth/weak-password': ORIGINAL_MESSAGE,
+  'auth/password-does-not-meet-requirements': ORIGINAL_MESSAGE,
+  'auth/invalid-email': ORIGINAL_MESSAGE,
+  'auth/user-disabled': ORIGINAL_MESSAGE,
+  'auth/popup-blocked': ORIGINAL_MESSAGE,
+  'auth/account-exists-with-different-credential': ORIGINAL_MESSAGE,
+  'auth/requires-recent-login': ORIGINAL_MESSAGE,
+  'auth/user-token-expired': ORIGINAL_MESSAGE,
+  'auth/user-mismatch': ORIGINAL_MESSAGE,
 };
 
 const de: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-/** What an appointment needs that is only held: an address that is proven, or a payment. */
+/** Held appointments, which need a proven address or a payment. */
 const en = {
   dialogTitle: 'Please confirm your appointment',
   lead: 'It is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”.',

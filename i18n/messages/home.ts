@@ -1,4 +1,4 @@
-/** The home page, its six sections in order; the English headings are section 2's. */
+/** The home page with its six sections; the English headings are from the specification, section 2. */
 const en = {
   title: 'Home',
   hero: 'Your New Smile Starts Here!',

@@ -1,4 +1,4 @@
-/** The demo's outbox: what would have been mailed. */
+/** The demo's outbox, which shows emails instead of sending them. */
 const en = {
   title: 'Outbox',
   lead: 'This is a demo: mails are not sent. They are kept here, the newest first.',

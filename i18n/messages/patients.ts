@@ -1,4 +1,4 @@
-/** The people who booked a doctor. */
+/** A doctor's list of bookings. */
 const en = {
   when: 'Which appointments',
   upcoming: 'Upcoming',

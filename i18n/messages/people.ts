@@ -1,4 +1,4 @@
-/** What the admin does with doctors and patients. The English texts are the specification's where it has them. */
+/** The admin's lists of doctors and patients. English texts are from the specification where it has them. */
 const en = {
   doctors_one: '{{count}} doctor',
   doctors_other: '{{count}} doctors',

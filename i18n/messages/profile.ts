@@ -1,4 +1,4 @@
-/** A person's own page: who they are, how they sign in, and where. */
+/** The profile page: personal data, sign-in and sessions. */
 const en = {
   title: 'My Profile',
   lead: 'What the clinic knows of you, and how you sign in.',

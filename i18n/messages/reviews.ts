@@ -1,4 +1,4 @@
-/** What patients say, and the three samples shown until a clinic configures its own. */
+/** Testimonials, and the three samples shown until a clinic configures its own. */
 const en = {
   title: 'Reviews',
   heading: 'What Our Patients Says',

@@ -1,4 +1,4 @@
-/** Log in, sign up, forgotten password, and what the embedded identity service answers (by its codes). */
+/** Log-in, sign-up, forgotten password, and the errors of the embedded identity service by code. */
 const en = {
   loginTitle: 'Login',
   signUpTitle: 'Sign up',

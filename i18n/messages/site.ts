@@ -1,4 +1,4 @@
-/** What surrounds every page: navigation bar, footer, demo banner, and the page that is not there. */
+/** The frame of every page: navigation bar, footer, demo banner; and the 404 page. */
 const en = {
   skip: 'Skip to the content',
   offline: 'You are offline. What you typed is still here.',

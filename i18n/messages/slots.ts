@@ -1,4 +1,4 @@
-/** The doctor's own free time: publishing it, seeing it, withdrawing it. The English texts are section 2's. */
+/** The doctor's slots: publish, view, withdraw. The English texts are from the specification, section 2. */
 const en = {
   notVerifiedHeading: 'Almost there',
   notVerifiedNext: 'The clinic checks your registration number. We write to you as soon as you can begin.',

@@ -2,7 +2,7 @@ import { CalendarSheet } from './calendar-sheet.tsx';
 import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** The day is ticked, and the tooth beside it is glad. On a coloured ground. */
+/** A ticked day and a smiling tooth, for a coloured background. */
 export function CalendarBanner({ className }: IllustrationProps) {
   return (
     <Canvas size={[360, 260]} className={className}>

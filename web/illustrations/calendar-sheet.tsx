@@ -1,4 +1,4 @@
-/** A month's sheet, 200 by 190: `marked` cells (0–14, five a row) are full, `chosen` wears the tick. */
+/** A month, 200 by 190: `marked` cells (0–14, five per row) are filled, `chosen` has the tick. */
 export function CalendarSheet({
   transform,
   marked = [],

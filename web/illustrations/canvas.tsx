@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** The line of everything that is light in both themes: teeth, and what stands on them. */
+/** The stroke of everything that is light in both themes, such as teeth. */
 export const INK = '#12474a';
 /** Metal: opaque, so that parts may overlap. */
 export const STEEL = 'color-mix(in oklab, var(--color-base-content) 62%, var(--color-base-100))';
 
 export type IllustrationProps = { className?: string | undefined };
 
-/** The sheet every drawing stands on: decoration, so nothing is read aloud. */
+/** The SVG element of every illustration; hidden from screen readers. */
 export function Canvas({
   size,
   className,

@@ -1,7 +1,7 @@
 import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** A tooth whose cavity is being filled by a fine instrument, under the little mirror. */
+/** A tooth whose cavity is being filled, with a dental mirror. */
 export function CavityFilling({ className }: IllustrationProps) {
   return (
     <Canvas size={[240, 180]} className={className}>

@@ -2,7 +2,7 @@ import { CalendarSheet } from './calendar-sheet.tsx';
 import { Canvas, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** A calendar with nothing in it, and a tooth dozing before it. */
+/** An empty calendar with a sleeping tooth. */
 export function EmptyCalendar({ className }: IllustrationProps) {
   return (
     <Canvas size={[300, 240]} className={className}>

@@ -1,7 +1,7 @@
 import { Canvas, Sparkle, STEEL, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** A tooth that looked everywhere, with a looking glass. */
+/** A puzzled tooth with a magnifying glass. */
 export function EmptySearch({ className }: IllustrationProps) {
   return (
     <Canvas size={[240, 190]} className={className}>

@@ -1,7 +1,7 @@
 import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** A tooth behind a shield, a brush laying on the varnish. */
+/** A tooth behind a shield, with a brush that applies varnish. */
 export function FluorideTreatment({ className }: IllustrationProps) {
   return (
     <Canvas size={[240, 180]} className={className}>

@@ -1,7 +1,7 @@
 import { Canvas, INK, STEEL, Sparkle, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** A contented tooth in the dentist's chair, under the lamp, its day marked in the calendar. */
+/** A smiling tooth in a dentist's chair, with a lamp and a calendar. */
 export function HeroScene({ className }: IllustrationProps) {
   return (
     <Canvas size={[640, 540]} className={className}>

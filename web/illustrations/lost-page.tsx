@@ -1,7 +1,7 @@
 import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** 404, its nought a tooth that has lost its way. */
+/** 404, with a tooth as its zero. */
 export function LostPage({ className }: IllustrationProps) {
   return (
     <Canvas size={[420, 260]} className={className}>

@@ -6,7 +6,7 @@ const MOUTH = 'M66 130C112 120 146 122 180 126C214 122 248 120 294 130C262 182 2
 const TEETH =
   'M66 130C112 120 146 122 180 126C214 122 248 120 294 130C288 140 282 148 275 155C242 168 212 172 180 172C148 172 118 168 85 155C78 148 72 140 66 130Z';
 
-/** A broad smile, with the light on it. */
+/** A broad smile. */
 export function SmileBanner({ className }: IllustrationProps) {
   return (
     <Canvas size={[360, 300]} className={className}>

@@ -1,7 +1,7 @@
 import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
 import { Tooth } from './tooth.tsx';
 
-/** A gleaming tooth before the scale of shades it has climbed. */
+/** A white tooth and a scale of shades. */
 export function TeethWhitening({ className }: IllustrationProps) {
   return (
     <Canvas size={[240, 180]} className={className}>

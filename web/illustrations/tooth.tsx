@@ -7,7 +7,7 @@ const SHADE =
 
 type Face = 'smile' | 'asleep' | 'puzzled' | 'none';
 
-/** A molar, 100 by 120, to be placed in a drawing by `transform`. White in both themes: a tooth is. */
+/** A molar, 100 by 120, positioned by `transform`. White in both themes. */
 export function Tooth({ face = 'smile', transform }: { face?: Face; transform?: string }) {
   return (
     <g transform={transform}>
@@ -45,7 +45,7 @@ function Features({ face }: { face: Exclude<Face, 'none'> }) {
   );
 }
 
-/** The clinic's mark: a small tooth in the theme's first colour. */
+/** The logo: a small tooth in the theme's primary colour. */
 export function ToothMark({ className }: IllustrationProps) {
   return (
     <Canvas size={[40, 40]} className={className}>

@@ -12,18 +12,18 @@ import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AttentionTable, itemElementId } from './attention-table.tsx';
 import { useAttention } from './use-attention.ts';
 
-const reasonWords: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
+const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
   closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
   overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
 };
 
-/** Appointments about which the clinic has to call somebody, by reason. */
+/** Bookings that the clinic has to call a patient about, grouped by reason. */
 export function AttentionScreen() {
   const { t } = useMessages();
   const { items, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useAttention();
   const readOn = useReadOn((items ?? []).map(itemElementId));
-  const groups = attentionReasons.map((reason) => ({ reason, own: items?.filter((item) => item.reason === reason) }));
+  const groups = attentionReasons.map((reason) => ({ reason, group: items?.filter((item) => item.reason === reason) }));
   return (
     <>
       <PageHeading title={t('dashboard.attention')} lead={t('attention.lead')} />
@@ -38,15 +38,15 @@ export function AttentionScreen() {
         )}
         {items?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('attention.empty')} />}
         {groups.map(
-          ({ reason, own }) =>
-            own &&
-            own.length > 0 && (
+          ({ reason, group }) =>
+            group &&
+            group.length > 0 && (
               <section key={reason} className="grid gap-4">
                 <header className="grid gap-1">
-                  <h2 className="text-xl">{t(reasonWords[reason].heading)}</h2>
-                  <p className="text-base-content/75">{t(reasonWords[reason].lead)}</p>
+                  <h2 className="text-xl">{t(reasonMessages[reason].heading)}</h2>
+                  <p className="text-base-content/75">{t(reasonMessages[reason].lead)}</p>
                 </header>
-                <AttentionTable caption={t(reasonWords[reason].heading)} items={own} />
+                <AttentionTable caption={t(reasonMessages[reason].heading)} items={group} />
               </section>
             ),
         )}

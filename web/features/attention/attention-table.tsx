@@ -6,12 +6,12 @@ import { Table } from '#web/ui/table.tsx';
 
 const LINK = 'link inline-block py-0.5';
 
-/** The id of the element that names an item's patient. */
+/** The id of the element with the name of an item's patient. */
 export function itemElementId({ reason, appointments }: AttentionItem): string {
   return ['attention', reason, ...appointments.map(({ _id }) => _id)].join('-');
 }
 
-/** Whom to call about which appointments. */
+/** Each item with its appointments, its patient and the contact details. */
 export function AttentionTable({ caption, items }: { caption: string; items: AttentionItem[] }) {
   const { t } = useMessages();
   return (

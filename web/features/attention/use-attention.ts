@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAttention } from '#contract/attention';
 import { callRoute } from '#web/api/client.ts';
 
-/** What needs the admin's attention, page by page; requested anew each time. */
+/** Reads the admin's attention list page by page; never from the cache alone. */
 export function useAttention() {
   const pages = useInfiniteQuery({
     queryKey: [listAttention.name],

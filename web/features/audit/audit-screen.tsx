@@ -13,7 +13,7 @@ import { AuditTable, entryElementId } from './audit-table.tsx';
 import { actionMessages } from './describe.ts';
 import { useAudit } from './use-audit.ts';
 
-/** Who did what, filtered by kind, page by page. It is only read. */
+/** The audit log, filtered by action, page by page. Read-only. */
 export function AuditScreen() {
   const { t } = useMessages();
   const [action, setAction] = useState<AuditAction | ''>('');
@@ -98,7 +98,7 @@ export function AuditScreen() {
   );
 }
 
-/** Where the focus goes when the button that had it is gone. */
+/** Moves the focus from a button that is about to disappear. */
 function focusFilter(): void {
   document.querySelector<HTMLElement>('#audit-filter')?.focus();
 }

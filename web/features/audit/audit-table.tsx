@@ -7,21 +7,21 @@ import { describe } from './describe.ts';
 
 type Party = NonNullable<AuditEntry['actor']>;
 
-const roleWords: Record<Party['role'], MessageKey> = {
+const roleMessages: Record<Party['role'], MessageKey> = {
   Patient: 'audit.patient',
   Doctor: 'audit.doctor',
   admin: 'audit.admin',
 };
 
-/** How much of a booking's id tells it from others. */
+/** How many characters of a booking's id are shown; enough to be unique in practice. */
 const CODE_LENGTH = 8;
 
-/** The id of the element that begins an entry's line. */
+/** The id of the first element of an entry's row. */
 export function entryElementId({ _id }: AuditEntry): string {
   return `audit-${_id}`;
 }
 
-/** What happened, one line each. */
+/** Audit entries, one row each. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const { t, language } = useMessages();
   return (
@@ -60,7 +60,7 @@ function PartyName({ party }: { party: Party }) {
   return (
     <span className="inline-grid min-w-28">
       <span className={party.name === null ? 'italic' : 'font-medium'}>{party.name ?? t('audit.deleted')}</span>
-      <span className="text-base-content/70 text-sm">{t(roleWords[party.role])}</span>
+      <span className="text-base-content/70 text-sm">{t(roleMessages[party.role])}</span>
     </span>
   );
 }

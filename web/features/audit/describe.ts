@@ -7,7 +7,7 @@ import type { Language, MessageKey } from '#i18n/catalogue';
 import { formatDate, formatSlot } from '../../../i18n/format.ts';
 import type { Translate } from '#i18n/catalogue';
 
-/** What each action is called where nothing more is known of it. */
+/** The message of each action without its details. */
 export const actionMessages: Record<AuditAction, MessageKey> = {
   'doctor.verified': 'audit.doctorVerified',
   'doctor.added': 'audit.doctorAdded',
@@ -36,7 +36,7 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'message.deleted': 'audit.messageDeleted',
 };
 
-/** One sentence of what was done, with what is known of it. */
+/** One sentence about an audit entry, with its details. */
 export function describe({ action, details }: AuditEntry, t: Translate, language: Language): string {
   const text = (name: string) => String(details[name] ?? '');
   const day = (name: string) => (isDay(text(name)) ? formatDate(longDate(text(name)), language) : text(name));

@@ -3,7 +3,7 @@ import { listAudit } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
 import { callRoute } from '#web/api/client.ts';
 
-/** What happened, page by page, of one kind or of all; read anew whenever the screen is opened. */
+/** Reads the audit entries of one action, or of all, page by page; refetches whenever the screen is opened. */
 export function useAudit(action: AuditAction | '') {
   const pages = useInfiniteQuery({
     queryKey: [listAudit.name, { query: { action } }],

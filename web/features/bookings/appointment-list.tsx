@@ -2,23 +2,23 @@ import type { Appointment } from '#contract/bookings';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { AppointmentTable } from './appointment-table.tsx';
 
-/** All appointments of one person; past ones under a heading of their own where there are both. */
+/** All appointments of one person; upcoming and past ones under separate headings if there are both. */
 export function AppointmentList({ appointments }: { appointments: Appointment[] }) {
   const { t } = useMessages();
-  const ahead = appointments.filter(({ isOver }) => !isOver);
+  const upcoming = appointments.filter(({ isOver }) => !isOver);
   const past = appointments.filter(({ isOver }) => isOver);
-  if (ahead.length === 0 || past.length === 0) {
+  if (upcoming.length === 0 || past.length === 0) {
     return <AppointmentTable caption={t('dashboard.myAppointment')} appointments={appointments} />;
   }
   return (
     <>
       <section className="grid gap-3">
         <h2 className="text-xl">{t('dashboard.ahead')}</h2>
-        <AppointmentTable caption={t('dashboard.ahead')} appointments={ahead} />
+        <AppointmentTable caption={t('dashboard.ahead')} appointments={upcoming} />
       </section>
       <section className="grid gap-3">
         <h2 className="text-xl">{t('dashboard.past')}</h2>
-        <AppointmentTable caption={t('dashboard.past')} appointments={past} first={ahead.length + 1} />
+        <AppointmentTable caption={t('dashboard.past')} appointments={past} first={upcoming.length + 1} />
       </section>
     </>
   );

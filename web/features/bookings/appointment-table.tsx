@@ -11,7 +11,7 @@ type AppointmentTableProps = {
   first?: number;
 };
 
-/** Appointments of one person in the order of the list. */
+/** Appointments of one person, in the given order. */
 export function AppointmentTable({ caption, appointments, first = 1 }: AppointmentTableProps) {
   const { t, language } = useMessages();
   return (

@@ -21,10 +21,10 @@ import { clearDraft, storeDraft, readDraft } from './booking-draft.ts';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 
-/** At most one toast of a failed booking: the next attempt removes it. */
+/** The id of the toast of a failed booking; the next attempt removes it. */
 const FAILURE_TOAST = 'booking-failed';
 
-/** Books one treatment: doctor, day, slot and phone. What was chosen survives closing, logging in and a refusal. */
+/** Books one treatment: doctor, day, slot and phone. The choice is preserved on closing, logging in and errors. */
 export function BookingDialog({
   option,
   user,
@@ -63,12 +63,12 @@ export function BookingDialog({
     });
   }, [option._id, choice]);
 
-  const leaveToLogin = () => void navigate(paths.loginFrom(paths.bookTreatment(option._id)));
+  const goToLogin = () => void navigate(paths.loginFrom(paths.bookTreatment(option._id)));
   const submit = form.handleSubmit(
     async (chosen) => {
       setFailure(null);
       toast.remove(FAILURE_TOAST);
-      if (!user) return leaveToLogin();
+      if (!user) return goToLogin();
       try {
         const { data: booked } = await booking.mutateAsync(toBookingBody(option, user, chosen));
         clearDraft();
@@ -76,7 +76,7 @@ export function BookingDialog({
         onBooked(booked);
       } catch (error) {
         const message = explainFailure(error, t, 'bookings.failedToSend');
-        if (error instanceof CallRefused && error.httpStatus === 401) return leaveToLogin();
+        if (error instanceof CallRefused && error.httpStatus === 401) return goToLogin();
         if (error instanceof CallRefused && ['slot_taken', 'slot_unavailable'].includes(error.failure.code)) {
           form.setValue('slot', '');
         }
@@ -85,7 +85,7 @@ export function BookingDialog({
       }
     },
     () => {
-      if (!user) leaveToLogin();
+      if (!user) goToLogin();
     },
   );
   const { errors } = form.formState;

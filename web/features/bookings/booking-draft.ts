@@ -1,16 +1,16 @@
-/** What a visitor has chosen so far. It survives logging in and going back, in this tab only. */
+/** A visitor's choice so far. Stored in `sessionStorage`, so that it survives logging in and going back. */
 export type Draft = { treatmentId: string; doctor: string; date: string; slot: string; phone: string };
 
 const NAME = 'bookingDraft';
 
-/** The choice made before for this very treatment, or nothing chosen. */
+/** The stored draft of this treatment, or an empty one. */
 export function readDraft(treatmentId: string): Draft {
-  const nothing: Draft = { treatmentId, doctor: '', date: '', slot: '', phone: '' };
+  const empty: Draft = { treatmentId, doctor: '', date: '', slot: '', phone: '' };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<Draft> | null;
-    return kept?.treatmentId === treatmentId ? { ...nothing, ...kept } : nothing;
+    const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<Draft> | null;
+    return stored?.treatmentId === treatmentId ? { ...empty, ...stored } : empty;
   } catch {
-    return nothing;
+    return empty;
   }
 }
 

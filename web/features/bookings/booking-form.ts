@@ -3,7 +3,7 @@ import { CHOOSE_ONE } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import type { SessionUser } from '#web/api/session-store.ts';
 
-/** What the dialog asks for; everything else of a booking is known. */
+/** The fields that the dialog asks for; the rest of a booking is known. */
 export const BookingForm = BookingBody.pick({
   doctor_email: true,
   AppointmentDate: true,
@@ -13,7 +13,7 @@ export const BookingForm = BookingBody.pick({
 
 export type BookingChoice = { doctor_email: string; AppointmentDate: string; slot: string; patient_Phone: string };
 
-/** Section 3's booking payload; an unchosen select sends what it shows, and the server refuses it by name. */
+/** The booking payload (specification, section 3). A select without a choice sends its label, which the server rejects with the field's name. */
 export function toBookingBody(option: TreatmentSummary, user: SessionUser, choice: BookingChoice): BookingBody {
   return {
     patient_id: user.uid,

@@ -6,7 +6,7 @@ import { useTakesCards } from '#web/root-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 
-/** The people who booked a doctor, with when, what for, and whether it is paid. */
+/** The bookings of one doctor: patient, time, treatment and payment. */
 export function DoctorBookingsTable({ caption, bookings }: { caption: string; bookings: DoctorBooking[] }) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
@@ -57,7 +57,7 @@ export function DoctorBookingsTable({ caption, bookings }: { caption: string; bo
   );
 }
 
-/** A name that is retained with the treatment, of somebody whose account was deleted. */
+/** The name of a patient whose account was deleted, retained with the treatment. */
 function LockedName({ name }: { name: string }) {
   const { t } = useMessages();
   return (

@@ -3,7 +3,7 @@ import { formatTime } from '../../../i18n/format.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Until when an appointment is held that is not final yet; nothing for others. */
+/** The time until which a held appointment expires; nothing for others. */
 export function HeldBadge({ appointment: { status, heldUntil } }: { appointment: Appointment }) {
   const { t, language } = useMessages();
   if (status !== 'held' || heldUntil === null) return null;

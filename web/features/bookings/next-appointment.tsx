@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { HeldBadge } from './held-badge.tsx';
 
-/** The running or next appointment at one glance: day, time, doctor, place, price, and what is left to do. */
+/** The current or next appointment: day, time, doctor, address, price and the next step. */
 export function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
   const { clinic } = useShell();

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { HeldBadge } from './held-badge.tsx';
 
-/** How an appointment stands with its payment: each state in words, and Pay only where it can be paid. */
+/** The payment status of an appointment, with a Pay button if it can be paid. */
 export function PaymentState({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();

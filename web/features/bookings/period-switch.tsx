@@ -3,10 +3,10 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Period } from './use-doctor-bookings.ts';
 
-/** What lies ahead, or what is past; the address remembers which. */
+/** Switches between upcoming and past bookings; stored in the URL. */
 export function PeriodSwitch({ when }: { when: Period }) {
   const { t } = useMessages();
-  const entry = (wanted: Period) => (
+  const link = (wanted: Period) => (
     <Link
       to={wanted === 'past' ? '?when=past' : '?'}
       aria-current={when === wanted ? 'true' : undefined}
@@ -17,8 +17,8 @@ export function PeriodSwitch({ when }: { when: Period }) {
   );
   return (
     <nav className="join" aria-label={t('patients.when')}>
-      {entry('upcoming')}
-      {entry('past')}
+      {link('upcoming')}
+      {link('past')}
     </nav>
   );
 }

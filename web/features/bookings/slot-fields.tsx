@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookingChoice } from './booking-form.ts';
 
-/** Doctor, then day, then slot: each choice opens the next and says how much is free. */
+/** Doctor, day and slot: each choice enables the next, with the number of available slots. */
 export function SlotFields({ option, form }: { option: TreatmentSummary; form: UseFormReturn<BookingChoice> }) {
   const { t, language } = useMessages();
   const fieldError = useFieldError();
@@ -18,7 +18,7 @@ export function SlotFields({ option, form }: { option: TreatmentSummary; form: U
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
   const slots = useRoute(listSlots, { params: { doctorEmail: doctor } }, { isReady: doctor !== '' });
   const days = (slots.data?.data.docSlot ?? []).filter((day) => day.slot.length > 0);
-  const free = days.find((day) => day.date === date)?.slot ?? [];
+  const available = days.find((day) => day.date === date)?.slot ?? [];
   const doctorField = form.register('doctor_email', {
     onChange: () => form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' }),
   });
@@ -63,7 +63,7 @@ export function SlotFields({ option, form }: { option: TreatmentSummary; form: U
           ))}
         </SelectField>
       )}
-      {free.length === 0 ? (
+      {available.length === 0 ? (
         <TextField
           label={t('bookings.selectSlot')}
           placeholder={t('bookings.slotFirst')}
@@ -79,7 +79,7 @@ export function SlotFields({ option, form }: { option: TreatmentSummary; form: U
           value={slot}
         >
           <option value="">{t('bookings.chooseOne')}</option>
-          {free.map((name) => (
+          {available.map((name) => (
             <option key={name} value={name}>
               {nameOfSlot(name, language, t)}
             </option>

@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** One treatment: what it costs, who does it, how many places are free, and the way to book it. */
+/** One treatment: price, doctors, number of available slots, and the button to book it. */
 export function TreatmentCard({ option, onBook }: { option: TreatmentSummary; onBook: () => void }) {
   const { t, language } = useMessages();
   const heading = useId();

@@ -10,7 +10,7 @@ import { TreatmentCard } from './treatment-card.tsx';
 
 type Treatments = Pick<UseQueryResult<{ data: TreatmentSummary[] }>, 'data' | 'isError' | 'refetch'>;
 
-/** Every treatment as a card: one column, two from the medium width, three from the large. */
+/** All treatments as cards: one column, two on medium screens, three on large ones. */
 export function TreatmentGrid({
   treatments,
   onBook,

@@ -9,8 +9,8 @@ import { Offline, Unreachable } from '#web/api/send.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 
 /**
- * Books the chosen slot. The key stays the same while the same choice is sent again, so that a retry after a lost
- * answer books once. Afterwards the reservation is confirmed and everything that shows places is read anew.
+ * Books the chosen slot. The idempotency key stays the same while the same choice is sent again, so that a retry after
+ * a lost response books once. Then confirms the reservation and refetches everything that shows availability.
  */
 export function useCreateBooking() {
   const refetch = useRefetch(summarizeTreatments, listSlots, listBookings);
@@ -21,20 +21,20 @@ export function useCreateBooking() {
       if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
       const current = attempt.current;
       const booked = await callOnce(current.key)(createBooking, { body }).catch((error: unknown) => {
-        // An earlier request of this key may have booked: that this one was not sent leaves the outcome unknown.
+        // An earlier request with this key may have booked, so the outcome is unknown even if this one was not sent.
         if (error instanceof Offline) throw current.lost ?? error;
         if (error instanceof Unreachable) current.lost = error;
-        // What this key booked is over: the next attempt books anew.
+        // The booking of this key is no longer active; the next attempt needs a new key.
         const code = error instanceof CallRefused && error.failure.code;
         if (code === 'hold_expired' || code === 'booking_cancelled') attempt.current = { body: '', key: '' };
         throw error;
       });
       const { doctor_email: doctor, AppointmentDate, slot } = body;
-      // Booking reserved the slot already; a client of the specification asks, and nothing hangs on the answer.
+      // The slot is reserved already; the specification has clients send this request, so its result is ignored.
       await callRoute(confirmReservation, { body: { doctor, AppointmentDate, slot } }).catch(() => null);
       return booked;
     },
-    // Not awaited: the dialog reports the outcome at once, and the lists follow.
+    // Not awaited, so that the dialog shows the outcome at once.
     onSettled: () => void refetch(),
   });
 }

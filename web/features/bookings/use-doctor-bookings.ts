@@ -4,7 +4,7 @@ import { callRoute } from '#web/api/client.ts';
 
 export type Period = 'upcoming' | 'past';
 
-/** Who has booked a doctor, page by page. */
+/** Reads the bookings of one doctor page by page. */
 export function useDoctorBookings(email: string, when: Period) {
   const pages = useInfiniteQuery({
     queryKey: [listDoctorBookings.name, { query: { email, when } }],
@@ -12,7 +12,7 @@ export function useDoctorBookings(email: string, when: Period) {
       callRoute(listDoctorBookings, { query: { email, when, ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    // Somebody may book or pay at any moment.
+    // Patients may book or pay at any time.
     staleTime: 0,
   });
   return { ...pages, bookings: pages.data?.pages.flatMap((page) => page.data) };

@@ -3,7 +3,7 @@ import { listBookings, type Appointment } from '#contract/bookings';
 import { callRoute } from '#web/api/client.ts';
 import { POLL_MS } from '#web/api/use-route.ts';
 
-/** A person's appointments, cancelled ones among them, page by page: upcoming soonest first, then past. */
+/** Reads a person's appointments page by page, including cancelled ones: upcoming ones by date, then past ones. */
 export function useMyBookings(email: string) {
   const pages = useInfiniteQuery({
     queryKey: [listBookings.name, { query: { email } }],
@@ -11,7 +11,7 @@ export function useMyBookings(email: string) {
       callRoute(listBookings, { query: { email, include: 'cancelled', ...(pageParam && { cursor: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: (page) => page.data.nextCursor,
-    // A hold is confirmed in another tab or on another device, and ends by itself.
+    // A hold can be confirmed on another device, and expires.
     refetchInterval: ({ state }) => (state.data?.pages.some(hasHold) ? POLL_MS : false),
   });
   const appointments = pages.data?.pages.flatMap((page) => page.data.appointmentData);

@@ -13,7 +13,7 @@ import { MessageSent } from './message-sent.tsx';
 
 const EMPTY: MessageBody = { name: '', email: '', message: '', website: '' };
 
-/** Writes to the clinic. The text stays until the clinic has it. */
+/** Sends a message to the clinic. The text is preserved until that succeeded. */
 export function ContactForm() {
   const { t } = useMessages();
   const fieldError = useFieldError();
@@ -53,7 +53,7 @@ export function ContactForm() {
         error={fieldError(errors.message)}
         {...form.register('message')}
       />
-      {/* For machines, which fill every field: people neither see nor reach it. */}
+      {/* A honeypot for bots, hidden from people. */}
       <div aria-hidden="true" className="absolute -start-[999rem] size-px overflow-hidden">
         <label>
           {t('contact.website')}

@@ -11,25 +11,25 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useDeleteMessage } from './use-contact-messages.ts';
 
-/** Messages as cards: they are read, not compared. */
+/** Contact messages as cards, with a delete button each. */
 export function MessageList({ messages, onStale }: { messages: Message[]; onStale: () => void }) {
   const { t, language } = useMessages();
   const remove = useDeleteMessage();
   const list = useRef<HTMLUListElement>(null);
-  const [doomed, setDoomed] = useState<Message | null>(null);
+  const [toDelete, setToDelete] = useState<Message | null>(null);
 
   async function confirm() {
-    if (!doomed) return;
+    if (!toDelete) return;
     try {
-      await remove.mutateAsync(doomed);
+      await remove.mutateAsync(toDelete);
       toast.success(t('contactInbox.deleted'));
     } catch (error) {
       toast.error(explainFailure(error, t, 'contactInbox.failed'));
-      // Somebody else may have deleted it.
+      // It may have been deleted by another admin.
       if (error instanceof CallRefused) onStale();
     }
-    setDoomed(null);
-    // The button that opened the dialog is gone with its message.
+    setToDelete(null);
+    // The button that opened the dialog was removed with its message.
     list.current?.focus();
   }
 
@@ -61,7 +61,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
               size="sm"
               className="min-h-11 justify-self-start text-error"
               aria-label={t('contactInbox.deleteOne', { name: message.name })}
-              onClick={() => setDoomed(message)}
+              onClick={() => setToDelete(message)}
             >
               {t('contactInbox.delete')}
             </Button>
@@ -70,13 +70,13 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
       </ul>
       <ConfirmDialog
         title={t('contactInbox.sure')}
-        message={doomed && t('contactInbox.forever', { name: doomed.name })}
+        message={toDelete && t('contactInbox.forever', { name: toDelete.name })}
         confirmLabel={t('contactInbox.delete')}
         cancelLabel={t('contactInbox.cancel')}
-        isOpen={doomed !== null}
+        isOpen={toDelete !== null}
         isBusy={remove.isPending}
         onConfirm={() => void confirm()}
-        onCancel={() => setDoomed(null)}
+        onCancel={() => setToDelete(null)}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Says that the message arrived. It takes the focus, for the button that had it is gone. */
+/** Confirms that the message was sent. Takes the focus, since the button that had it was removed. */
 export function MessageSent({ name, email, onAnother }: { name: string; email: string; onAnother: () => void }) {
   const { t } = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);

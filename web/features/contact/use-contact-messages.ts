@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { deleteMessage, listMessages, type Message } from '#contract/contact';
 import { callRoute } from '#web/api/client.ts';
 
-/** What people wrote, the newest first, page by page; always asked anew. */
+/** Reads the contact messages page by page, newest first; never from the cache alone. */
 export function useContactMessages() {
   const pages = useInfiniteQuery({
     queryKey: [listMessages.name],

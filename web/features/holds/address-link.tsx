@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type Outcome = { is: 'confirmed'; booked: number } | { is: 'denied' | 'invalid' | 'proven' };
 
-/** What the link of a requested appointment can do; by a press, for mail programs open links by themselves. */
+/** The actions of the link that confirms a hold. They need a click, because mail scanners open links. */
 export function AddressLink({ token }: { token: string | null }) {
   const { t } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
@@ -23,13 +23,13 @@ export function AddressLink({ token }: { token: string | null }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function act(what: 'confirm' | 'deny', call: () => Promise<Outcome>) {
+  async function act(action: 'confirm' | 'deny', call: () => Promise<Outcome>) {
     setFailure(null);
-    setBusy(what);
+    setBusy(action);
     try {
       setOutcome(await call());
       void refetch();
-      // The button that had the focus is gone.
+      // The button that had the focus was removed.
       box.current?.focus();
     } catch (error) {
       const code = error instanceof CallRefused ? error.failure.code : null;

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { SendAgain } from './send-again.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-/** What is left to do for an appointment that was just requested; follows it until it is booked or over. */
+/** The next step for a new hold; polls it until it is booked or expired. */
 export function HeldDialog({ requested, onClose }: { requested: Appointment; onClose: () => void }) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { SendAgain } from './send-again.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-/** What is left to do for the appointments that are only held; nothing when there are none. */
+/** The next step for the held appointments; nothing if there are none. */
 export function HoldsNotice({ appointments }: { appointments: Appointment[] }) {
   const { t } = useMessages();
   const takesCards = useTakesCards();

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-/** How long a hold can still be paid. */
+/** The time left to pay a hold. */
 export function PaymentHold({ until }: { until: string }) {
   const { t } = useMessages();
   return (
@@ -14,7 +14,7 @@ export function PaymentHold({ until }: { until: string }) {
   );
 }
 
-/** Why a hold can no longer be paid, and the next step. */
+/** The message for an expired hold, and the next step. */
 export function HoldOver() {
   const { t } = useMessages();
   return (

@@ -10,14 +10,14 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 
-/** Sends the link that confirms a hold once more. `children` are buttons to stand beside this one. */
+/** Sends the link that confirms a hold again. `children` are buttons next to this one. */
 export function SendAgain({ bookingId, children }: { bookingId: string; children?: ReactNode }) {
   const { t } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
   const sending = useMutation({
     mutationFn: () => callRoute(resendHoldEmail, { params: { id: bookingId } }),
     onSuccess: () => toast.success(t('holds.sent')),
-    // It may be booked, or over, by now.
+    // It may be booked or expired by now.
     onSettled: () => void refetch(),
   });
   return (

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 
 const MINUTE_S = 60;
 
-/** Seconds from now until an instant (ISO 8601), 0 once it has passed; counts down by itself. */
+/** Seconds from now until an instant (ISO 8601), 0 once it has passed; updates every second. */
 function useSecondsUntil(until: string): number {
   const [now, setNow] = useState(() => Date.now());
   const end = Date.parse(until);
@@ -16,7 +16,7 @@ function useSecondsUntil(until: string): number {
   return Math.max(0, Math.ceil((end - now) / 1000));
 }
 
-/** The time left of a hold, by the second; a screen reader gets whole minutes, and is not interrupted. */
+/** The time left of a hold, in minutes and seconds; for screen readers in whole minutes, without announcements. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useMessages();
   const seconds = useSecondsUntil(until);

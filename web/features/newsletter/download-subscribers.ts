@@ -2,7 +2,7 @@ import { listSubscribers } from '#contract/contact';
 import { toCsv } from '#domain/csv';
 import { callRoute } from '#web/api/client.ts';
 
-/** All confirmed addresses, each with its unsubscribe link. */
+/** All confirmed addresses with their unsubscribe links. @throws CallRefused, Unreachable */
 export async function readAllSubscribers(): Promise<{ email: string; endLink: string }[]> {
   const all: { email: string; endLink: string }[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type State = 'idle' | 'confirming' | 'stopping' | 'confirmed' | 'stopped' | 'invalid';
 
-/** What a newsletter's link can do; by a press, for mail programs open links by themselves. */
+/** The actions of a newsletter's link. They need a click, because mail scanners open links. */
 export function NewsLink({ token }: { token: string | null }) {
   const { t } = useMessages();
   const [state, setState] = useState<State>('idle');
@@ -25,7 +25,7 @@ export function NewsLink({ token }: { token: string | null }) {
     try {
       await callRoute(isConfirming ? confirmSubscription : unsubscribe, { body: { token: token ?? '' } });
       setState(isConfirming ? 'confirmed' : 'stopped');
-      // The button that had the focus is gone.
+      // The button that had the focus was removed.
       box.current?.focus();
     } catch (error) {
       const isInvalid = error instanceof CallRefused && [400, 404].includes(error.httpStatus);

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { downloadCsv, readAllSubscribers } from './download-subscribers.ts';
 
-/** The confirmed addresses as a table file, for the clinic's mail program. */
+/** Downloads the confirmed addresses as a CSV file for the clinic's mail program. */
 export function NewsletterDownload() {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);

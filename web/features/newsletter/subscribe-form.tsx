@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Leaves an address for sales and promotion news; what became of it is said in its place, and stays. */
+/** Subscribes an address to sales and promotion news. The result is shown below the form. */
 export function SubscribeForm() {
   const { t } = useMessages();
   const fieldError = useFieldError();

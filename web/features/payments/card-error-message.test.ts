@@ -5,11 +5,11 @@ import { cardErrorMessage } from './card-error-message.ts';
 const german = (key: string) => cards.de[key.replace('cards.', '') as keyof typeof cards.de];
 const failure = { message: 'Your card has insufficient funds.', codes: ['insufficient_funds', 'card_declined'] };
 
-test('an English page shows the provider’s message as it came', () => {
+test('an English page shows the provider’s message unchanged', () => {
   expect(cardErrorMessage(failure, german, 'en')).toBe(failure.message);
 });
 
-test('a German page shows the sentence of the most exact code it knows, else the provider’s message', () => {
+test('a German page shows the message of the most specific known code, else the provider’s', () => {
   expect(cardErrorMessage(failure, german, 'de')).toBe('Ihre Karte ist nicht ausreichend gedeckt.');
   expect(cardErrorMessage({ ...failure, codes: ['lost_card', 'card_declined'] }, german, 'de')).toBe(
     cards.de.card_declined,

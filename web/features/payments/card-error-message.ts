@@ -7,7 +7,7 @@ function isKnown(code: string): code is keyof typeof cards.de {
   return Object.hasOwn(cards.de, code);
 }
 
-/** The provider's message as it came (specification, section 8); on a German page ours, where a code of it is known. */
+/** The provider's message unchanged (specification, section 8); on a German page our own if the code is known. */
 export function cardErrorMessage(failure: CardFailure, t: Translate, language: Language): string {
   if ('key' in failure) return t(failure.key);
   const code = language === 'en' ? undefined : failure.codes?.find(isKnown);

@@ -8,7 +8,7 @@ test.each([
   ['378282246310005', '3782 822463 10005'],
   ['6200000000000000003', '6200 0000 0000 0000 003'],
   ['abc', ''],
-])('the number %s is shown as %s', (typed, shown) => {
+])('the number %s is formatted as %s', (typed, shown) => {
   expect(formatCardNumber(typed)).toBe(shown);
 });
 
@@ -26,18 +26,18 @@ test.each([
   ['12/2030', '12 / 30'],
   ['12 / 203', '12 / 203'],
   ['12 / 301', '12 / 30'],
-])('the expiry %j is shown as %j, and showing it again changes nothing', (typed, shown) => {
+])('the expiry %j is formatted as %j, and formatting is idempotent', (typed, shown) => {
   expect(formatExpiry(typed)).toBe(shown);
   expect(formatExpiry(shown)).toBe(shown);
 });
 
-test('an expiry is read with a short or a full year, and not before it is whole', () => {
+test('an expiry is parsed with a two-digit or four-digit year, and only if it is complete', () => {
   expect(parseExpiry('12 / 30')).toEqual({ month: 12, year: 2030 });
   expect(parseExpiry('1/2031')).toEqual({ month: 1, year: 2031 });
   expect(['', '12', '12 / 3', '12 / 203'].map(parseExpiry)).toEqual([null, null, null, null]);
 });
 
-test('the brand shows from the first digits, and with it the length of the code', () => {
+test('the first digits determine the brand and the length of the security code', () => {
   const numbers = ['42', '5555', '2223', '2220', '2720', '3782', '6011', '3056', '3566', '62', '9', ''];
   const brands = [
     'visa',
@@ -56,10 +56,10 @@ test('the brand shows from the first digits, and with it the length of the code'
 });
 
 const now = new Date('2026-11-23T12:00:00Z');
-const whole = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
+const complete = { number: '4242 4242 4242 4242', expiry: '11 / 26', cvc: '123' };
 
-test('a whole card has no problems in its last month', () => {
-  expect(findCardProblems(whole, now)).toEqual({});
+test('a complete card is valid in the month of its expiry', () => {
+  expect(findCardProblems(complete, now)).toEqual({});
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
   [{ cvc: '12' }, { cvc: 'cards.codeIncomplete' }],
   [{ number: '3782 822463 10005' }, { cvc: 'cards.codeIncomplete' }],
 ])('a card with %o has the problem %o', (change, problems) => {
-  expect(findCardProblems({ ...whole, ...change }, now)).toEqual(problems);
+  expect(findCardProblems({ ...complete, ...change }, now)).toEqual(problems);
 });

@@ -1,26 +1,26 @@
 import { cardFormOf, passesLuhn, type CardBrand } from '#domain/card-number';
 import type { MessageKey } from '#i18n/catalogue';
 
-/** What the payer typed, as the form keeps it. */
+/** The state of the card form. */
 export type CardDraft = { number: string; expiry: string; cvc: string };
 export type CardProblems = Partial<Record<keyof CardDraft, MessageKey>>;
 
-/** The digits alone, whatever stands between them. */
+/** The digits of a text, without separators. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
 }
 
-/** The brand whose numbers begin like this. */
+/** The brand of a card number, from its first digits. */
 export function brandOf(number: string): CardBrand {
   return cardFormOf(digitsOf(number)).brand;
 }
 
-/** How many digits the security code of such a card has. */
+/** The number of digits of the security code of this card. */
 export function codeLengthOf(number: string): number {
   return cardFormOf(digitsOf(number)).codeLength;
 }
 
-/** A number in the groups printed on the card, cut where a card of its brand ends. */
+/** A card number in groups as printed on the card, cut to the longest length of its brand. */
 export function formatCardNumber(text: string): string {
   const { groups, lengths } = cardFormOf(digitsOf(text));
   let rest = digitsOf(text).slice(0, Math.max(...lengths));
@@ -42,7 +42,7 @@ export function formatExpiry(text: string): string {
   return year ? `${month} / ${year}` : month;
 }
 
-/** The last two digits of a year; one that begins with 20 may still grow to four. */
+/** The last two digits of a year; one that starts with 20 may still become four digits. */
 function shortYear(digits: string): string {
   if (!digits.startsWith('20')) return digits.slice(0, 2);
   return digits.length >= 4 ? digits.slice(2, 4) : digits;
@@ -56,7 +56,7 @@ export function parseExpiry(text: string): { month: number; year: number } | nul
   return { month: Number(found[1]), year: year < 100 ? 2000 + year : year };
 }
 
-/** What is still wrong with a draft at an instant; an empty object means that it can be sent. */
+/** The problems of a draft at an instant, by field; an empty object if it can be sent. */
 export function findCardProblems(draft: CardDraft, now: Date): CardProblems {
   const problems: CardProblems = {};
   const number = numberProblem(digitsOf(draft.number));

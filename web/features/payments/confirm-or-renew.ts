@@ -1,8 +1,8 @@
 import type { CardOutcome } from './card-outcome.ts';
 
 /**
- * Confirms an intent; when the provider has cancelled it, because the page was open for longer than an hour, once more
- * with a new one. `renew` returns the new secret, or null when the clinic begins no other payment.
+ * Confirms an intent. If the provider has cancelled it, because the page was open for more than an hour, confirms a new
+ * one instead. `renew` returns the new secret, or null if there is none.
  */
 export async function confirmOrRenew(
   clientSecret: string,

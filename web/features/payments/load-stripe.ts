@@ -1,19 +1,19 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 import type { ReleaseTrain } from '@stripe/stripe-js/pure';
 
-/** The release whose types we compile against; the compiler refuses another. */
+/** The release that the installed types belong to; any other does not compile. */
 const release: ReleaseTrain = 'endive';
-/** From Stripe's own address, as it demands. It does not watch visitors for signs of fraud: it sees this page alone. */
+/** Stripe requires its own URL. Fraud signals are off, so that Stripe does not track visitors across pages. */
 const address = `https://js.stripe.com/${release}/stripe.js?advancedFraudSignals=false`;
 
 let loading: Promise<StripeConstructor> | undefined;
 
-/** Stripe.js; fetched when the first card form of a page asks for it, and not before. May be asked again after a failure. */
+/** Loads Stripe.js on first use. Can be called again after a failure. @throws Error if the script cannot be loaded */
 export async function loadStripeJs(publishableKey: string): Promise<Stripe> {
   loading ??= fetchScript();
   try {
-    const open = await loading;
-    return open(publishableKey);
+    const createStripe = await loading;
+    return createStripe(publishableKey);
   } catch (error) {
     loading = undefined;
     throw error;
@@ -25,7 +25,7 @@ function fetchScript(): Promise<StripeConstructor> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error('Stripe.js did not come'));
+      reject(new Error('Stripe.js could not be loaded'));
     };
     script.src = address;
     script.addEventListener('error', fail);

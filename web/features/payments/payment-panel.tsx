@@ -20,7 +20,7 @@ import { StripeCardForm } from './stripe-card-form.tsx';
 import { usePay } from './use-pay.ts';
 import { usePaymentIntent } from './use-payment-intent.ts';
 
-/** Everything between an unpaid appointment and a paid one. */
+/** Pays an unpaid appointment: card form, second step and result. */
 export function PaymentPanel({
   appointment,
   user,
@@ -33,13 +33,13 @@ export function PaymentPanel({
   const { t, language } = useMessages();
   const { clinic } = useShell();
   const intent = usePaymentIntent(appointment);
-  const { state, pay, answerBank, tellClinic, clearFailure } = usePay(appointment, user.email, onDone);
+  const { state, pay, completeSecondStep, reportPayment, clearFailure } = usePay(appointment, user.email, onDone);
   const price = formatPrice(appointment.price, appointment.currency, language);
   const clientSecret = intent.data?.clientSecret;
   const { mode, publishableKey } = clinic.cards;
   const billing = { name: user.displayName, email: user.email };
   const renew = async () => (await intent.refetch()).data?.clientSecret ?? null;
-  const payBy = (confirm: (clientSecret: string) => Promise<CardOutcome>) => {
+  const payWith = (confirm: (clientSecret: string) => Promise<CardOutcome>) => {
     if (clientSecret) void pay(() => confirmOrRenew(clientSecret, confirm, renew));
   };
 
@@ -59,7 +59,7 @@ export function PaymentPanel({
       <div className="grid gap-4">
         <Notice tone="warning">{state.message ?? t('payments.chargedNotTold')}</Notice>
         <p className="text-sm">{t('payments.transactionId', { id: state.transactionId })}</p>
-        <Button type="button" variant="primary" onClick={() => void tellClinic(state.transactionId)}>
+        <Button type="button" variant="primary" onClick={() => void reportPayment(state.transactionId)}>
           {t('payments.checkAgain')}
         </Button>
         <ButtonLink to={paths.dashboard} variant="outline">
@@ -80,7 +80,7 @@ export function PaymentPanel({
           isBusy={state.step === 'paying'}
           onEdit={clearFailure}
           onPay={(card) =>
-            payBy((secret) => confirmSandboxCard({ clientSecret: secret, publishableKey, card, billing }))
+            payWith((secret) => confirmSandboxCard({ clientSecret: secret, publishableKey, card, billing }))
           }
         />
       ) : (
@@ -90,12 +90,16 @@ export function PaymentPanel({
           billing={billing}
           price={price}
           isBusy={state.step === 'paying'}
-          onPay={payBy}
+          onPay={payWith}
         />
       )}
       <FormError>{failure && cardErrorMessage(failure, t, language)}</FormError>
       {state.step === 'second-step' && (
-        <SandboxSecondStep outcome={state.outcome} price={price} onAnswer={(work) => void answerBank(work)} />
+        <SandboxSecondStep
+          outcome={state.outcome}
+          price={price}
+          onAnswer={(answer) => void completeSecondStep(answer)}
+        />
       )}
     </div>
   );

@@ -14,7 +14,7 @@ import {
 
 export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** The sandbox's card form. With real keys the provider draws its own, so that no card number meets our code. */
+/** The sandbox's card form. With real keys Stripe renders its own, so that no card number reaches our code. */
 export function SandboxCardForm({
   price,
   isReady,
@@ -25,7 +25,7 @@ export function SandboxCardForm({
   price: string;
   isReady: boolean;
   isBusy: boolean;
-  /** Called when the card changes, and when it is submitted with a field that is wrong. */
+  /** Called when the card changes, and when it is submitted with an invalid field. */
   onEdit: () => void;
   onPay: (card: EnteredCard) => void;
 }) {

@@ -5,25 +5,25 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CardOutcome } from './card-outcome.ts';
 import { confirmSandboxCard } from './sandbox-confirm-card.ts';
 
-type Answer = { status: number; body: unknown };
-type Asked = { url: string; authorization: string | undefined; form: Record<string, string> };
+type FakeResponse = { status: number; body: unknown };
+type RecordedRequest = { url: string; authorization: string | undefined; form: Record<string, string> };
 
 let provider: Server;
 let base: string;
-let answers: Answer[];
-let asked: Asked[];
+let responses: FakeResponse[];
+let requests: RecordedRequest[];
 
-async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, reply: ServerResponse): Promise<void> {
   const { url = '', headers } = request;
   const form = Object.fromEntries(new URLSearchParams(await text(request)));
-  asked.push({ url, authorization: headers.authorization, form });
-  const { status, body } = answers.shift() ?? { status: 500, body: {} };
+  requests.push({ url, authorization: headers.authorization, form });
+  const { status, body } = responses.shift() ?? { status: 500, body: {} };
   reply.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 beforeEach(async () => {
-  asked = [];
-  provider = createServer((request, reply) => void answer(request, reply));
+  requests = [];
+  provider = createServer((request, reply) => void respond(request, reply));
   provider.listen(0, '127.0.0.1');
   await once(provider, 'listening');
   const address = provider.address();
@@ -34,19 +34,19 @@ afterEach(() => {
   provider.close();
 });
 
-function pay(...given: Answer[]): Promise<CardOutcome> {
-  answers = given;
+function pay(...given: FakeResponse[]): Promise<CardOutcome> {
+  responses = given;
   const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2030, cvc: '123' };
   const billing = { name: 'A Patient', email: 'patient@example.test' };
   return confirmSandboxCard({ clientSecret: 'pi_1_secret_x', publishableKey: 'pk_test', card, billing }, base);
 }
 
-const ok = (body: object): Answer => ({ status: 200, body: { id: 'pi_1', object: 'payment_intent', ...body } });
+const ok = (body: object): FakeResponse => ({ status: 200, body: { id: 'pi_1', object: 'payment_intent', ...body } });
 const declined = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
 
-test('a paid intent succeeds, and the provider gets the card and the payer’s name and e-mail', async () => {
+test('a paid intent succeeds, and the provider receives the card and the payer’s name and email address', async () => {
   expect(await pay(ok({ status: 'succeeded' }))).toEqual({ status: 'succeeded', id: 'pi_1' });
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     url: '/v1/payment_intents/pi_1/confirm',
     authorization: 'Bearer pk_test',
     form: {
@@ -62,13 +62,13 @@ test('a paid intent succeeds, and the provider gets the card and the payer’s n
   });
 });
 
-test('a declined card fails with the provider’s sentence as it is', async () => {
+test('a declined card fails with the provider’s message unchanged', async () => {
   const error = { ...declined, payment_intent: { id: 'pi_1', status: 'requires_payment_method' } };
   const outcome = await pay({ status: 402, body: { error } });
   expect(outcome).toEqual({ status: 'failed', message: 'Your card was declined.', codes: ['card_declined'] });
 });
 
-test('an intent that another tab has paid succeeds', async () => {
+test('confirming an intent that another tab paid succeeds', async () => {
   const error = {
     type: 'invalid_request_error',
     message: 'already',
@@ -77,22 +77,22 @@ test('an intent that another tab has paid succeeds', async () => {
   expect(await pay({ status: 400, body: { error } })).toEqual({ status: 'succeeded', id: 'pi_1' });
 });
 
-const asking = ok({
+const secondStepRequired = ok({
   status: 'requires_action',
   next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { three_d_secure_2_source: 'payatt_1' } },
 });
 
-test('a second step is approved or refused by name', async () => {
+test('a second step is approved or refused with its id', async () => {
   const last_payment_error = { message: 'We are unable to authenticate your payment method.' };
   const outcome = await pay(
-    asking,
+    secondStepRequired,
     ok({ status: 'requires_payment_method', last_payment_error }),
     ok({ status: 'succeeded' }),
   );
   if (outcome.status !== 'requires_action') throw new Error(`unexpected ${outcome.status}`);
   expect(await outcome.refuse()).toEqual({ status: 'failed', message: last_payment_error.message, codes: [] });
   expect(await outcome.approve()).toEqual({ status: 'succeeded', id: 'pi_1' });
-  expect(asked.slice(1).map(({ url, form }) => [url, form['outcome'], form['step']])).toEqual([
+  expect(requests.slice(1).map(({ url, form }) => [url, form['outcome'], form['step']])).toEqual([
     ['/v1/payment_intents/pi_1/second_step', 'refuse', 'payatt_1'],
     ['/v1/payment_intents/pi_1/second_step', 'approve', 'payatt_1'],
   ]);
@@ -103,11 +103,11 @@ test.each([
   { status: 502, body: '<html>' },
   { status: 200, body: 'null' },
   { status: 200, body: {} },
-])('an answer %o that is no answer is our own sentence', async (answer) => {
-  expect(await pay(answer)).toEqual({ status: 'failed', key: 'cards.unreachable' });
+])('the unusable response %o leads to our own message', async (response) => {
+  expect(await pay(response)).toEqual({ status: 'failed', key: 'cards.unreachable' });
 });
 
-test('no answer at all is our own sentence', async () => {
+test('a missing response leads to our own message', async () => {
   provider.close();
   expect(await pay()).toEqual({ status: 'failed', key: 'cards.unreachable' });
 });

@@ -7,14 +7,15 @@ export type CardToConfirm = {
   billing: { name: string; email: string };
 };
 
-/** Where the sandbox answers; relative, so that a card never leaves the portal's own origin. */
+/** The sandbox's base path; relative, so that a card number never leaves the portal's origin. */
 const SANDBOX = '/sandbox/cards';
-const PATIENCE = 30_000;
+/** The timeout of a request, in milliseconds. */
+const TIMEOUT_MS = 30_000;
 
-/** Pays an intent with a card at the sandbox. Never throws: whatever happens is an outcome to show. */
+/** Pays an intent with a card at the sandbox. Never throws: errors are outcomes. */
 export async function confirmSandboxCard(wanted: CardToConfirm, base: string = SANDBOX): Promise<CardOutcome> {
   const { card, billing } = wanted;
-  return settle({ ...wanted, base }, 'confirm', {
+  return sendStep({ ...wanted, base }, 'confirm', {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number.replaceAll(/\D/g, ''),
     'payment_method_data[card][exp_month]': String(card.expMonth),
@@ -26,74 +27,79 @@ export async function confirmSandboxCard(wanted: CardToConfirm, base: string = S
 }
 
 type Access = { clientSecret: string; publishableKey: string; base: string };
-type Refusal = { message: string; codes: string[] };
-type Intent = { id: string; status: string; step: string | null; failure: Refusal | null };
-type Answer = { intent: Intent | null; refusal: Refusal | null };
+type CardError = { message: string; codes: string[] };
+type Intent = { id: string; status: string; step: string | null; failure: CardError | null };
+type SandboxReply = { intent: Intent | null; error: CardError | null };
 
 const unreachable: CardOutcome = { status: 'failed', key: 'cards.unreachable' };
 
-async function settle(
+async function sendStep(
   access: Access,
-  verb: 'confirm' | 'second_step',
+  action: 'confirm' | 'second_step',
   fields: Record<string, string>,
 ): Promise<CardOutcome> {
-  const answer = await post(access, verb, fields);
-  if (!answer) return unreachable;
-  const { intent, refusal } = answer;
-  // A refusal of an intent that is paid means another tab was faster: the payer has what they wanted.
+  const reply = await post(access, action, fields);
+  if (!reply) return unreachable;
+  const { intent, error } = reply;
+  // An error for a paid intent means that another tab paid it, which is a success.
   if (intent?.status === 'succeeded') return { status: 'succeeded', id: intent.id };
-  if (refusal !== null) return { status: 'failed', ...refusal, ...(intent?.status === 'canceled' && { isOver: true }) };
+  if (error !== null) return { status: 'failed', ...error, ...(intent?.status === 'canceled' && { isOver: true }) };
   if (intent?.status === 'requires_action') {
     const { id, step } = intent;
-    const say = (outcome: 'approve' | 'refuse') => () => settle(access, 'second_step', { outcome, step: step ?? '' });
-    return { status: 'requires_action', id, approve: say('approve'), refuse: say('refuse') };
+    const choose = (outcome: 'approve' | 'refuse') => () =>
+      sendStep(access, 'second_step', { outcome, step: step ?? '' });
+    return { status: 'requires_action', id, approve: choose('approve'), refuse: choose('refuse') };
   }
   return intent?.failure ? { status: 'failed', ...intent.failure } : unreachable;
 }
 
-/** Null when nobody answers, or not in the provider's shape. */
-async function post(access: Access, verb: string, fields: Record<string, string>): Promise<Answer | null> {
+/** Null without a response, or if it does not have the provider's format. */
+async function post(access: Access, action: string, fields: Record<string, string>): Promise<SandboxReply | null> {
   const { clientSecret, publishableKey, base } = access;
   const id = clientSecret.split('_secret_')[0] ?? '';
   try {
-    const reply = await fetch(`${base}/v1/payment_intents/${encodeURIComponent(id)}/${verb}`, {
+    const response = await fetch(`${base}/v1/payment_intents/${encodeURIComponent(id)}/${action}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${publishableKey}` },
       body: new URLSearchParams({ ...fields, client_secret: clientSecret }),
       credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return reply.status < 500 ? readAnswer(await reply.json()) : null;
+    return response.status < 500 ? readReply(await response.json()) : null;
   } catch {
     return null;
   }
 }
 
-function readAnswer(body: unknown): Answer | null {
-  const error = at(body, 'error');
-  const refusal = readRefusal(error);
-  const intent = readIntent(error === undefined ? body : at(error, 'payment_intent'));
-  return intent || refusal ? { intent, refusal } : null;
+function readReply(body: unknown): SandboxReply | null {
+  const details = readProperty(body, 'error');
+  const error = readError(details);
+  const intent = readIntent(details === undefined ? body : readProperty(details, 'payment_intent'));
+  return intent || error ? { intent, error } : null;
 }
 
 function readIntent(body: unknown): Intent | null {
-  const id = text(at(body, 'id'));
-  const status = text(at(body, 'status'));
+  const id = readText(readProperty(body, 'id'));
+  const status = readText(readProperty(body, 'status'));
   if (id === null || status === null) return null;
-  const step = text(at(at(at(body, 'next_action'), 'use_stripe_sdk'), 'three_d_secure_2_source'));
-  return { id, status, step, failure: readRefusal(at(body, 'last_payment_error')) };
+  const step = readText(
+    readProperty(readProperty(readProperty(body, 'next_action'), 'use_stripe_sdk'), 'three_d_secure_2_source'),
+  );
+  return { id, status, step, failure: readError(readProperty(body, 'last_payment_error')) };
 }
 
-function readRefusal(error: unknown): Refusal | null {
-  const message = text(at(error, 'message'));
-  const codes = [text(at(error, 'decline_code')), text(at(error, 'code'))].filter((code) => code !== null);
+function readError(error: unknown): CardError | null {
+  const message = readText(readProperty(error, 'message'));
+  const codes = [readText(readProperty(error, 'decline_code')), readText(readProperty(error, 'code'))].filter(
+    (code) => code !== null,
+  );
   return message === null ? null : { message, codes };
 }
 
-function at(value: unknown, name: string): unknown {
+function readProperty(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function text(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -3,17 +3,17 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { CardOutcome } from './card-outcome.ts';
 
-type Asked = Extract<CardOutcome, { status: 'requires_action' }>;
+type SecondStep = Extract<CardOutcome, { status: 'requires_action' }>;
 
-/** Stands for the page of the payer's bank: confirm or refuse. Closing it refuses. */
+/** Simulates the page of the payer's bank: confirm or refuse. Closing it refuses. */
 export function SandboxSecondStep({
   outcome,
   price,
   onAnswer,
 }: {
-  outcome: Asked;
+  outcome: SecondStep;
   price: string;
-  onAnswer: (work: () => Promise<CardOutcome>) => void;
+  onAnswer: (answer: () => Promise<CardOutcome>) => void;
 }) {
   const { t } = useMessages();
   return (

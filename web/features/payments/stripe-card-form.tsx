@@ -15,7 +15,7 @@ const labels: Record<StripeField, MessageKey> = {
 
 type FormProps = {
   publishableKey: string;
-  /** Whether there is an intent to confirm yet. */
+  /** Whether the payment intent is loaded. */
   hasIntent: boolean;
   billing: { name: string; email: string };
   price: string;
@@ -23,7 +23,7 @@ type FormProps = {
   onPay: (confirm: (clientSecret: string) => Promise<CardOutcome>) => void;
 };
 
-/** Stripe's fields under our labels, and our button. The card goes from the browser to Stripe and never to us. */
+/** Stripe's fields with our labels and our button. The card goes from the browser to Stripe, never to our server. */
 export function StripeCardForm(props: FormProps) {
   const { language } = useMessages();
   const [attempt, setAttempt] = useState(0);

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import type { CardOutcome } from './card-outcome.ts';
 import { outcomeOfStripe } from './stripe-outcome.ts';
 
-type Said = { paymentIntent?: object; error?: Record<string, unknown> };
+type StripeResult = { paymentIntent?: object; error?: Record<string, unknown> };
 const intent = (status: string) => ({ id: 'pi_1', status });
 
-test.each<[string, Said, CardOutcome]>([
+test.each<[string, StripeResult, CardOutcome]>([
   ['a paid intent succeeded', { paymentIntent: intent('succeeded') }, { status: 'succeeded', id: 'pi_1' }],
   [
-    'one on its way is left to the clinic to ask',
+    'a processing intent succeeded, and the clinic asks the provider later',
     { paymentIntent: intent('processing') },
     { status: 'succeeded', id: 'pi_1' },
   ],
   [
-    'a refusal is told in Stripe’s words',
+    'a declined card fails with Stripe’s message',
     {
       error: {
         type: 'card_error',
@@ -25,7 +25,7 @@ test.each<[string, Said, CardOutcome]>([
     { status: 'failed', message: 'Your card was declined.' },
   ],
   [
-    'what was typed wrongly is told in Stripe’s words',
+    'invalid input fails with Stripe’s message',
     { error: { type: 'validation_error', message: 'Your card number is incomplete.' } },
     { status: 'failed', message: 'Your card number is incomplete.' },
   ],
@@ -40,11 +40,11 @@ test.each<[string, Said, CardOutcome]>([
     { status: 'failed', message: 'It was canceled.', isOver: true },
   ],
   [
-    'no connection is our own sentence',
+    'a missing connection leads to our own message',
     { error: { type: 'api_connection_error', message: 'fetch failed' } },
     { status: 'failed', key: 'cards.unreachable' },
   ],
-  ['nothing at all is our own sentence', {}, { status: 'failed', key: 'cards.unreachable' }],
-])('%s', (_name, said, outcome) => {
-  expect(outcomeOfStripe(said as unknown as PaymentIntentResult)).toEqual(outcome);
+  ['an empty result leads to our own message', {}, { status: 'failed', key: 'cards.unreachable' }],
+])('%s', (_name, result, outcome) => {
+  expect(outcomeOfStripe(result as unknown as PaymentIntentResult)).toEqual(outcome);
 });

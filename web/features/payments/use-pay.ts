@@ -6,7 +6,7 @@ import { confirmPayment } from '#contract/payments';
 import { callRoute } from '#web/api/client.ts';
 import type { CardFailure, CardOutcome } from './card-outcome.ts';
 
-/** Where a payment stands. `charged`: the card is charged, but the clinic could not be told yet. */
+/** The steps of a payment. `charged`: the card is charged, but reporting it to the clinic failed. */
 export type PayState =
   | { step: 'form'; failure?: CardFailure }
   | { step: 'paying' }
@@ -15,14 +15,14 @@ export type PayState =
   | { step: 'done'; transactionId: string };
 
 /**
- * Pays one booking: `confirm` sends the card to the provider; its transaction id goes to the clinic, which asks the
- * provider itself.
+ * Pays one booking: `pay` sends the card to the provider, then the transaction id to the clinic, which verifies it at
+ * the provider.
  */
 export function usePay(appointment: Appointment, email: string, onDone: (transactionId: string) => void) {
   const cache = useQueryClient();
   const [state, setState] = useState<PayState>({ step: 'form' });
 
-  async function tellClinic(transactionId: string): Promise<void> {
+  async function reportPayment(transactionId: string): Promise<void> {
     setState({ step: 'paying' });
     try {
       await callRoute(confirmPayment, {
@@ -38,10 +38,10 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
     onDone(transactionId);
   }
 
-  async function follow(outcome: CardOutcome): Promise<void> {
+  async function handleOutcome(outcome: CardOutcome): Promise<void> {
     switch (outcome.status) {
       case 'succeeded':
-        return tellClinic(outcome.id);
+        return reportPayment(outcome.id);
       case 'requires_action':
         return setState({ step: 'second-step', outcome });
       case 'failed':
@@ -49,13 +49,13 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
     }
   }
 
-  const run = async (work: () => Promise<CardOutcome>): Promise<void> => {
+  const run = async (confirm: () => Promise<CardOutcome>): Promise<void> => {
     setState({ step: 'paying' });
-    await follow(await work());
+    await handleOutcome(await confirm());
   };
 
-  /** A refusal is about the card that was sent, and not about what is typed since. */
+  /** The error is about the card that was sent, so it is removed when the card changes. */
   const clearFailure = () => setState((now) => (now.step === 'form' ? { step: 'form' } : now));
 
-  return { state, pay: run, answerBank: run, tellClinic, clearFailure };
+  return { state, pay: run, completeSecondStep: run, reportPayment, clearFailure };
 }

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/bookings';
 import { createPaymentIntent } from '#contract/payments';
 import { callRoute } from '#web/api/client.ts';
 
-/** The secret with which the browser confirms the payment of one booking; never kept longer than the page. */
+/** Creates the payment intent of one booking and returns its client secret; not cached beyond the page. */
 export function usePaymentIntent(appointment: Appointment) {
   const { _id: bookingID, price, currency } = appointment;
   return useQuery({

@@ -4,7 +4,7 @@ import type { CardOutcome } from './card-outcome.ts';
 import { loadStripeJs } from './load-stripe.ts';
 import { outcomeOfStripe } from './stripe-outcome.ts';
 
-/** The three fields of a card, by Stripe's names of them. */
+/** The three fields of a card, with Stripe's names. */
 export const stripeFields = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 export type StripeField = (typeof stripeFields)[number];
 
@@ -12,14 +12,14 @@ type Loaded = { stripe: Stripe; card: StripeCardNumberElement };
 
 export type StripeCard = {
   state: 'loading' | 'ready' | 'failed';
-  /** Stripe's own sentences about what was typed, in the page's language. */
+  /** Stripe's own messages about the input, in the page's language. */
   problems: Partial<Record<StripeField, string>>;
   confirm: (clientSecret: string, billing: { name: string; email: string }) => Promise<CardOutcome>;
 };
 
 /**
- * Puts Stripe's fields into the elements with these ids: what is typed there, no script of ours can read. To try again
- * after a failure, mount anew.
+ * Mounts Stripe's fields into the elements with these ids. They are frames of Stripe's origin, so our scripts cannot
+ * read the input. To retry after a failure, remount the component.
  */
 export function useStripeCard(publishableKey: string, language: string, ids: Record<StripeField, string>): StripeCard {
   const [state, setState] = useState<StripeCard['state']>('loading');
@@ -28,32 +28,32 @@ export function useStripeCard(publishableKey: string, language: string, ids: Rec
   const { cardNumber, cardExpiry, cardCvc } = ids;
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const cleanUps: (() => void)[] = [];
     const fail = () => {
-      if (!isGone) setState('failed');
+      if (!isUnmounted) setState('failed');
     };
-    const open = async () => {
+    const mountFields = async () => {
       const stripe = await loadStripeJs(publishableKey);
-      if (isGone) return;
+      if (isUnmounted) return;
       const elements = stripe.elements({ locale: language === 'de' ? 'de' : 'en' });
       const style = styleOf(document.getElementById(cardNumber));
       const number = elements.create('cardNumber', { style, showIcon: true, disableLink: true });
       const expiry = elements.create('cardExpiry', { style });
       const cvc = elements.create('cardCvc', { style });
-      const waiting = new Set<StripeField>(stripeFields);
-      const isReady = (field: StripeField) => {
-        waiting.delete(field);
-        if (waiting.size === 0 && !isGone) setState('ready');
+      const pending = new Set<StripeField>(stripeFields);
+      const markReady = (field: StripeField) => {
+        pending.delete(field);
+        if (pending.size === 0 && !isUnmounted) setState('ready');
       };
-      const note = (field: StripeField, problem: string | undefined) =>
+      const setProblem = (field: StripeField, problem: string | undefined) =>
         setProblems((earlier) => ({ ...earlier, [field]: problem }));
-      number.on('ready', () => isReady('cardNumber'));
-      expiry.on('ready', () => isReady('cardExpiry'));
-      cvc.on('ready', () => isReady('cardCvc'));
-      number.on('change', ({ error }) => note('cardNumber', error?.message));
-      expiry.on('change', ({ error }) => note('cardExpiry', error?.message));
-      cvc.on('change', ({ error }) => note('cardCvc', error?.message));
+      number.on('ready', () => markReady('cardNumber'));
+      expiry.on('ready', () => markReady('cardExpiry'));
+      cvc.on('ready', () => markReady('cardCvc'));
+      number.on('change', ({ error }) => setProblem('cardNumber', error?.message));
+      expiry.on('change', ({ error }) => setProblem('cardExpiry', error?.message));
+      cvc.on('change', ({ error }) => setProblem('cardCvc', error?.message));
       for (const element of [number, expiry, cvc]) cleanUps.push(() => element.destroy());
       number.on('loaderror', fail);
       number.mount(`#${CSS.escape(cardNumber)}`);
@@ -61,9 +61,9 @@ export function useStripeCard(publishableKey: string, language: string, ids: Rec
       cvc.mount(`#${CSS.escape(cardCvc)}`);
       loaded.current = { stripe, card: number };
     };
-    open().catch(fail);
+    mountFields().catch(fail);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       loaded.current = null;
       for (const cleanUp of cleanUps) cleanUp();
     };
@@ -85,19 +85,19 @@ export function useStripeCard(publishableKey: string, language: string, ids: Rec
   };
 }
 
-/** The page's own text colours, for fields in a frame of another origin that knows no style of ours. */
+/** The page's text styles, because the frames of Stripe's origin do not inherit them. */
 function styleOf(field: HTMLElement | null): StripeElementStyle {
   if (!field) return {};
   const { color, fontFamily } = getComputedStyle(field);
   return { base: { color: rgbOf(color), fontFamily, fontSize: '16px', iconColor: rgbOf(color) } };
 }
 
-/** Any colour of the browser in the one notation that Stripe.js understands. */
+/** Converts any CSS colour to `rgb()`, the notation that Stripe.js understands. */
 function rgbOf(color: string): string {
-  const brush = document.createElement('canvas').getContext('2d');
-  if (!brush) return color;
-  brush.fillStyle = color;
-  brush.fillRect(0, 0, 1, 1);
-  const [red, green, blue] = brush.getImageData(0, 0, 1, 1).data;
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return color;
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;
 }

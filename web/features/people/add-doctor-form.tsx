@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
 import { errorMessage } from './error-message.ts';
 
-/** Adds a doctor. What was typed stays until the clinic has it. */
+/** Adds a doctor. The input is preserved until that succeeded. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   const { t } = useMessages();
   const cache = useQueryClient();

@@ -6,29 +6,29 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DeletionPreview } from './deletion-preview.tsx';
 import { errorMessage, isGone } from './error-message.ts';
-import { useDelete, useDeletionPreview, useRefreshed, type PersonType } from './use-people.ts';
+import { useDelete, useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
 
-type DeleteDialogProps = { person: User; type: PersonType; onClose: (willVanish: boolean) => void };
+type DeleteDialogProps = { person: User; type: PersonType; onClose: (willDisappear: boolean) => void };
 
 /**
- * Names the person, says what goes with them, and deletes them; the safe choice has the focus. `onClose` learns
- * whether the row will vanish.
+ * Deletes a person after a confirmation that lists their bookings; the safe choice has the focus. `onClose` receives
+ * whether the row will disappear.
  */
 export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const { t } = useMessages();
   const remove = useDelete();
-  const refresh = useRefreshed();
+  const refresh = useRefreshPeople();
   const preview = useDeletionPreview(person);
   const failure = remove.error ?? preview.error;
 
-  // A double click comes before the mutation says that it is pending.
-  const isAtWork = useRef(false);
+  // A double click arrives before the mutation is reported as pending.
+  const isBusy = useRef(false);
   const confirm = () => {
-    if (isAtWork.current) return;
-    isAtWork.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     remove.mutate(person, {
       onSettled: () => {
-        isAtWork.current = false;
+        isBusy.current = false;
       },
       onSuccess: () => {
         toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));

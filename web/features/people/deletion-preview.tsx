@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Counts = { upcoming: number; paid: number };
 
-/** What goes with an account when it is deleted, once it has been counted. */
+/** The bookings and payments that deleting an account affects, once they are counted. */
 export function DeletionPreview({ counts }: { counts: Counts | undefined }) {
   const { t } = useMessages();
   return (

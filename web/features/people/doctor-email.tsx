@@ -3,7 +3,7 @@ import type { User } from '#contract/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The address of a doctor, and whether its owner confirmed it: until then anybody may have typed it. */
+/** A doctor's email address, and whether it is proven: until then it may belong to somebody else. */
 export function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User }) {
   const { t } = useMessages();
   return (

@@ -64,7 +64,7 @@ export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
   );
 }
 
-/** Verified, or with an address that its owner confirmed. */
+/** Whether the doctor is verified, or can be: the address is proven. */
 function isVerifiable({ isverified, isEmailProven }: User): boolean {
   return isverified === 'verified' || isEmailProven;
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { PersonType } from './use-people.ts';
 
-/** A list with nobody in it: because of the search, or because nobody is there yet. */
+/** An empty list: no search result, or no people yet. */
 export function EmptyPeople({ type, search, onClear }: { type: PersonType; search: string; onClear: () => void }) {
   const { t } = useMessages();
   if (search === '') {

@@ -15,33 +15,33 @@ import { personElementId } from './person-name.tsx';
 import { SearchField } from './search-field.tsx';
 import { usePeople, type PersonType } from './use-people.ts';
 
-const counted = { Doctor: 'people.doctors', Patient: 'people.patients' } as const;
+const countMessages = { Doctor: 'people.doctors', Patient: 'people.patients' } as const;
 
 type PeopleListProps = { type: PersonType; title: string; action?: ReactNode };
 
-/** Everybody of one type: how many, who, a search, and what the admin can do with each. */
+/** All people of one type: their number, a search, and the actions of the admin. */
 export function PeopleList({ type, title, action }: PeopleListProps) {
   const { t } = useMessages();
   const [search, setSearch] = useState('');
-  const [doomed, setDoomed] = useState<User | null>(null);
-  const [vanished, setVanished] = useState(0);
+  const [toDelete, setToDelete] = useState<User | null>(null);
+  const [disappeared, setDisappeared] = useState(0);
   const heading = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const { people, count, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     usePeople(type, search);
   const Rows = type === 'Doctor' ? DoctorTable : PatientTable;
 
-  // The button that opened the dialog goes with its row, so the focus moves up: after the dialog, not beneath it.
+  // The button that opened the dialog is removed with its row, so the focus moves to the heading once the dialog is closed.
   useEffect(() => {
-    if (vanished > 0) heading.current?.focus();
-  }, [vanished]);
-  function finish(willVanish: boolean) {
-    setDoomed(null);
-    if (willVanish) setVanished(vanished + 1);
+    if (disappeared > 0) heading.current?.focus();
+  }, [disappeared]);
+  function finish(willDisappear: boolean) {
+    setToDelete(null);
+    if (willDisappear) setDisappeared(disappeared + 1);
   }
 
   function retry() {
-    // The button goes while it is tried.
+    // The retry button is removed while loading.
     heading.current?.focus();
     void refetch();
   }
@@ -65,7 +65,7 @@ export function PeopleList({ type, title, action }: PeopleListProps) {
             {title}
           </span>
         }
-        lead={count === undefined ? '\u00A0' : t(counted[type], { count })}
+        lead={count === undefined ? '\u00A0' : t(countMessages[type], { count })}
         action={action}
       />
       <div className="grid gap-6" aria-busy={isPlaceholderData}>
@@ -80,7 +80,7 @@ export function PeopleList({ type, title, action }: PeopleListProps) {
           <ErrorState title={t('people.loadFailed')} retryLabel={t('people.tryAgain')} onRetry={retry} />
         )}
         {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
-        {people && people.length > 0 && <Rows caption={title} people={people} onDelete={setDoomed} />}
+        {people && people.length > 0 && <Rows caption={title} people={people} onDelete={setToDelete} />}
         {people && isError && <FormError>{t('people.moreFailed')}</FormError>}
         {hasNextPage && !isPlaceholderData && (
           <Button variant="outline" className="justify-self-start" isBusy={isFetchingNextPage} onClick={showMore}>
@@ -88,7 +88,7 @@ export function PeopleList({ type, title, action }: PeopleListProps) {
           </Button>
         )}
       </div>
-      {doomed && <DeleteDialog person={doomed} type={type} onClose={finish} />}
+      {toDelete && <DeleteDialog person={toDelete} type={type} onClose={finish} />}
     </>
   );
 }

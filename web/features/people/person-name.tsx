@@ -1,11 +1,11 @@
 import type { User } from '#contract/people';
 
-/** The id of the element with a person's name; the focus goes there when the button that had it is gone. */
+/** The id of the element with a person's name; it receives the focus when a button of the row is removed. */
 export function personElementId({ _id }: User): string {
   return `person-${_id}`;
 }
 
-/** The name of a row's person. */
+/** A person's name, which can receive the focus. */
 export function PersonName({ person }: { person: User }) {
   return (
     <span id={personElementId(person)} tabIndex={-1} className="inline-block min-w-24 font-semibold">

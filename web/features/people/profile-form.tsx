@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useUpdatePerson } from './use-update-person.ts';
 
-/** Name, phone, language and photo of one's own. */
+/** Edits one's own name, phone, language and photo. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Avatar name={profile.name} src={profile.image} size="lg" />
       <FileField
-        // A saved photo is the avatar above: the field is empty again.
+        // Remounts the field once a photo is saved, to empty it.
         key={profile.image}
         label={t('profile.newPhoto')}
         hint={t('profile.photoHint')}

@@ -2,10 +2,10 @@ import { useEffect, useState, type Ref } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** How long typing rests before the list is asked for, in milliseconds. */
-const REST_MS = 300;
+/** The debounce delay, in milliseconds. */
+const DEBOUNCE_MS = 300;
 
-/** Narrows a list down while one types. The words stay out of the page's address: they are names. */
+/** Filters a list while typing. The search is not part of the URL, because it contains names. */
 export function SearchField({
   value,
   onSearch,
@@ -17,14 +17,14 @@ export function SearchField({
 }) {
   const { t } = useMessages();
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
-  // Cleared from outside: what is typed follows.
-  if (shown !== value) {
-    setShown(value);
+  const [lastValue, setLastValue] = useState(value);
+  // The parent changed the value, for example cleared it.
+  if (lastValue !== value) {
+    setLastValue(value);
     setTyped(value);
   }
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(typed.trim()), REST_MS);
+    const timer = setTimeout(() => onSearch(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, onSearch]);
   return (

@@ -9,16 +9,16 @@ import { routeQuery } from '#web/api/use-route.ts';
 
 export type PersonType = 'Doctor' | 'Patient';
 
-/** How many people a page of the list has. */
-const PAGE = 20;
+/** The page size of the list. */
+const PAGE_SIZE = 20;
 
-/** Doctors or patients by name, page by page; while a search is asked for, the list before stays. */
+/** Reads doctors or patients by name, page by page; shows the previous list while a search is loading. */
 export function usePeople(userType: PersonType, search: string) {
   const pages = useInfiniteQuery({
     queryKey: [listPeople.name, { userType, search }],
     queryFn: ({ pageParam }) =>
       callRoute(listPeople, {
-        query: { userType, limit: PAGE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: { userType, limit: PAGE_SIZE, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
@@ -28,13 +28,13 @@ export function usePeople(userType: PersonType, search: string) {
   return { ...pages, people: all?.flatMap((page) => page.data), count: all?.at(-1)?.count };
 }
 
-/** Refetches the lists that a change of people shows in. */
-export function useRefreshed() {
+/** Returns a function that refetches the lists that depend on people. */
+export function useRefreshPeople() {
   return useRefetch(listPeople, summarizeTreatments, listSlots);
 }
 
 export function useVerify() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshPeople();
   return useMutation({
     mutationFn: ({ _id, specialty }: User) =>
       callRoute(verifyDoctor, { query: { id: _id }, body: { specialty: specialty ?? '' } }),
@@ -44,15 +44,15 @@ export function useVerify() {
 }
 
 export function useDelete() {
-  const refresh = useRefreshed();
+  const refresh = useRefreshPeople();
   return useMutation({
     mutationFn: ({ _id }: User) => callRoute(deletePerson, { query: { id: _id } }),
-    // Not waited for: the dialog closes at once, and the lists follow.
+    // Not awaited, so that the dialog closes at once.
     onSettled: () => void refresh(),
   });
 }
 
-/** What would go with an account; asked anew each time. */
+/** Reads what deleting an account affects; never from the cache. */
 export function useDeletionPreview({ _id }: User) {
   return useQuery({ ...routeQuery(previewDeletion, { params: { id: _id } }), staleTime: 0, gcTime: 0 });
 }

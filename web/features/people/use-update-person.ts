@@ -9,19 +9,19 @@ import { uploadPhoto } from '#web/api/upload.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 
-/** `before` is the language that the profile had. */
-type Wanted = { form: ProfileForm; photo: File | null; before: ProfileForm['language'] };
+/** `before` is the language of the saved profile. */
+type Update = { form: ProfileForm; photo: File | null; before: ProfileForm['language'] };
 
-/** Keeps what somebody changed of themself: the photo first, then the profile, then the language of the pages. */
+/** Saves one's own profile: first the photo, then the profile, then the language of the pages. */
 export function useUpdatePerson() {
   const { t, language } = useMessages();
   const queries = useQueryClient();
   const submit = useSubmit();
   return useMutation({
-    mutationFn: async ({ form, photo }: Wanted) => {
+    mutationFn: async ({ form, photo }: Update) => {
       const image = photo && (await uploadPhoto(photo));
       const { data } = await callRoute(updatePerson, { body: { ...form, ...(image && { image }) } });
-      // The identity service greets by name in its mails; the profile stands without it.
+      // The identity service uses the name in its emails only, so a failure is ignored.
       await updateIdentity({ name: data.name }).catch(() => undefined);
       return data;
     },
@@ -29,7 +29,7 @@ export function useUpdatePerson() {
       toast.success(t('profile.saved'));
       await queries.invalidateQueries({ queryKey: [getProfile.name] });
       await renewToken();
-      // Only a language that was chosen here changes the pages; they may be read in another for now.
+      // The pages change their language only if it was changed in this form.
       if (saved.language === before || saved.language === language) return;
       const chosen = { language: saved.language, back: paths.profile };
       await submit(chosen, { method: 'post', action: paths.preferences });

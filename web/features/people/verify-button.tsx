@@ -8,21 +8,21 @@ import { personElementId } from './person-name.tsx';
 import { errorMessage } from './error-message.ts';
 import { useVerify } from './use-people.ts';
 
-/** Verifies a doctor; disabled once that is done (specification, section 4), and while the address is not proven, as `hintId` says. */
+/** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
 export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string }) {
   const { t } = useMessages();
   const verify = useVerify();
   const { name } = doctor;
 
-  // A double click comes before the mutation says that it is pending.
-  const isAtWork = useRef(false);
+  // A double click arrives before the mutation is reported as pending.
+  const isBusy = useRef(false);
 
   async function press(button: HTMLElement) {
-    if (isAtWork.current) return;
-    isAtWork.current = true;
+    if (isBusy.current) return;
+    isBusy.current = true;
     try {
       await verify.mutateAsync(doctor, {
-        // A disabled button cannot keep the focus.
+        // The button is disabled next and would lose the focus.
         onSuccess: () => {
           if (document.activeElement !== button) return;
           document.querySelector<HTMLElement>(`#${personElementId(doctor)}`)?.focus();
@@ -32,7 +32,7 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
     } catch (error) {
       toast.error(errorMessage(error, t));
     }
-    isAtWork.current = false;
+    isBusy.current = false;
   }
 
   if (doctor.isverified === 'verified') {

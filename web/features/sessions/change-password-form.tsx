@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** A new password against the present one; it signs every other device out. */
+/** Changes the password, given the current one; signs out all other devices. */
 export function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
@@ -25,9 +25,9 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
     setChanged(false);
     try {
       await changePassword(given);
-      // The old session's token died with it.
+      // The old session is over, so is its access token.
       await renewToken();
-      // A hosted service ends no session of ours.
+      // A hosted service does not end the portal's sessions.
       if (isHosted()) await callRoute(endSession, { query: { id: 'others' } });
       reset();
       setChanged(true);
@@ -39,7 +39,7 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
   const texts = { showLabel: t('sessions.showPassword'), hideLabel: t('sessions.hidePassword') };
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {/* For the password manager: whose password this is. */}
+      {/* For password managers: the account of this password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...texts}

@@ -6,7 +6,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** Who came by Google has no password; a mailed link lets them choose one. */
+/** For accounts created with Google, which have no password: requests an emailed link to choose one. */
 export function ChoosePassword({ email }: { email: string }) {
   const { t } = useMessages();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');

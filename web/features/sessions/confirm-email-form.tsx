@@ -8,10 +8,10 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** Proves an address with the one-time token of a mailed link; by a press, for mail programs open links by themselves. */
+/** Proves an address with the token of an emailed link. Needs a click, because mail scanners open links. */
 export function ConfirmEmailForm({ token }: { token: string | null }) {
   const { t } = useMessages();
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'dead'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'invalid'>('idle');
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
     setState('busy');
@@ -20,12 +20,12 @@ export function ConfirmEmailForm({ token }: { token: string | null }) {
       await confirmEmail(token ?? '');
       setState('done');
     } catch (error) {
-      const isDead = error instanceof IdentityRefused && error.code === 'INVALID_TOKEN';
-      setState(isDead ? 'dead' : 'idle');
-      if (!isDead) setFailure(errorMessage(error, t));
+      const isInvalid = error instanceof IdentityRefused && error.code === 'INVALID_TOKEN';
+      setState(isInvalid ? 'invalid' : 'idle');
+      if (!isInvalid) setFailure(errorMessage(error, t));
     }
   };
-  if (state === 'dead' || token === null) {
+  if (state === 'invalid' || token === null) {
     return (
       <div className="grid gap-4">
         <FormError>{t('sessions.linkInvalid')}</FormError>

@@ -12,7 +12,7 @@ const accounts: { email: string; role: MessageKey }[] = [
 ];
 const password = 'Demo#2026';
 
-/** The demo's accounts and their password, to try the portal with; shown in demo mode only. */
+/** The demo's accounts and their password; shown in demo mode only. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: LoginForm) => void }) {
   const { t } = useMessages();
   return (

@@ -5,7 +5,7 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What only a doctor has: a registration number and a specialty. */
+/** The fields of doctors only: registration number and specialty. */
 export function DoctorFields({
   register,
   errors,

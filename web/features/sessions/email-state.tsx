@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** The address, and whether it is proven; if not, its link is sent again on demand. */
+/** The email address, and whether it is proven; if not, a button sends the link again. */
 export function EmailState({ account: { email, isEmailVerified } }: { account: Account }) {
   const { t } = useMessages();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');

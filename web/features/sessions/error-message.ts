@@ -9,20 +9,20 @@ function isKnown(code: string): code is keyof typeof sessions.en {
   return Object.hasOwn(sessions.en, code);
 }
 
-function isOfFirebase(code: string): code is keyof typeof firebase.en {
+function isFirebaseCode(code: string): code is keyof typeof firebase.en {
   return Object.hasOwn(firebase.en, code);
 }
 
 /**
- * What to show under the form, in red: the identity service's own message (in German by its code), the server's
- * sentence, or that nobody could be reached. `whenLimited` is what else to say to somebody who has to wait.
+ * The error message of a form: the identity service's own message (in German by its code), the server's message, or
+ * that the server is unreachable. `whenLimited` is added if the request was rate-limited.
  */
 export function errorMessage(error: unknown, t: Translate, whenLimited?: MessageKey): string {
   if (error instanceof IdentityRefused) {
     if (whenLimited && error.code === 'too_many_requests') return `${error.message} ${t(whenLimited)}`;
     if (error.code === 'OFFLINE') return t('site.nothingSent');
     if (isKnown(error.code)) return t(`sessions.${error.code}` satisfies MessageKey);
-    if (isOfFirebase(error.code)) {
+    if (isFirebaseCode(error.code)) {
       return t(`firebase.${error.code}` satisfies MessageKey, { message: error.message });
     }
     return error.message || t('sessions.UNREACHABLE');

@@ -10,18 +10,18 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** Google sign-in, which leads on to `back`; where it is not set up, pressing it says so. */
+/** Signs in with Google, then opens `back`; if that is not configured, a click shows a notice. */
 export function GoogleButton({ back, onStart }: { back: string; onStart: () => void }) {
   const { t } = useMessages();
   const { clinic } = useShell();
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isNoticeShown, setNoticeShown] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(prepareIdentity, []);
   const press = async () => {
     if (!clinic.google) {
-      setAsked(true);
+      setNoticeShown(true);
       return;
     }
     setFailure(null);
@@ -29,7 +29,7 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
     try {
       onStart();
       const proof = await signInWithGoogle({ back, refused: paths.loginFrom(back) });
-      // Else the page is being left: the button stays busy.
+      // Without a proof the browser is being redirected: the button stays busy.
       if (!proof) return;
       await enterSession(proof.email);
       await navigate(back, { replace: true });
@@ -44,7 +44,7 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
         {t('sessions.withGoogle')}
       </Button>
       <FormError>{failure}</FormError>
-      <output>{isAsked && <Notice tone="info">{t('sessions.googleNotSetUp')}</Notice>}</output>
+      <output>{isNoticeShown && <Notice tone="info">{t('sessions.googleNotSetUp')}</Notice>}</output>
     </div>
   );
 }

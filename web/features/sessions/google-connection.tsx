@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** Whether Google opens this account too; connecting it proves both, for one is logged in already. */
+/** Connects Google with this account, or disconnects it. Being logged in proves the account, Google the other one. */
 export function GoogleConnection({ account, onChange }: { account: Account; onChange: () => void }) {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
@@ -18,7 +18,7 @@ export function GoogleConnection({ account, onChange }: { account: Account; onCh
     setFailure(null);
     try {
       const isLeaving = !hasGoogle && !(await connectGoogle({ back: paths.profile, refused: paths.profile }));
-      // Leaving for Google goes on after the promise: the button stays busy.
+      // The browser is being redirected to Google: the button stays busy.
       if (isLeaving) return;
       if (hasGoogle) await disconnectGoogle();
       onChange();

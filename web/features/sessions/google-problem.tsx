@@ -2,8 +2,8 @@ import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 
-/** What the way back from Google says when it failed; anything else in the address says no more than that. */
-const sentences = new Map<string, MessageKey>([
+/** The messages by the `error` parameter that Google sign-in returns; unknown ones have a general message. */
+const problemMessages = new Map<string, MessageKey>([
   ['account_not_linked', 'sessions.googleNotLinked'],
   ['email_not_verified', 'sessions.googleNotVerified'],
   ['email_does_not_match', 'sessions.googleOtherEmail'],
@@ -12,8 +12,8 @@ const sentences = new Map<string, MessageKey>([
   ['google_unreachable', 'sessions.GOOGLE_UNREACHABLE'],
 ]);
 
-/** Why the sign-in with Google did not work, in red. */
+/** The error of a failed sign-in with Google. */
 export function GoogleProblem({ code }: { code: string | null }) {
   const { t } = useMessages();
-  return <FormError>{code === null ? null : t(sentences.get(code) ?? 'sessions.googleFailed')}</FormError>;
+  return <FormError>{code === null ? null : t(problemMessages.get(code) ?? 'sessions.googleFailed')}</FormError>;
 }

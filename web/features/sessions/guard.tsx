@@ -9,8 +9,8 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /**
- * Shows a page only to somebody signed in. It waits while that is being learned, leads nobody to the log-in page
- * (which remembers the way back), and an unfinished sign-up to its end.
+ * Shows a page to signed-in people only. Waits while the session is loading, redirects visitors to the log-in page
+ * (with the way back) and people without a profile to the sign-up page.
  */
 export function Guard({ children }: { children: (user: SessionUser) => ReactNode }) {
   const session = useSession();

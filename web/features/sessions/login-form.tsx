@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { errorMessage } from './error-message.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
-/** E-mail and password. `suggested` fills the form in (the demo's accounts). Afterwards the session tells who it is. */
+/** Logs in with email address and password. `suggested` fills in the form (demo accounts). */
 export function LoginForm({
   suggested,
   onStart,

@@ -13,15 +13,15 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { errorMessage } from './error-message.ts';
 import { PasswordSaved } from './password-saved.tsx';
 
-/** A link that was used, is too old, or whose account is gone. */
-const DEAD_LINK = ['INVALID_TOKEN', 'USER_NOT_FOUND'];
+/** The error codes of a link that was used, has expired, or whose account was deleted. */
+const INVALID_LINK = ['INVALID_TOKEN', 'USER_NOT_FOUND'];
 
-/** Chooses a new password with the one-time token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string | null }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
-  const [isLinkDead, setLinkDead] = useState(false);
+  const [isLinkInvalid, setLinkInvalid] = useState(false);
   const { register, handleSubmit, formState } = useForm<Input>({ resolver: zodResolver(Schema) });
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
@@ -29,12 +29,12 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       const email = await resetPassword({ token: token ?? '', newPassword: password });
       if (email !== null) await enterSession(email);
     } catch (error) {
-      if (error instanceof IdentityRefused && DEAD_LINK.includes(error.code)) setLinkDead(true);
+      if (error instanceof IdentityRefused && INVALID_LINK.includes(error.code)) setLinkInvalid(true);
       else setFailure(errorMessage(error, t));
       throw error;
     }
   });
-  if (isLinkDead || token === null) {
+  if (isLinkInvalid || token === null) {
     return (
       <div className="grid gap-4">
         <FormError>{t('sessions.linkInvalid')}</FormError>

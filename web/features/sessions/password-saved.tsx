@@ -8,14 +8,14 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Where somebody goes on after they chose a password, by their role. */
+/** The page to continue to, by role. */
 const firstPages: Record<Role, { to: string; name: MessageKey }> = {
   patient: { to: paths.dashboard, name: 'dashboard.myAppointment' },
   doctor: { to: paths.mySchedule, name: 'dashboard.mySchedule' },
   admin: { to: paths.manageDoctors, name: 'dashboard.manageDoctor' },
 };
 
-/** The new password is set: whoever is logged in goes on, everybody else logs in with it. */
+/** Confirms the new password, with a link to continue or to log in. */
 export function PasswordSaved() {
   const { t } = useMessages();
   const session = useSession();

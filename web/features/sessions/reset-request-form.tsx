@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { errorMessage } from './error-message.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
-/** Asks for a link to choose a new password. What it says afterwards is the same whether the address is known. */
+/** Requests a link to choose a new password. The confirmation is the same for an unknown address. */
 export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
   const { t } = useMessages();
   const fieldError = useFieldError();

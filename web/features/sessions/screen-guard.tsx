@@ -4,7 +4,7 @@ import { mayOpen, type Screen } from '#domain/permission';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
 import { paths } from '#web/paths.ts';
 
-/** Shows a screen of the signed-in area to those the permission table names; others are led to the log-in page. */
+/** Shows a screen to the roles that `domain/permission.ts` permits; redirects others to the log-in page. */
 export function ScreenGuard({ screen, children }: { screen: Screen; children: (user: SessionUser) => ReactNode }) {
   const user = useOutletContext<SessionUser>();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { errorMessage } from './error-message.ts';
 
-/** Where the person is signed in, with a way out of each, and of all the others at once. */
+/** The sessions of the person, with buttons to end one, or all others. */
 export function SessionList() {
   const { t, language } = useMessages();
   const [isAsking, setAsking] = useState(false);
@@ -46,7 +46,7 @@ export function SessionList() {
     <div className="grid gap-4">
       <ul className="divide-y divide-base-300">
         {data.data.map((session) => {
-          const device = deviceWords(session, t);
+          const device = describeDevice(session, t);
           const when = formatInstant(session.signedInAt, language);
           return (
             <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -94,7 +94,7 @@ export function SessionList() {
   );
 }
 
-function deviceWords({ browser, system }: Session, t: Translate): string {
+function describeDevice({ browser, system }: Session, t: Translate): string {
   if (browser && system) return t('profile.device', { browser, system });
   return browser ?? system ?? t('profile.unknownDevice');
 }

@@ -14,7 +14,7 @@ import { DoctorFields } from './doctor-fields.tsx';
 import { errorMessage } from './error-message.ts';
 import { signUp, type Progress } from './sign-up.ts';
 
-/** Patient or doctor, in one form. `unfinished` is an identity that still lacks its profile: no password is asked. */
+/** Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password. */
 export function SignUpForm({
   unfinished,
   onStart,
@@ -32,12 +32,12 @@ export function SignUpForm({
   const [progress] = useState<Progress>({ email: unfinished?.email ?? null });
   const { register, handleSubmit, control, formState, getValues, setValue } = useForm<SignUpInput>({
     resolver: zodResolver(unfinished ? FinishForm : SignUpSchema) as never,
-    // A field that is not shown is not asked for.
+    // Hidden fields must not be validated.
     shouldUnregister: true,
     ...(unfinished && { defaultValues: { name: unfinished.name, email: unfinished.email } }),
   });
   const role = useWatch({ control, name: 'role' });
-  // A role chosen before the scripts ran is a value of the form already, but no watcher was notified of it.
+  // A role chosen before hydration is in the form, but `useWatch` was not notified.
   useEffect(() => setValue('role', getValues('role')), [getValues, setValue]);
   const choosePhoto = (file: File | null) => {
     setPhoto(file);

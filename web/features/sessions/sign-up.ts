@@ -4,12 +4,12 @@ import { callRoute } from '#web/api/client.ts';
 import { enterSession } from '#web/api/session.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 
-/** The address whose identity was made already: a photo that is refused must not make it a second time. */
+/** The address whose identity was created already, so that a retry does not create it again. */
 export type Progress = { email: string | null };
 
 /**
- * Makes the identity, keeps the photo, makes the profile, and signs in. Each step that succeeded stays; called
- * again it goes on where it stopped.
+ * Creates the identity, uploads the photo, creates the profile, and signs in. A second call does not create the
+ * identity again. @throws IdentityRefused, CallRefused, Unreachable
  */
 export async function signUp(form: SignUpForm, photo: File, progress: Progress): Promise<void> {
   const { name, password, role, registrationnumber, specialty } = form;

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SignOutOffer } from './sign-out-offer.tsx';
 
-/** Somebody signed in was refused a page: it names the account and offers another, instead of sending them in circles. */
+/** Shown instead of the log-in form to signed-in people, also if they may not open a page: a redirect would loop. */
 export function SignedInNotice({ user, isRefusal }: { user: SessionUser; isRefusal: boolean }) {
   const { t } = useMessages();
   return (

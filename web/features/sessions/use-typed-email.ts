@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 
 /**
- * The e-mail address that was typed on the page before this one, or an empty text. It travels in the history entry:
- * an address in a URL would end up in logs.
+ * The email address that was typed on the previous page, or an empty string. It is passed in the history state, because
+ * URLs are logged.
  */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state;

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
 
-/** Who we are, and how we work. */
+/** The sections "who we are" and "how we work". */
 export function AboutStory() {
   const { t } = useMessages();
   const steps = [t('about.how1'), t('about.how2'), t('about.how3'), t('about.how4')];

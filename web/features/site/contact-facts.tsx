@@ -6,7 +6,7 @@ import { PhoneLink } from './phone-link.tsx';
 
 const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 
-/** Where the clinic is and how else to reach it. */
+/** The clinic's address, phone, email address and opening hours. */
 export function ContactFacts() {
   const { t } = useMessages();
   const { clinic } = useShell();

@@ -20,30 +20,30 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const ENTRY = 'flex min-h-11 items-center gap-3 rounded-full px-4 hover:bg-base-200';
 
-/** `beside` is a screen that is reached from this one and has no entry of its own. */
-type Entry = { to: string; beside?: string; screen: Screen; words: MessageKey; icon: LucideIcon };
+/** `subpage` is the path of a subpage without an entry. */
+type Entry = { to: string; subpage?: string; screen: Screen; label: MessageKey; icon: LucideIcon };
 
-/** Entries of the side drawer; the permission table says who sees which. */
+/** The entries of the drawer; `domain/permission.ts` decides which role sees which. */
 const entries: Entry[] = [
-  { to: paths.dashboard, screen: 'myAppointment', words: 'dashboard.myAppointment', icon: CalendarCheck },
-  { to: paths.allPatient, screen: 'allPatient', words: 'dashboard.allPatient', icon: Users },
+  { to: paths.dashboard, screen: 'myAppointment', label: 'dashboard.myAppointment', icon: CalendarCheck },
+  { to: paths.allPatient, screen: 'allPatient', label: 'dashboard.allPatient', icon: Users },
   {
     to: paths.manageDoctors,
-    beside: paths.addDoctor,
+    subpage: paths.addDoctor,
     screen: 'manageDoctor',
-    words: 'dashboard.manageDoctor',
+    label: 'dashboard.manageDoctor',
     icon: Stethoscope,
   },
-  { to: paths.attention, screen: 'attention', words: 'dashboard.attention', icon: CircleAlert },
-  { to: paths.messages, screen: 'messages', words: 'dashboard.messages', icon: Mail },
-  { to: paths.audit, screen: 'audit', words: 'dashboard.audit', icon: ScrollText },
-  { to: paths.mySchedule, screen: 'mySchedule', words: 'dashboard.mySchedule', icon: CalendarDays },
-  { to: paths.myPatient, screen: 'myPatient', words: 'dashboard.myPatient', icon: HeartPulse },
-  { to: paths.newSchedule, screen: 'newSchedule', words: 'dashboard.newSchedule', icon: CalendarPlus },
-  { to: paths.profile, screen: 'profile', words: 'dashboard.profile', icon: UserRound },
+  { to: paths.attention, screen: 'attention', label: 'dashboard.attention', icon: CircleAlert },
+  { to: paths.messages, screen: 'messages', label: 'dashboard.messages', icon: Mail },
+  { to: paths.audit, screen: 'audit', label: 'dashboard.audit', icon: ScrollText },
+  { to: paths.mySchedule, screen: 'mySchedule', label: 'dashboard.mySchedule', icon: CalendarDays },
+  { to: paths.myPatient, screen: 'myPatient', label: 'dashboard.myPatient', icon: HeartPulse },
+  { to: paths.newSchedule, screen: 'newSchedule', label: 'dashboard.newSchedule', icon: CalendarPlus },
+  { to: paths.profile, screen: 'profile', label: 'dashboard.profile', icon: UserRound },
 ];
 
-/** The signed-in area's own navigation, by role. */
+/** The navigation of the signed-in area, by role. */
 export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   const { t } = useMessages();
   const here = useLocation().pathname.replace(/\/$/, '');
@@ -52,8 +52,8 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
       <ul className="grid gap-1">
         {entries
           .filter((entry) => mayOpen(role, entry.screen))
-          .map(({ to, beside, words, icon: Icon }) => {
-            const current = here === to ? 'page' : here === beside || undefined;
+          .map(({ to, subpage, label, icon: Icon }) => {
+            const current = here === to ? 'page' : here === subpage || undefined;
             return (
               <li key={to}>
                 <Link
@@ -63,7 +63,7 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
                   className={classNames(ENTRY, current && 'bg-primary/15 font-semibold')}
                 >
                   <Icon aria-hidden className="size-5" />
-                  {t(words)}
+                  {t(label)}
                 </Link>
               </li>
             );

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** What stands where a page broke: it does not exist, or something went wrong and may be tried again. */
+/** Replaces a page that failed: not found, or an error with a retry button. */
 export function ErrorPage({ isUnknownPage }: { isUnknownPage: boolean }) {
   const { t } = useMessages();
   if (isUnknownPage) {

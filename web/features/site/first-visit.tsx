@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** What happens at a first visit, step by step. */
+/** The steps of a first visit. */
 export function FirstVisit() {
   const { t } = useMessages();
   const steps = ([1, 2, 3, 4] as const).map((step) => ({

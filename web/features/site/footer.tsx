@@ -11,7 +11,7 @@ import { SocialGlyph, type Network } from './social-glyphs.tsx';
 const networks: Network[] = ['facebook', 'instagram', 'linkedin'];
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
-/** The foot of every page: what we are, where, and how to reach us. */
+/** The footer of every page: the clinic, its address, links and social networks. */
 export function Footer() {
   const { t } = useMessages();
   const { clinic } = useShell();
@@ -81,7 +81,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A link where the clinic has one; else the plain icon, so that nobody clicks in vain. */
+/** A link if the clinic has one, else only the icon. */
 function SocialIcon({ network, href }: { network: Network; href: string | null }) {
   const { t } = useMessages();
   const name = t(`site.${network}`);

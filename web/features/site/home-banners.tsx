@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** What one may expect of the clinic. */
+/** The banner about the care of the clinic. */
 export function CareBanner() {
   const { t } = useMessages();
   return (
@@ -26,7 +26,7 @@ export function CareBanner() {
   );
 }
 
-/** The invitation to book, on the clinic's colour. */
+/** The banner that leads to booking. */
 export function AppointmentBanner() {
   const { t } = useMessages();
   return (

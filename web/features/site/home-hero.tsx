@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** The first thing a visitor sees, and the next step. */
+/** The hero of the home page, with the main action. */
 export function HomeHero() {
   const { t } = useMessages();
   const takesCards = useTakesCards();

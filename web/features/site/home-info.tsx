@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-/** Hours, place and telephone, each on its card. */
+/** Cards with opening hours, address and phone. */
 export function HomeInfo() {
   const { t } = useMessages();
   const { clinic } = useShell();

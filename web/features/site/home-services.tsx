@@ -4,13 +4,13 @@ import { TeethWhitening } from '#web/illustrations/teeth-whitening.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** The three services, each with its drawing. */
+/** The three services with their illustrations. */
 export function HomeServices() {
   const { t } = useMessages();
   const services = [
-    { Drawing: FluorideTreatment, name: t('home.fluoride'), text: t('home.fluorideText') },
-    { Drawing: CavityFilling, name: t('home.filling'), text: t('home.fillingText') },
-    { Drawing: TeethWhitening, name: t('home.whitening'), text: t('home.whiteningText') },
+    { Illustration: FluorideTreatment, name: t('home.fluoride'), text: t('home.fluorideText') },
+    { Illustration: CavityFilling, name: t('home.filling'), text: t('home.fillingText') },
+    { Illustration: TeethWhitening, name: t('home.whitening'), text: t('home.whiteningText') },
   ];
   return (
     <section aria-labelledby="services" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
@@ -18,9 +18,9 @@ export function HomeServices() {
         {t('home.services')}
       </h2>
       <ul className="grid gap-6 md:grid-cols-3">
-        {services.map(({ Drawing, name, text }) => (
+        {services.map(({ Illustration, name, text }) => (
           <Card key={name} as="li" className="flex flex-col items-center text-center">
-            <Drawing className="mb-6 h-auto w-56 max-w-full" />
+            <Illustration className="mb-6 h-auto w-56 max-w-full" />
             <h3 className="mb-2 text-xl font-semibold">{name}</h3>
             <p className="leading-relaxed text-base-content/80">{text}</p>
           </Card>

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useShell } from '#web/root-data.ts';
 
-/** Shows on every page what is not real: a demo, or cards of the sandbox or of Stripe's test mode; else nothing. */
+/** A banner on every page in demo mode or with test cards (sandbox or Stripe's test mode). */
 export function ModeBanner() {
   const { t } = useMessages();
   const { clinic, isDemo } = useShell();

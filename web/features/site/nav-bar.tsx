@@ -13,7 +13,7 @@ const ROUND =
   'grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-base-200 [&::-webkit-details-marker]:hidden';
 const SHEET = 'absolute right-0 z-40 mt-3 rounded-3xl border border-base-300 bg-base-100 p-4 shadow-lg';
 
-/** The navigation bar of every page; `leading` stands before the mark, for the dashboard's drawer button. */
+/** The navigation bar of every page; `leading` precedes the logo, for the dashboard's drawer button. */
 export function NavBar({ leading }: { leading?: ReactNode }) {
   const { t } = useMessages();
   const { clinic } = useShell();

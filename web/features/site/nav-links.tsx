@@ -7,7 +7,7 @@ import { useIsSignedIn } from './use-visitor.ts';
 const LINK =
   'rounded-full px-4 py-2 font-medium text-base-content/80 hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-primary/12 aria-[current=page]:text-base-content';
 
-/** The links of the navigation bar, as a list; the same in the bar and in the menu of small screens. */
+/** The links of the navigation bar, also used in the menu of small screens. */
 export function NavLinks({ className }: { className: string }) {
   const { t } = useMessages();
   const isSignedIn = useIsSignedIn();

@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useShell } from '#web/root-data.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Says, where scripts are off, why the form beside it cannot be sent, and how else to write. */
+/** Without scripts, explains that the form cannot be sent and gives the email address. */
 export function NeedsScript() {
   const { t } = useMessages();
   const { clinic } = useShell();

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 
-/** There is no such page; the way home. */
+/** The 404 page, with a link home. */
 export function NotFound() {
   const { t } = useMessages();
   return (

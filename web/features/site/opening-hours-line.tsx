@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useShell } from '#web/root-data.ts';
 import { openingClock } from './opening-hours.ts';
 
-/** When the clinic is open, in one line. */
+/** The opening hours in one line. */
 export function OpeningHours() {
   const { t, language } = useMessages();
   const { clinic } = useShell();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openingClock } from './opening-hours.ts';
 
-test('English hours are told with a full stop and AM or PM', () => {
+test('English hours have a full stop and AM or PM', () => {
   expect(openingClock({ opens: 540, closes: 1080 }, 'en')).toEqual({ opens: '9.00 AM', closes: '6.00 PM' });
   expect(openingClock({ opens: 720, closes: 750 }, 'en')).toEqual({ opens: '12.00 PM', closes: '12.30 PM' });
 });
 
-test('German hours leave out empty minutes', () => {
+test('German hours omit zero minutes', () => {
   expect(openingClock({ opens: 540, closes: 1110 }, 'de')).toEqual({ opens: '9', closes: '18.30' });
 });

@@ -1,9 +1,9 @@
 type Hours = { opens: number; closes: number };
 
-/** The two clock times of the opening hours, minutes of the day, as each language writes them: `9.00 AM`, `9`, `9.30`. */
+/** Formats opening hours, given in minutes from midnight: `9.00 AM`, in German `9` or `9.30`. */
 export function openingClock({ opens, closes }: Hours, language: 'en' | 'de'): { opens: string; closes: string } {
-  const write = language === 'de' ? germanClock : englishClock;
-  return { opens: write(opens), closes: write(closes) };
+  const format = language === 'de' ? germanClock : englishClock;
+  return { opens: format(opens), closes: format(closes) };
 }
 
 function englishClock(minute: number): string {

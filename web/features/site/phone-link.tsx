@@ -1,6 +1,6 @@
 import { useShell } from '#web/root-data.ts';
 
-/** The clinic's telephone number, which telephones can dial. */
+/** The clinic's phone number as a `tel:` link. */
 export function PhoneLink() {
   const { phone } = useShell().clinic;
   return (

@@ -8,7 +8,7 @@ import { useTheme } from '#web/root-data.ts';
 const CHOICE =
   'flex min-h-10 grow items-center justify-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-base-200 aria-pressed:bg-primary/15';
 
-/** Language and appearance: plain forms, so that they work without a script. */
+/** Language and theme; plain forms, which work without scripts. */
 export function PreferenceForms() {
   const { t, language } = useMessages();
   const theme = useTheme();

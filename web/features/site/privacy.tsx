@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useShell, useTakesCards } from '#web/root-data.ts';
 
-/** What is kept of a person, in plain words. */
+/** Which personal data the portal stores. */
 export function Privacy() {
   const { t } = useMessages();
   const { clinic } = useShell();

@@ -6,12 +6,12 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Ends the session and goes home by a full load, so that nothing of the person stays in the page. */
+/** Signs out and reloads the home page, so that no personal data remains in memory. */
 export function SignOutButton() {
   const { t } = useMessages();
   const [isBusy, setBusy] = useState(false);
 
-  async function leave() {
+  async function handleSignOut() {
     setBusy(true);
     try {
       await signOut();
@@ -23,7 +23,7 @@ export function SignOutButton() {
   }
 
   return (
-    <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void leave()}>
+    <Button variant="outline" size="sm" isBusy={isBusy} onClick={() => void handleSignOut()}>
       <LogOut className="size-4" aria-hidden="true" />
       {t('site.signOut')}
     </Button>

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
 
-/** The first stop of the keyboard: past the navigation to the content. */
+/** The first focusable element: skips the navigation. */
 export function SkipLink() {
   const { t } = useMessages();
   return (

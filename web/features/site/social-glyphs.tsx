@@ -9,7 +9,7 @@ const GLYPHS = {
 
 export type Network = keyof typeof GLYPHS;
 
-/** The sign of a social network, drawn by hand. */
+/** The icon of a social network. */
 export function SocialGlyph({ network }: { network: Network }) {
   return (
     <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" fillRule="evenodd" aria-hidden="true">

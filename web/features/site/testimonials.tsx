@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useTestimonials } from './use-testimonials.ts';
 
-/** What patients say: one, two or three cards beside each other. */
+/** Testimonials as cards, in one, two or three columns. */
 export function Testimonials() {
   const { t } = useMessages();
   const { testimonials, areSamples } = useTestimonials();
@@ -14,7 +14,7 @@ export function Testimonials() {
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         {testimonials.map((testimonial) => (
-          <Voice key={testimonial._id} {...testimonial} badge={areSamples ? t('reviews.sample') : null} />
+          <TestimonialCard key={testimonial._id} {...testimonial} badge={areSamples ? t('reviews.sample') : null} />
         ))}
       </ul>
       {areSamples && <p className="mt-6 text-sm text-base-content/70">{t('reviews.sampleNote')}</p>}
@@ -22,7 +22,7 @@ export function Testimonials() {
   );
 }
 
-function Voice({ name, img, review, location, badge }: Testimonial & { badge: string | null }) {
+function TestimonialCard({ name, img, review, location, badge }: Testimonial & { badge: string | null }) {
   return (
     <Card as="li" className="flex flex-col gap-6">
       <div className="flex items-start justify-between">

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { toast, Toaster, useToasterStore } from 'react-hot-toast';
 
-/** At most this many toasts are kept (specification, section 9); the durations are the library's own, and the specified ones. */
+/** The most toasts shown at once (specification, section 9). The library's default durations are the specified ones. */
 const LIMIT = 20;
 
-/** Where toasts appear, above everything else. */
+/** The container of toasts, above everything else. */
 export function Toasts() {
   const { toasts } = useToasterStore();
   const layer = useRef<HTMLDivElement>(null);
@@ -13,8 +13,8 @@ export function Toasts() {
     const visible = toasts.filter((one) => one.visible);
     for (const one of visible.slice(LIMIT)) toast.dismiss(one.id);
   }, [toasts]);
-  // A popover lies in the top layer like a dialog, in the order of opening: each new toast opens it anew, on top.
-  // It is open without toasts too: the library measures them as they appear.
+  // The top layer stacks popovers and dialogs in the order of opening, so each new toast reopens the popover.
+  // It is open without toasts too, because the library measures new ones.
   useEffect(() => {
     const box = layer.current;
     if (newest && box?.matches(':popover-open')) box.hidePopover();

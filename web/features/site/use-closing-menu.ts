@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A `<details>` menu that also closes by Escape, which gives the focus back to its button, and by leaving it.
- * Without a script it opens and closes by its button alone.
+ * Returns the ref of a `<details>` menu that also closes on Escape, with the focus back on its button, and when the
+ * focus or a click is outside. Without scripts only its button works.
  */
 export function useClosingMenu() {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Another page begins at its content: without this the focus would be lost with the page that had it. */
+/** Moves the focus to the content on navigation; else it would be lost with the previous page. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

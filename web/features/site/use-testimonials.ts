@@ -2,7 +2,7 @@ import type { Testimonial } from '#contract/clinic';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useShell } from '#web/root-data.ts';
 
-/** The clinic's own testimonials, or three samples that say so. */
+/** The clinic's own testimonials, or three samples that are marked as such. */
 export function useTestimonials(): { testimonials: Testimonial[]; areSamples: boolean } {
   const { t } = useMessages();
   const { clinic } = useShell();

@@ -1,7 +1,7 @@
 import { useSession } from '#web/api/use-session.ts';
 import { useShell } from '#web/root-data.ts';
 
-/** Whether somebody is signed in: as the page was rendered, until the session of this browser knows better. */
+/** Whether somebody is signed in; from the server's rendering until the session is loaded. */
 export function useIsSignedIn(): boolean {
   const session = useSession();
   const shell = useShell();

@@ -1,13 +1,13 @@
 import type { Day } from '#domain/time';
 
-/** A calendar works with dates of this machine: the date whose local year, month and day are the clinic's. */
+/** Converts a clinic's day to the `Date` whose local year, month and day are the same, which the calendar library expects. */
 export function toDate(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
 }
 
-/** The clinic's day that a date of the calendar stands for. */
+/** Converts a `Date` of the calendar library to the clinic's day. */
 export function toDay(date: Date): Day {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }

@@ -1,6 +1,6 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
 
-/** What the marks of the calendar mean. */
+/** The legend of the calendar. */
 export function CalendarLegend() {
   const { t } = useMessages();
   return (

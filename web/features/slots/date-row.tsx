@@ -15,18 +15,18 @@ type DateRowProps = {
   date: string;
   row: RowDraft;
   published: string[];
-  /** Nothing was chosen when Add was pressed. */
+  /** Add was pressed without a choice. */
   isMissing: boolean;
   refusal: string | undefined;
   onChoose: (change: { first: string } | { second: string }) => void;
   onAdd: () => void;
-  onTakeBack: (name: SlotName) => void;
+  onRemove: (name: SlotName) => void;
 };
 
 const groups = { first: 1, second: 2 } as const;
 
-/** One date with its two dropdowns, what was added to it, and what is published on it already. */
-export function DateRow({ date, row, published, isMissing, refusal, onChoose, onAdd, onTakeBack }: DateRowProps) {
+/** One date with its two dropdowns, its added times, and those that are published already. */
+export function DateRow({ date, row, published, isMissing, refusal, onChoose, onAdd, onRemove }: DateRowProps) {
   const { t, language } = useMessages();
   const headingId = useId();
   const label = formatDate(date, language);
@@ -84,7 +84,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
                 aria-label={t('slots.takeBack', { slot: nameOfSlot(name, language, t) })}
-                onClick={() => onTakeBack(name)}
+                onClick={() => onRemove(name)}
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

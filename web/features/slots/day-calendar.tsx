@@ -15,8 +15,8 @@ type DayCalendarProps = {
   onChoose: (days: Day[]) => void;
 };
 
-/** Our look for the library's parts: 44 px a day, so that a thumb hits it. */
-const look = {
+/** The class names of the library's elements. A day has 44 px, the minimal touch target. */
+const styles = {
   root: 'relative w-fit',
   month: 'grid gap-2',
   month_caption: 'flex h-11 items-center justify-center font-heading text-lg font-semibold',
@@ -41,16 +41,16 @@ const marks = {
     '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:size-1.5 [&>button]:after:rounded-full [&>button]:after:bg-accent',
 };
 
-/** One month of days to choose from; past and closed days cannot be chosen. */
+/** A calendar of one month to choose days from; past and closed days are disabled. */
 export function DayCalendar({ today, last, closed, published, chosen, onChoose }: DayCalendarProps) {
   const { t, language } = useMessages();
-  const say = (options: Intl.DateTimeFormatOptions) => {
+  const createFormatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', options);
     return (date: Date) => format.format(date);
   };
   const closedDays = new Set(closed);
   const publishedDays = new Set(published);
-  const sayDay = say({ dateStyle: 'full' });
+  const formatFullDay = createFormatter({ dateStyle: 'full' });
   const isClosed = (date: Date) => !isOpen(toDay(date), closedDays);
   return (
     <DayPicker
@@ -66,19 +66,19 @@ export function DayCalendar({ today, last, closed, published, chosen, onChoose }
       disabled={[{ before: toDate(today) }, { after: toDate(last) }, isClosed]}
       modifiers={{ closed: isClosed, published: (date) => publishedDays.has(toDay(date)) }}
       modifiersClassNames={marks}
-      classNames={look}
+      classNames={styles}
       formatters={{
-        formatCaption: say({ month: 'long', year: 'numeric' }),
-        formatWeekdayName: say({ weekday: 'short' }),
+        formatCaption: createFormatter({ month: 'long', year: 'numeric' }),
+        formatWeekdayName: createFormatter({ weekday: 'short' }),
       }}
       labels={{
-        labelGrid: say({ month: 'long', year: 'numeric' }),
-        labelWeekday: say({ weekday: 'long' }),
+        labelGrid: createFormatter({ month: 'long', year: 'numeric' }),
+        labelWeekday: createFormatter({ weekday: 'long' }),
         labelNext: () => t('slots.nextMonth'),
         labelPrevious: () => t('slots.previousMonth'),
         labelDayButton: (date, modifiers) =>
           [
-            sayDay(date),
+            formatFullDay(date),
             modifiers['closed'] ? t('slots.legendClosed') : null,
             modifiers['published'] ? t('slots.legendPublished') : null,
           ]

@@ -18,14 +18,14 @@ type DayPlannerProps = {
   published: DocSlot[];
 };
 
-/** Choose days, give each its times, publish them all at once. */
+/** Chooses days, adds times to each, and publishes them together. */
 export function DayPlanner({ user, open, published }: DayPlannerProps) {
   const { t } = useMessages();
   const [chosen, setChosen] = useState<Day[]>(() => readDraft(user.email).chosen);
   const [draft, setDraft] = useState<Draft>(() => readDraft(user.email).draft);
   useEffect(() => storeDraft(user.email, { chosen, draft }), [user.email, chosen, draft]);
   const [isOpen, setOpen] = useState(false);
-  const leaveQuestion = useUnsentGuard(countAdded(draft) > 0 || hasUnadded(draft));
+  const leaveDialog = useUnsentGuard(countAdded(draft) > 0 || hasUnadded(draft));
 
   function clear() {
     setChosen([]);
@@ -75,7 +75,7 @@ export function DayPlanner({ user, open, published }: DayPlannerProps) {
         onDone={(wasPublished) => (wasPublished ? clear() : setOpen(false))}
         onDiscard={clear}
       />
-      {leaveQuestion}
+      {leaveDialog}
     </Card>
   );
 }

@@ -3,14 +3,14 @@ import type { Draft } from './draft.ts';
 
 export type StoredDraft = { chosen: Day[]; draft: Draft };
 
-/** In memory only, and of one doctor: a session that ends while they plan takes nothing along. */
-let kept: (StoredDraft & { email: string }) | null = null;
+/** The unsent draft of one doctor, in memory: it survives a log-in when the session ends. */
+let stored: (StoredDraft & { email: string }) | null = null;
 
 export function storeDraft(email: string, plan: StoredDraft): void {
-  kept = { email, ...plan };
+  stored = { email, ...plan };
 }
 
-/** What this doctor had begun before they were led to log in. */
+/** This doctor's stored draft, or an empty one. */
 export function readDraft(email: string): StoredDraft {
-  return kept?.email === email ? kept : { chosen: [], draft: new Map() };
+  return stored?.email === email ? stored : { chosen: [], draft: new Map() };
 }

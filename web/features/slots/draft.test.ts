@@ -5,8 +5,8 @@ const MONDAY = 'Monday, November 30, 2026';
 const TUESDAY = 'Tuesday, December 1, 2026';
 const fresh = draftOf([MONDAY, TUESDAY]);
 
-describe('times that are put together', () => {
-  test('are sent only once they were added, Select left out', () => {
+describe('the draft of a schedule', () => {
+  test('only added times are sent, without Select', () => {
     const chosen = choose(fresh, MONDAY, { second: '02.00 PM-03.00 PM' });
     expect(hasUnadded(chosen)).toBe(true);
     expect(toDocSlot(chosen)).toEqual([]);
@@ -14,10 +14,10 @@ describe('times that are put together', () => {
     expect(hasUnadded(added)).toBe(false);
     expect(toDocSlot(added)).toEqual([{ date: MONDAY, slot: ['02.00 PM-03.00 PM'] }]);
   });
-  test('need at least one of the two dropdowns to hold a time', () => {
+  test('adding needs a time in at least one of the two dropdowns', () => {
     expect(addChosen(fresh, MONDAY)).toBeNull();
   });
-  test('gather in the order of the day, each once', () => {
+  test('added times are in the order of the day, without duplicates', () => {
     let draft = addChosen(choose(fresh, TUESDAY, { second: '03.00 PM-04.00 PM' }), TUESDAY) ?? fresh;
     draft = choose(draft, TUESDAY, { first: '10.00 AM-12.00 AM' });
     draft = addChosen(choose(draft, TUESDAY, { second: '03.00 PM-04.00 PM' }), TUESDAY) ?? fresh;
@@ -25,13 +25,13 @@ describe('times that are put together', () => {
     expect(countAdded(draft)).toBe(2);
     expect(countAdded(removeSlot(draft, TUESDAY, '10.00 AM-12.00 AM'))).toBe(1);
   });
-  test('that were not added are dropped alone', () => {
+  test('dropping removes only times that were not added', () => {
     const draft = addChosen(choose(fresh, MONDAY, { first: '12.00 AM-02.00 PM' }), MONDAY) ?? fresh;
     const dropped = dropUnadded(choose(draft, TUESDAY, { first: '10.00 AM-12.00 AM' }));
     expect(hasUnadded(dropped)).toBe(false);
     expect(toDocSlot(dropped)).toEqual(toDocSlot(draft));
   });
-  test('stay when days are chosen beside them', () => {
+  test('added times are preserved when other days are chosen', () => {
     const draft = addChosen(choose(fresh, MONDAY, { first: '12.00 AM-02.00 PM' }), MONDAY) ?? fresh;
     expect(toDocSlot(draftOf([MONDAY], draft))).toHaveLength(1);
     expect(toDocSlot(draftOf([TUESDAY], draft))).toEqual([]);

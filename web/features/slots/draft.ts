@@ -1,14 +1,14 @@
 import { SELECT, type DocSlot, type SlotRecord } from '#contract/slots';
 import { rangeOfName, type SlotName } from '#domain/slots';
 
-/** What one date's row holds: two dropdowns, and the times that were added. */
+/** The state of one date: two dropdowns, and the added times. */
 export type RowDraft = { first: string; second: string; added: SlotName[] };
-/** By long-form date, in the order of the days. */
+/** The rows by long-form date, in chronological order. */
 export type Draft = ReadonlyMap<string, RowDraft>;
 
 const blank: RowDraft = { first: SELECT, second: SELECT, added: [] };
 
-/** Rows for the chosen dates; a date that was there keeps what was done with it. */
+/** Creates rows for the chosen dates; reuses the rows of the earlier draft. */
 export function draftOf(dates: string[], earlier: Draft = new Map()): Draft {
   return new Map(dates.map((date) => [date, earlier.get(date) ?? blank]));
 }
@@ -21,12 +21,12 @@ function withRow(draft: Draft, date: string, change: Partial<RowDraft>): Draft {
   return new Map([...draft].map(([key, row]) => [key, key === date ? { ...row, ...change } : row]));
 }
 
-/** Turns one of a date's dropdowns. */
+/** Sets one of a date's dropdowns. */
 export function choose(draft: Draft, date: string, change: { first: string } | { second: string }): Draft {
   return withRow(draft, date, change);
 }
 
-/** Adds what the two dropdowns hold; null when both were left alone. `Select` is ignored. */
+/** Adds the times of the two dropdowns; null if neither has one. */
 export function addChosen(draft: Draft, date: string): Draft | null {
   const { first, second, added } = rowOf(draft, date);
   const chosen = [first, second].filter((name): name is SlotName => rangeOfName(name) !== null);
@@ -41,12 +41,12 @@ export function removeSlot(draft: Draft, date: string, name: SlotName): Draft {
   return withRow(draft, date, { added: rowOf(draft, date).added.filter((one) => one !== name) });
 }
 
-/** Whether a dropdown holds a time that was not added. */
+/** Whether a dropdown has a time that was not added. */
 export function hasUnadded(draft: Draft): boolean {
   return [...draft.values()].some(({ first, second }) => first !== SELECT || second !== SELECT);
 }
 
-/** Turns every dropdown back that holds a time which was not added. */
+/** Resets every dropdown that has a time which was not added. */
 export function dropUnadded(draft: Draft): Draft {
   return new Map([...draft].map(([date, row]) => [date, { ...row, first: SELECT, second: SELECT }]));
 }
@@ -55,12 +55,12 @@ export function countAdded(draft: Draft): number {
   return [...draft.values()].reduce((sum, { added }) => sum + added.length, 0);
 }
 
-/** Section 3's list of what is sent: dates with at least one time. */
+/** The `docSlot` of the request (specification, section 3): dates with at least one time. */
 export function toDocSlot(draft: Draft): SlotRecord['docSlot'] {
   return [...draft].flatMap(([date, { added }]) => (added.length > 0 ? [{ date, slot: added }] : []));
 }
 
-/** What a doctor has published on a date, free or booked. */
+/** The times that are published on a date, available or booked. */
 export function publishedOn(published: DocSlot[], date: string): string[] {
   const found = published.find((one) => one.date === date);
   return found ? [...found.slot, ...(found.taken ?? [])] : [];

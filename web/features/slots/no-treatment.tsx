@@ -3,7 +3,7 @@ import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Informs a doctor whom patients cannot book, because no treatment belongs to their specialty. */
+/** A notice for doctors whom patients cannot book, because no treatment belongs to their specialty. */
 export function NoTreatmentNotice({ user: { specialty } }: { user: SessionUser }) {
   const { t } = useMessages();
   const { isBookable } = useSpecialties();

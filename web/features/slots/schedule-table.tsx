@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { SlotChips } from './slot-chips.tsx';
 
-/** A doctor's days from today on, with their times. */
+/** A doctor's schedule from today on, by day. */
 export function ScheduleTable({
   days,
   onWithdraw,

@@ -10,21 +10,21 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useToday } from './use-today.ts';
 import { stateOf, weekOf, type CellState } from './week.ts';
 
-const cellLook: Record<CellState, string> = {
+const cellStyles: Record<CellState, string> = {
   free: 'border-success/30 bg-success/12',
   taken: 'border-warning/70 bg-warning/25',
   closed: 'border-base-content/20 bg-base-200',
   none: 'border-dashed border-base-content/20 text-base-content/60',
 };
 
-/** Monday to Friday with the four ranges of each day: free, taken or not published. */
+/** The schedule of one week: the four ranges of Monday to Friday. */
 export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string | null }) {
   const { t, language } = useMessages();
   const today = useToday();
   const week = weekOf(wanted, today);
   const [monday = today] = week;
   const weekLink = (day: Day | null) => `?view=week${day ? `&week=${day}` : ''}`;
-  const words: Record<CellState, string> = {
+  const labels: Record<CellState, string> = {
     free: t('slots.free'),
     taken: t('slots.taken'),
     closed: t('slots.closed'),
@@ -74,9 +74,12 @@ export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string
               {slotRanges.map(({ name }) => {
                 const state = stateOf(days, day, name);
                 return (
-                  <li key={name} className={classNames('grid gap-0.5 rounded-field border px-3 py-2', cellLook[state])}>
+                  <li
+                    key={name}
+                    className={classNames('grid gap-0.5 rounded-field border px-3 py-2', cellStyles[state])}
+                  >
                     <span className="text-xs">{formatSlot(name, language, t)}</span>
-                    <strong className="text-sm font-semibold">{words[state]}</strong>
+                    <strong className="text-sm font-semibold">{labels[state]}</strong>
                   </li>
                 );
               })}

@@ -7,13 +7,13 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
 
-const chipLook = {
+const chipStyles = {
   free: 'border-success/30 bg-success/12 pe-1',
   taken: 'border-warning/70 bg-warning/25',
   closed: 'border-base-content/20 bg-base-200 pe-1',
 } as const;
 
-/** The times of one day, each free, closed (both can be withdrawn) or taken; the word carries it, the colour helps. */
+/** The times of one day: free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */
 export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
   const { t, language } = useMessages();
   const taken = day.taken ?? [];
@@ -26,7 +26,7 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
       {all.map((name) => {
         const state = taken.includes(name) ? 'taken' : closed.includes(name) ? 'closed' : 'free';
         return (
-          <li key={name} className={classNames(CHIP, chipLook[state])}>
+          <li key={name} className={classNames(CHIP, chipStyles[state])}>
             <span className="text-start">
               {nameOfSlot(name, language, t)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
               {language === 'en' && <span className="block text-xs">({clockOfSlot(name, t)})</span>}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { DocSlot } from '#contract/slots';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { explainFailure } from '#web/api/toRefusal-failure.ts';
 import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,18 +30,18 @@ type SlotsDialogProps = {
   published: DocSlot[];
   isOpen: boolean;
   onDraft: (draft: Draft) => void;
-  /** Everything was sent, or there was nothing to send. */
+  /** Called when everything was sent, or there was nothing to send. */
   onDone: (wasPublished: boolean) => void;
   onDiscard: () => void;
 };
 
-/** Which rows the server refused, and what it said of the whole. */
+/** The server's errors by date, and for the whole request. */
 type Refusal = { byDate: Record<string, string>; whole: string | null };
 const noRefusal: Refusal = { byDate: {}, whole: null };
 
 /**
- * The chosen dates with their times (specification, section 2). Closing sends everything that was added, in one
- * call; a choice that was not added is asked about first, and whatever is refused stays.
+ * The chosen dates with their times (specification, section 2). Closing sends all added times in one request; it asks
+ * first if a chosen time was not added. Rejected times stay in the dialog.
  */
 export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, onDone, onDiscard }: SlotsDialogProps) {
   const { t } = useMessages();
@@ -55,7 +55,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
 
   async function send() {
     setAsking(false);
-    // A second press of the same click: the first is on its way.
+    // The second click of a double click.
     if (isSending.current) return;
     isSending.current = true;
     await sendOnce();
@@ -74,7 +74,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
       onDone(true);
     } catch (error) {
       setRefusal(
-        explain(
+        toRefusal(
           error,
           docSlot.map(({ date }) => date),
           t,
@@ -116,7 +116,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
                     onDraft(choose(draft, date, change));
                   }}
                   onAdd={() => add(date)}
-                  onTakeBack={(name) => onDraft(removeSlot(draft, date, name))}
+                  onRemove={(name) => onDraft(removeSlot(draft, date, name))}
                 />
               ))}
             </ul>
@@ -158,8 +158,8 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
   );
 }
 
-/** Ties `docSlot.2.date` to the date that was sent third. What stands beside a date is not repeated above all of them. */
-function explain(error: unknown, dates: string[], t: Translate): Refusal {
+/** Maps issues such as `docSlot.2.date` to the dates sent; these errors are shown at the date, not again for the whole. */
+function toRefusal(error: unknown, dates: string[], t: Translate): Refusal {
   const whole = explainFailure(error, t, 'slots.failed');
   if (!(error instanceof CallRefused)) return { byDate: {}, whole };
   const byDate: Record<string, string> = {};

@@ -9,13 +9,13 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useToday } from './use-today.ts';
 
-/** A doctor's own published times, the booked ones among them. */
+/** Reads a doctor's own published times, including booked ones. */
 export function useMySlots(email: string) {
   const read = useRoute(listSlots, { params: { doctorEmail: email } });
   return { ...read, days: read.data?.data.docSlot };
 }
 
-/** Today on the clinic's clock, the last day that can be published, and the days between on which it is closed. */
+/** Today in the clinic's time zone, the last day that can be published, and the closed days between. */
 export function useOpenDays() {
   const today = useToday();
   const last = addDays(today, MAX_DAYS_AHEAD);

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
-/** While something is unsent, leaving the page asks first: by our own dialog, or the browser's on a reload. */
+/** Asks before leaving the page while something is unsent: with our dialog, or the browser's on a reload. */
 export function useUnsentGuard(isUnsent: boolean): ReactNode {
   const { t } = useMessages();
   const blocker = useBlocker(isUnsent);

@@ -7,46 +7,46 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useWithdraw } from './use-schedule.ts';
 
-/** Asks before a time is withdrawn, and does it. `onDone` gives the focus a new place: the button is gone then. */
+/** Withdraws a time after a confirmation. `onDone` must move the focus, because the button is removed. */
 export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: string) => void; dialog: ReactNode } {
   const { t, language } = useMessages();
   const withdraw = useWithdraw();
-  // A double click comes before the mutation says that it is pending.
-  const isAtWork = useRef(false);
-  const [wanted, setWanted] = useState<{ date: string; slot: SlotName } | null>(null);
+  // A double click arrives before the mutation is reported as pending.
+  const isBusy = useRef(false);
+  const [toWithdraw, setToWithdraw] = useState<{ date: string; slot: SlotName } | null>(null);
 
   async function confirm() {
-    if (!wanted || isAtWork.current) return;
-    isAtWork.current = true;
+    if (!toWithdraw || isBusy.current) return;
+    isBusy.current = true;
     try {
-      await withdraw.mutateAsync(wanted);
+      await withdraw.mutateAsync(toWithdraw);
       toast.success(t('slots.withdrawn'));
     } catch (error) {
       toast.error(explainFailure(error, t, 'slots.failed'));
     }
-    isAtWork.current = false;
-    setWanted(null);
+    isBusy.current = false;
+    setToWithdraw(null);
     onDone();
   }
 
   return {
-    ask: (date, slot) => setWanted({ date, slot: slot as SlotName }),
+    ask: (date, slot) => setToWithdraw({ date, slot: slot as SlotName }),
     dialog: (
       <ConfirmDialog
         title={t('slots.withdrawTitle')}
         message={
-          wanted &&
+          toWithdraw &&
           t('slots.withdrawText', {
-            date: formatDate(wanted.date, language),
-            slot: formatSlot(wanted.slot, language, t),
+            date: formatDate(toWithdraw.date, language),
+            slot: formatSlot(toWithdraw.slot, language, t),
           })
         }
         confirmLabel={t('slots.withdraw')}
         cancelLabel={t('slots.cancel')}
-        isOpen={wanted !== null}
+        isOpen={toWithdraw !== null}
         isBusy={withdraw.isPending}
         onConfirm={() => void confirm()}
-        onCancel={() => setWanted(null)}
+        onCancel={() => setToWithdraw(null)}
       />
     ),
   };

@@ -4,22 +4,22 @@ import { classNames } from '#web/ui/class-names.ts';
 
 export type View = 'table' | 'week';
 
-/** Two ways to see one schedule; the address remembers which. */
+/** Switches between the two views of a schedule; stored in the URL. */
 export function ViewSwitch({ view }: { view: View }) {
   const { t } = useMessages();
-  const entry = (wanted: View, words: string) => (
+  const link = (wanted: View, label: string) => (
     <Link
       to={wanted === 'week' ? '?view=week' : '?'}
       aria-current={view === wanted ? 'true' : undefined}
       className={classNames('btn join-item', view === wanted ? 'btn-primary' : 'btn-outline border-base-content/30')}
     >
-      {words}
+      {label}
     </Link>
   );
   return (
     <nav className="join" aria-label={t('slots.view')}>
-      {entry('table', t('slots.asTable'))}
-      {entry('week', t('slots.asWeek'))}
+      {link('table', t('slots.asTable'))}
+      {link('week', t('slots.asWeek'))}
     </nav>
   );
 }

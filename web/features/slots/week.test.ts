@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { mondayOf, stateOf, weekOf } from './week.ts';
 
-test('a week begins on its Monday, and on a weekend the next one is shown', () => {
+test('a week starts on Monday, and a weekend shows the next week', () => {
   expect(mondayOf('2026-11-23')).toBe('2026-11-23');
   expect(mondayOf('2026-11-27')).toBe('2026-11-23');
   expect(mondayOf('2026-11-28')).toBe('2026-11-30');
   expect(mondayOf('2026-11-29')).toBe('2026-11-30');
 });
 
-test('an address that names no day shows today’s week', () => {
+test('a missing or invalid day shows today’s week', () => {
   expect(weekOf('soon', '2026-11-25')).toEqual(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']);
   expect(weekOf(null, '2026-11-25')).toHaveLength(5);
 });

@@ -1,19 +1,19 @@
 import { addDays, isDay, longDate, weekdayOf, type Day } from '#domain/time';
 
-/** The Monday of a day's week; on a weekend, the next one's. */
+/** The Monday of a day's week; on a weekend, of the next week. */
 export function mondayOf(day: Day): Day {
   const weekday = weekdayOf(day);
   if (weekday === 0) return addDays(day, 1);
   return addDays(day, weekday === 6 ? 2 : 1 - weekday);
 }
 
-/** Monday to Friday of the week of a wanted day; of today's where none, or none that is a day, is wanted. */
+/** Monday to Friday of the wanted day's week; of today's if it is missing or invalid. */
 export function weekOf(wanted: string | null, today: Day): Day[] {
   const monday = mondayOf(wanted && isDay(wanted) ? wanted : today);
   return Array.from({ length: 5 }, (_, index) => addDays(monday, index));
 }
 
-/** What stands in one cell of the week. */
+/** The state of one range of one day. */
 export type CellState = 'free' | 'taken' | 'closed' | 'none';
 
 export function stateOf(

@@ -26,7 +26,7 @@ export function formatMoment(instant: Date, language: Language): { date: string;
   };
 }
 
-/** Formats a price in whole currency units (not cents), as in the API: `$120`, `$89.50`; in German `85,00 €`. */
+/** Formats a price in currency units (not cents), as in the API: `$120`, `$89.50`; in German `85,00 €`. */
 export function formatPrice(price: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], {
     style: 'currency',

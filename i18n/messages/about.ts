@@ -13,17 +13,17 @@ const en = {
   how4: 'We begin only when you are numb, ready and at ease.',
   visit: 'Your first visit',
   visit1: 'Book',
-  visit1Text: 'Choose a treatment, a doctor and a time. Your confirmation comes by mail at once.',
+  visit1Text: 'Choose a treatment, a doctor and a time. You get a confirmation by email at once.',
   visit2: 'Arrive',
   visit2Text: 'Come five minutes early and bring your insurance card and the list of your medicines, if you take any.',
   visit3: 'Talk and look',
-  visit3Text: 'We ask what troubles you, examine your teeth and gums, and take a picture where it is needed.',
+  visit3Text: 'We ask about your complaints, examine your teeth and gums, and take an X-ray if needed.',
   visit4: 'Go home with a plan',
   visit4Text:
     'You know what comes next, when, and what it costs. Often the answer is: nothing, come back in half a year.',
   privacy: 'Your privacy',
   privacyText:
-    'We keep what an appointment needs: your name, e-mail address, telephone number, and what you booked. Your doctor and the practice see it, nobody else.',
+    'We store what we need for your appointment: your name, e-mail address, telephone number, and what you booked. Only your doctor and the practice see it.',
   privacyCards: 'Card numbers go to the card provider and are never stored here.',
   privacyNoAdvertising: 'There is no advertising and no tracking on these pages.',
   privacySessions:
@@ -32,16 +32,16 @@ const en = {
     'A cookie in your browser remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. It holds random numbers only and stays for 400 days, or until you delete it. Failed attempts are counted for a day, by codes that reveal neither your e-mail address nor your network address. Such a code also counts the appointments that are held from one network, until each is confirmed or released.',
   privacyLogs:
     'To notice attacks on accounts, we log failed log-ins, password resets, sign-outs, refused requests and reached limits: the time, a code that stands for your account, and the part of the network address that you share with many others. We delete this log after 30 days at the latest.',
-  privacyAsk: 'Do you want to know what we keep of you, or have it deleted? Write to {{email}}.',
+  privacyAsk: 'Would you like to know what we store about you, or have it deleted? Write to {{email}}.',
   newsTitle: 'Sales and promotion news',
   newsText:
-    'Leave your e-mail address, and we tell you when a cleaning or a whitening costs less. Never more than once a month.',
+    'Leave your e-mail address, and we will let you know when a cleaning or a whitening costs less. Never more than once a month.',
   newsEmail: 'Email',
   newsPlaceholder: 'you@example.com',
   subscribe: 'Subscribe',
   subscribed: 'We have sent a mail to {{email}}. Please open its link to confirm; only then our news come.',
   newsFailed: 'We could not reach the clinic. Your address was not stored; please try again.',
-  newsPrivacy: 'Every mail has a link that ends the news. You can also write to {{email}}.',
+  newsPrivacy: 'Every email has an unsubscribe link. You can also write to {{email}}.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -63,13 +63,13 @@ const de: Record<keyof typeof en, string> = {
   visit2Text:
     'Seien Sie fünf Minuten früher da. Bringen Sie Ihre Versichertenkarte mit und, falls Sie Medikamente nehmen, eine Liste davon.',
   visit3: 'Sprechen und ansehen',
-  visit3Text: 'Wir fragen, was Sie plagt, untersuchen Zähne und Zahnfleisch und röntgen, wo es nötig ist.',
+  visit3Text: 'Wir fragen nach Ihren Beschwerden, untersuchen Zähne und Zahnfleisch und röntgen, wenn es nötig ist.',
   visit4: 'Mit einem Plan nach Hause',
   visit4Text:
     'Sie wissen, was als Nächstes kommt, wann, und was es kostet. Oft lautet die Antwort: nichts, kommen Sie in einem halben Jahr wieder.',
   privacy: 'Ihre Daten',
   privacyText:
-    'Wir bewahren auf, was ein Termin braucht: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen Ihre Ärztin oder Ihr Arzt und die Praxis, sonst niemand.',
+    'Wir speichern, was für einen Termin nötig ist: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen nur Ihr Behandler und die Praxis.',
   privacyCards: 'Kartennummern gehen an den Kartendienst und werden hier nie gespeichert.',
   privacyNoAdvertising: 'Auf diesen Seiten gibt es keine Werbung und keine Nachverfolgung.',
   privacySessions:

@@ -2,7 +2,7 @@
 const en = {
   title: 'Contact',
   heading: 'Contact us',
-  lead: 'Write to us. A person reads it, and answers by mail on the next working day.',
+  lead: 'Write to us. We read every message and reply by email on the next working day.',
   emergency: 'Are you in pain now? Please call:',
   name: 'Name',
   email: 'Email',
@@ -10,7 +10,7 @@ const en = {
   website: 'Leave this field empty',
   send: 'Send Message',
   sentTitle: 'Your message has arrived',
-  sent: 'Thank you, {{name}}. We have kept your message and answer to {{email}}.',
+  sent: 'Thank you, {{name}}. We have received your message and will reply to {{email}}.',
   another: 'Write another message',
   failed: 'We could not reach the clinic. Your message was not sent, and your text is still here: please try again.',
   address: 'Address',
@@ -22,7 +22,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   title: 'Kontakt',
   heading: 'Schreiben Sie uns',
-  lead: 'Ihre Nachricht liest ein Mensch und antwortet Ihnen am nächsten Werktag per E-Mail.',
+  lead: 'Wir lesen jede Nachricht und antworten Ihnen am nächsten Werktag per E-Mail.',
   emergency: 'Haben Sie gerade Schmerzen? Bitte rufen Sie an:',
   name: 'Name',
   email: 'E-Mail',
@@ -30,7 +30,7 @@ const de: Record<keyof typeof en, string> = {
   website: 'Lassen Sie dieses Feld leer',
   send: 'Nachricht senden',
   sentTitle: 'Ihre Nachricht ist angekommen',
-  sent: 'Vielen Dank, {{name}}. Wir haben Ihre Nachricht und antworten an {{email}}.',
+  sent: 'Vielen Dank, {{name}}. Wir haben Ihre Nachricht erhalten und antworten an {{email}}.',
   another: 'Noch eine Nachricht schreiben',
   failed:
     'Die Praxis war nicht erreichbar. Ihre Nachricht wurde nicht gesendet, Ihr Text ist noch hier: Bitte versuchen Sie es noch einmal.',

@@ -22,10 +22,10 @@ const en = {
     'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this e-mail address. It is held until {{until}} and becomes final once you confirm that the address is yours.',
   holdAction: 'Confirm, or report that it was not you',
   holdHelp:
-    'The page has a button for each; opening it changes nothing. If it was not you, press “This was not me”: the appointment is released at once, and otherwise by itself.',
+    'The page has a button for each; opening it changes nothing. If it was not you, press “This was not me” to release the appointment at once; otherwise it is released automatically.',
   paidSubject: 'An appointment is booked',
   paidLead:
-    'an appointment that was requested with this e-mail address on {{date}} at {{time}} is booked. Its details stand in the portal under “My Appointment”. They come by mail as well once you confirm that the address is yours.',
+    'an appointment that was requested with this e-mail address on {{date}} at {{time}} is booked. You can find the details in the portal under “My Appointment”. We will also email them once you confirm that the address is yours.',
   paidHelp: 'If it was not you, please call us: {{phone}}.',
   plainCancelledSubject: 'An appointment was cancelled',
   plainCancelled:
@@ -33,13 +33,14 @@ const en = {
   plainRefunded:
     'an appointment that was requested with this e-mail address on {{date}} at {{time}} was cancelled. We are sorry. What was paid for it goes back to the card.',
   accountSubject: 'Your account is ready',
-  accountLead: 'an account was made for you. Choose a password to use it.',
+  accountLead: 'an account has been created for you. Choose a password to use it.',
   accountAction: 'Choose a password',
   accountHelp: 'The link works once, for seven days.',
   verifySubject: 'Please confirm your e-mail address',
   verifyLead: 'somebody, hopefully you, has an account with us under this address. Please confirm that it is yours.',
   verifyAction: 'Confirm the address',
-  verifyHelp: 'The link works once, for one day. If it was not you, do nothing: nobody confirms it without this mail.',
+  verifyHelp:
+    'The link works once, for one day. If it was not you, do nothing: the address cannot be confirmed without this email.',
   cancelledSubject: 'Your appointment was cancelled',
   cancelledByDoctor: 'we are sorry: the doctor of this appointment no longer works with us, so it was cancelled.',
   cancelledAsLate:
@@ -60,10 +61,10 @@ const en = {
   newsLead:
     'somebody, hopefully you, asked for sales and promotion news of {{clinic}} at this address. They come only once you confirm.',
   newsAction: 'Confirm, or stop the news',
-  newsHelp: 'If it was not you, do nothing: nothing will come. The same link ends the news at any time.',
+  newsHelp:
+    'If it was not you, do nothing: you will receive nothing. You can unsubscribe with the same link at any time.',
   contactSubject: 'A message from the contact form',
-  contactLead:
-    'somebody wrote to you through the contact form of your portal. Their own words stand behind the > marks.',
+  contactLead: 'somebody wrote to you through the contact form of your portal. Their message is quoted with > marks.',
   contactName: 'Name: {{name}}',
   contactEmail: 'Reply to: {{email}}',
   contactAction: 'Reply by e-mail',
@@ -94,7 +95,7 @@ const de: Record<keyof typeof en, string> = {
     'am {{date}} um {{time}} Uhr hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er ist bis {{until}} Uhr vorgemerkt und wird verbindlich, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
   holdAction: 'Bestätigen oder melden, dass Sie es nicht waren',
   holdHelp:
-    'Die Seite hat für beides eine Schaltfläche; sie zu öffnen ändert nichts. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst von selbst.',
+    'Die Seite hat für beides eine Schaltfläche; sie zu öffnen ändert nichts. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst automatisch nach Ablauf.',
   paidSubject: 'Ein Termin ist gebucht',
   paidLead:
     'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, ist gebucht. Die Einzelheiten stehen im Portal unter „Meine Termine“. Sie kommen auch per E-Mail, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
@@ -135,10 +136,11 @@ const de: Record<keyof typeof en, string> = {
   newsLead:
     'jemand, hoffentlich Sie, möchte an diese Adresse Aktionen und Angebote von {{clinic}} erhalten. Sie kommen erst, wenn Sie bestätigen.',
   newsAction: 'Bestätigen oder abbestellen',
-  newsHelp: 'Waren Sie es nicht, tun Sie nichts: Es kommt nichts. Derselbe Link beendet die Nachrichten jederzeit.',
+  newsHelp:
+    'Waren Sie es nicht, tun Sie nichts: Sie erhalten keine Nachrichten. Mit demselben Link können Sie sie jederzeit abbestellen.',
   contactSubject: 'Eine Nachricht aus dem Kontaktformular',
   contactLead:
-    'jemand hat Ihnen über das Kontaktformular Ihres Portals geschrieben. Hinter den Zeichen > stehen die Worte dieser Person.',
+    'jemand hat Ihnen über das Kontaktformular Ihres Portals geschrieben. Die Nachricht ist mit > gekennzeichnet.',
   contactName: 'Name: {{name}}',
   contactEmail: 'Antwort an: {{email}}',
   contactAction: 'Per E-Mail antworten',

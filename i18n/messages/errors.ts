@@ -17,12 +17,12 @@ const en = {
   account_exists: 'There is already an account with this e-mail address.',
   unproven_account_booked:
     'Somebody signed up with this e-mail address without confirming it, and has appointments. Please delete that account first; its appointments are cancelled, and paid ones refunded.',
-  specialty_mismatch: 'This doctor has another specialty now. Please load the list anew.',
+  specialty_mismatch: 'This doctor has another specialty now. Please reload the list.',
   address_not_proven:
     'This doctor has not confirmed the e-mail address yet. Please ask them to press the button in the mail that we sent them; they can have it sent again from their profile.',
   cannot_delete_self: 'You cannot delete your own account.',
   last_admin: 'This is the last admin account: it cannot be deleted.',
-  not_found: 'This does not exist, or it is not yours.',
+  not_found: 'This does not exist, or you do not have access to it.',
   slot_taken: 'Somebody was faster: this slot has just been booked. Please choose another one.',
   slot_booked: 'This slot is reserved for a patient, so it can no longer be withdrawn.',
   slot_overlap: 'One of these times overlaps another that you have published.',
@@ -43,13 +43,13 @@ const en = {
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is paid already.',
   booking_cancelled:
-    'This appointment was cancelled. If your card was charged, the money goes back by itself within a few days.',
+    'This appointment was cancelled. If your card was charged, the money is refunded automatically within a few days.',
   payment_refunded: 'The payment of this appointment was refunded. Please call the clinic before you pay again.',
   nothing_to_pay: 'You have no unpaid appointment at this price.',
   payment_waiting:
     'Your card was charged already, and the payment is being assigned to your appointment. Please do not pay again.',
   payment_returned:
-    'This appointment was not paid by this charge: the charge was not needed, or came too late. The money goes back by itself within a few days.',
+    'This appointment was not paid by this charge: the charge was not needed, or came too late. The money is refunded automatically within a few days.',
   payment_not_confirmed: 'The card provider has not confirmed this payment.',
   pay_at_clinic: 'Cards are not taken online. Please pay at the clinic.',
   too_many_appointments:
@@ -63,7 +63,7 @@ const en = {
   too_many_requests_one: 'Too many attempts. Please try again in a minute.',
   too_many_requests_other: 'Too many attempts. Please try again in {{count}} minutes.',
   unavailable: 'The service cannot be reached right now. Nothing was changed. Please try again.',
-  demo_only_here: 'This is a demo: it answers only on this machine.',
+  demo_only_here: 'This is a demo: it is available only on this machine.',
   internal: 'Something went wrong on our side. Please try again.',
 };
 
@@ -93,7 +93,7 @@ const de: Record<keyof typeof en, string> = {
     'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, in der E-Mail, die wir gesendet haben, auf die Schaltfläche zu drücken; im eigenen Profil lässt sie sich erneut anfordern.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
-  not_found: 'Das gibt es nicht, oder es gehört nicht Ihnen.',
+  not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   slot_taken: 'Jemand war schneller: Diese Zeit wurde gerade gebucht. Bitte wählen Sie eine andere.',
   slot_booked: 'Diese Zeit ist schon vergeben und kann nicht mehr zurückgezogen werden.',
   slot_overlap: 'Eine dieser Zeiten überschneidet sich mit einer, die Sie schon veröffentlicht haben.',
@@ -114,14 +114,14 @@ const de: Record<keyof typeof en, string> = {
   price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:
-    'Dieser Termin wurde abgesagt. Wurde Ihre Karte belastet, so kommt das Geld in wenigen Tagen von selbst zurück.',
+    'Dieser Termin wurde abgesagt. Falls Ihre Karte belastet wurde, wird das Geld in wenigen Tagen automatisch erstattet.',
   payment_refunded:
     'Die Zahlung dieses Termins wurde erstattet. Bitte rufen Sie in der Praxis an, bevor Sie erneut bezahlen.',
   nothing_to_pay: 'Sie haben keinen unbezahlten Termin zu diesem Preis.',
   payment_waiting:
     'Ihre Karte wurde bereits belastet, die Zahlung wird gerade Ihrem Termin zugeordnet. Bitte zahlen Sie nicht noch einmal.',
   payment_returned:
-    'Mit dieser Zahlung wurde der Termin nicht bezahlt: Sie war nicht nötig oder kam zu spät. Das Geld kommt in wenigen Tagen von selbst zurück.',
+    'Mit dieser Zahlung wurde der Termin nicht bezahlt: Sie war nicht nötig oder kam zu spät. Das Geld wird in wenigen Tagen automatisch erstattet.',
   payment_not_confirmed: 'Der Kartendienst hat diese Zahlung nicht bestätigt.',
   pay_at_clinic: 'Kartenzahlung ist online nicht möglich. Bitte zahlen Sie in der Praxis.',
   too_many_appointments:
@@ -129,13 +129,13 @@ const de: Record<keyof typeof en, string> = {
   payment_mismatch: 'Diese Zahlung gehört nicht zu diesem Termin.',
   payment_in_other_currency:
     'Diese Zahlung ist in {{charged}}, der Preis dieses Termins in {{own}}. Bitte geben Sie einen Termin in {{charged}} an.',
-  webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst unterschrieben.',
+  webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst signiert.',
   idempotency_conflict: 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',
   not_reserved: 'Sie haben diese Zeit nicht gebucht.',
   too_many_requests_one: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
   too_many_requests_other: 'Zu viele Versuche. Bitte versuchen Sie es in {{count}} Minuten erneut.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es erneut.',
-  demo_only_here: 'Dies ist eine Vorführung: Sie antwortet nur auf diesem Rechner.',
+  demo_only_here: 'Dies ist eine Demo: Sie ist nur auf diesem Rechner erreichbar.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
 };
 

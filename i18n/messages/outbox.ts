@@ -1,15 +1,15 @@
 /** The demo's outbox, which shows emails instead of sending them. */
 const en = {
   title: 'Outbox',
-  lead: 'This is a demo: mails are not sent. They are kept here, the newest first.',
-  empty: 'No mail has been written yet.',
+  lead: 'This is a demo: emails are not sent. They are listed here, newest first.',
+  empty: 'There are no emails yet.',
   to: 'To',
   sentAt: 'Written',
 };
 
 const de: Record<keyof typeof en, string> = {
   title: 'Postausgang',
-  lead: 'Dies ist eine Vorführung: E-Mails werden nicht versendet. Sie liegen hier, die neueste zuerst.',
+  lead: 'Dies ist eine Demo: E-Mails werden nicht versendet, sondern hier aufgelistet, die neueste zuerst.',
   empty: 'Es wurde noch keine E-Mail geschrieben.',
   to: 'An',
   sentAt: 'Geschrieben',

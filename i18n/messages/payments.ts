@@ -29,11 +29,11 @@ const en = {
   unknownText: 'It does not exist, or it is not yours.',
   back: 'Back to My Appointment',
   secondStepTitle: 'Your bank asks for a confirmation',
-  secondStepText: 'This stands for the page of your bank. Confirm the payment of {{price}}, or refuse it.',
+  secondStepText: 'This simulates the page of your bank. Confirm the payment of {{price}}, or refuse it.',
   approve: 'Confirm the payment',
   refuse: 'Refuse',
   chargedNotTold:
-    'Your card was charged, but the clinic could not be told yet. Do not pay again: it will be noted by itself within minutes.',
+    'Your card was charged, but the clinic could not be notified yet. Do not pay again: the payment will be recorded automatically within minutes.',
   checkAgain: 'Check again',
 };
 
@@ -68,11 +68,11 @@ const de: Record<keyof typeof en, string> = {
   back: 'Zurück zu Meine Termine',
   secondStepTitle: 'Ihre Bank bittet um eine Bestätigung',
   secondStepText:
-    'Dies steht für die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
+    'Dies simuliert die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
   approve: 'Zahlung bestätigen',
   refuse: 'Ablehnen',
   chargedNotTold:
-    'Ihre Karte wurde belastet, aber die Praxis konnte noch nicht benachrichtigt werden. Zahlen Sie nicht noch einmal: Es wird innerhalb weniger Minuten von selbst vermerkt.',
+    'Ihre Karte wurde belastet, aber die Praxis konnte noch nicht benachrichtigt werden. Zahlen Sie nicht noch einmal: Die Zahlung wird in wenigen Minuten automatisch verbucht.',
   checkAgain: 'Erneut prüfen',
 };
 

@@ -15,7 +15,7 @@ const en = {
   calendar: 'Days to publish',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
-  legendPublished: 'Has times of yours already',
+  legendPublished: 'You have published times',
   legendClosed: 'The clinic is closed',
   dialogTitle: 'Times of each day',
   dialogLead: 'Choose one time or two for each day and press Add. Closing publishes everything that was added.',
@@ -89,7 +89,7 @@ const de: Record<keyof typeof en, string> = {
   calendar: 'Tage zum Veröffentlichen',
   previousMonth: 'Voriger Monat',
   nextMonth: 'Nächster Monat',
-  legendPublished: 'Hier haben Sie schon Zeiten',
+  legendPublished: 'Sie haben Zeiten veröffentlicht',
   legendClosed: 'Die Praxis ist geschlossen',
   dialogTitle: 'Zeiten der Tage',
   dialogLead:

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { DocSlot } from '#contract/slots';
-import { explainFailure } from '#web/api/toRefusal-failure.ts';
+import { explainFailure } from '#web/api/explain-failure.ts';
 import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -6,14 +6,14 @@ export type Refund = { amountCents: Cents; status: 'pending' | 'succeeded' | 'fa
 /** After so many refunds that the payer's bank sent back, only a person can go on: the portal stops trying. */
 export const MAX_FAILED_REFUNDS = 3;
 
-/** How a charge stands after all its refunds, in cents: given back, on the way, still owed if all of it is to go back. */
+/** How a charge stands after all its refunds, in cents: refunded back, on the way, still owed if all of it is to go back. */
 export function refundStanding(
   refunds: Refund[],
   chargedCents: Cents,
-): { given: Cents; underway: Cents; owed: Cents; failures: number } {
+): { refunded: Cents; pending: Cents; owed: Cents; failures: number } {
   const sum = (status: Refund['status']) =>
     refunds.filter((refund) => refund.status === status).reduce((total, { amountCents }) => total + amountCents, 0);
-  const [given, underway] = [sum('succeeded'), sum('pending')];
+  const [refunded, pending] = [sum('succeeded'), sum('pending')];
   const failures = refunds.filter(({ status }) => status === 'failed').length;
-  return { given, underway, owed: Math.max(0, chargedCents - given - underway), failures };
+  return { refunded, pending, owed: Math.max(0, chargedCents - refunded - pending), failures };
 }

@@ -27,17 +27,17 @@ import { coalesceRequests } from '#server/lib/coalesce-requests';
 import { toAppointment, type ShownBooking } from '#server/lib/presenters';
 
 const ROUTE = 'bookSlot';
-/** A crowd that lost one slot asks for the same other times. */
+/** Concurrent requests that lost one slot share one query for the doctor's other free times. */
 const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
 
 /**
- * Books and reserves a slot in one transaction: whatever the load, one caller wins it. Patient, name, e-mail and
- * price come from our own records; a body that claims others is refused. An account without a proven address holds the
- * slot for half an hour.
+ * Books a slot in one transaction; of concurrent requests for a slot one succeeds. Patient, name, e-mail and price
+ * come from our own records, and a body that contradicts them is refused. An account without a proven address gets a
+ * hold of 30 minutes.
  * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,
- * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; by the key
- * of a booking that is not active any more `hold_expired` or `booking_cancelled`.
+ * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
+ * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(
   ctx: Context,
@@ -60,23 +60,23 @@ export async function createBooking(
     });
     return toAppointment(booked, ctx.now);
   } catch (error) {
-    // The same key sent twice at once: the second finds the slot taken, by itself.
-    const twin = await findEarlier(ctx, actor, key, bodyHash);
-    if (twin) return twin;
+    // Of two concurrent requests with one key, the second finds the slot taken by the first.
+    const concurrent = await findEarlier(ctx, actor, key, bodyHash);
+    if (concurrent) return concurrent;
     throw await explain(ctx, error, body);
   }
 }
 
-type Wish = { actor: Actor; body: BookingBody; time: SlotTime };
+type BookingRequest = { actor: Actor; body: BookingBody; time: SlotTime };
 
-/** The booking with all that belongs to it: the key it was sent under, the audit's entry, the job of its mail. */
+/** Inserts the booking with its idempotency key, audit entry and email job. */
 async function book(
   ctx: Context,
   trx: Transaction<Tables>,
-  { key, bodyHash, ...wish }: Wish & { key: string | null; bodyHash: string },
+  { key, bodyHash, ...request }: BookingRequest & { key: string | null; bodyHash: string },
 ): Promise<ShownBooking> {
-  const { actor, body, time } = wish;
-  const booking = await reserve(ctx, trx, wish);
+  const { actor, body, time } = request;
+  const booking = await reserve(ctx, trx, request);
   const bookingId = booking.id;
   const isHeld = booking.status === 'held';
   if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
@@ -92,8 +92,8 @@ async function book(
   return booking;
 }
 
-async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: Wish): Promise<ShownBooking> {
-  // First in the lock order (decision 0033), and the lock behind which the patient's bookings are counted one by one.
+async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: BookingRequest): Promise<ShownBooking> {
+  // First in the lock order (decision 0033); this lock also serializes the count of the patient's bookings.
   const patient = await updatePhone(trx, actor.id, body.patient_Phone);
   if (!patient) throw new ClinicError('not_signed_in');
   const network = patient.isEmailProven ? null : await lockNetworkOf(ctx, trx);
@@ -104,7 +104,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, { closed, now: ctx.now });
   const price = { priceCents: treatment.price_cents, currency: treatment.currency ?? ctx.settings.clinic.currency };
   assertPrice(body, price);
-  // An index decides the race; who comes when it is over need not hold a connection through the rest of it.
+  // The unique index decides the race. This check frees the connection of a late request early.
   if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');
   await releaseHoldsFor(trx, { slotId: slot.id, patientId: actor.id, now: ctx.now });
   const limits = await readBookingLimits(trx, {
@@ -116,7 +116,7 @@ async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, ti
   });
   if (limits.hasSameDay) throw sameDay(body);
   if (limits.open >= MAX_OPEN_BOOKINGS) {
-    // Where nobody can pay online, a sentence that asks for it would lead nowhere.
+    // Without card payments, a message that asks for payment would be wrong.
     const code = ctx.settings.clinic.cards.mode === 'clinic' ? 'too_many_appointments' : 'too_many_unpaid_bookings';
     throw new ClinicError(code, { params: { max: MAX_OPEN_BOOKINGS } });
   }
@@ -177,7 +177,7 @@ async function findEarlier(
 async function present(ctx: Context, id: string): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   if (!booking) throw new ClinicError('not_found');
-  // A retry that comes after the end of the booking must not report one that stands.
+  // A retry after the booking has ended must not report an active one.
   assertActive(booking, ctx.now);
   return toAppointment(booking, ctx.now);
 }

@@ -12,8 +12,8 @@ import { paginate, readSeamKey, seamKey } from '#server/lib/pagination';
 import { toAppointment } from '#server/lib/presenters';
 
 /**
- * A person's appointments: those that are not over, the soonest first, then past ones, the newest first. `cursor` is
- * the `nextCursor` of the page before.
+ * A page of a person's appointments: current ones, soonest first, then past ones, newest first. `cursor` is the
+ * `nextCursor` of the previous page.
  * @throws ClinicError `not_allowed`, `invalid_input`.
  */
 export async function listBookings(
@@ -39,7 +39,7 @@ export async function listBookings(
   };
 }
 
-/** Whose bookings an admin reads, null when there is nobody; with the audit entry of it. */
+/** The id of the patient whose bookings an admin reads, or null for an unknown address; audits the read. */
 async function findSeenPatient(ctx: Context, seen: { actorId: string; email: string }): Promise<string | null> {
   const person = await findPersonByEmail(ctx.db, seen.email);
   const personId = person?.id ?? null;
@@ -52,7 +52,10 @@ async function findSeenPatient(ctx: Context, seen: { actorId: string; email: str
   return personId;
 }
 
-/** One appointment, for its patient, its doctor or the admin, whose reading is audited; for others it does not exist. */
+/**
+ * One appointment, for its patient, its doctor or the admin, whose read is audited.
+ * @throws ClinicError `not_found`, also for a booking of somebody else.
+ */
 export async function getBooking(ctx: Context, { id }: { id: string }): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
@@ -71,7 +74,7 @@ export async function getBooking(ctx: Context, { id }: { id: string }): Promise<
   return toAppointment(booking, ctx.now);
 }
 
-/** Whether the caller holds an active booking of this slot: booking reserved it, so nothing is left to do. */
+/** Returns if the caller has an active booking of this slot, which booking has already reserved. */
 export async function confirmReservation(
   ctx: Context,
   wanted: { doctor: string; AppointmentDate: string; slot: string },

@@ -12,7 +12,7 @@ import type { Context } from '#server/lib/context';
 import { bookingKey, paginate, readBookingKey } from '#server/lib/pagination';
 
 /**
- * Who has booked a doctor, paged by key; that somebody looked is written down.
+ * A page of a doctor's bookings; the read is audited.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
 export async function listDoctorBookings(

@@ -16,9 +16,9 @@ describeEachDatabase('holds in a race', (database, kind) => {
   const it = useTestPortal(database);
   const slots = kind === 'postgres' ? 5 : 2;
 
-  test('an overdue hold that is paid, released and booked by another in the same moment leaves one booking, and no money too much', async () => {
+  test('an overdue hold that is paid, released and rebooked concurrently leaves one booking and no excess charge', async () => {
     const offers = (await listOffers(it.portal, 'Teeth Cleaning')).slice(0, slots);
-    const rivals = await manyPatients(it.portal, slots);
+    const otherPatients = await manyPatients(it.portal, slots);
     const holds = [];
     for (const offer of offers) {
       const patient = await anUnprovenPatient(it.portal);
@@ -31,26 +31,26 @@ describeEachDatabase('holds in a race', (database, kind) => {
     const outcomes = await Promise.all(
       holds.map(async ({ id, offer, intent }, at) => {
         const pay = () => deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intent));
-        const rival = () => it.portal.call('POST', '/bookings', { token: rivals[at]!, body: bookingOf(offer) });
+        const rebook = () => it.portal.call('POST', '/bookings', { token: otherPatients[at]!, body: bookingOf(offer) });
         const release = () => releaseOverdueHolds(it.portal.portal);
-        // Half of them the other way round.
+        // Half of the rounds start in the reverse order.
         const [, { status }] =
           at % 2 === 0
-            ? await Promise.all([pay(), rival(), release()])
-            : await Promise.all([rival(), release(), pay()]).then(([booked]) => [null, booked] as const);
+            ? await Promise.all([pay(), rebook(), release()])
+            : await Promise.all([rebook(), release(), pay()]).then(([booked]) => [null, booked] as const);
         await it.portal.drain();
-        return { rival: status, hold: await readBooking(it.portal, id) };
+        return { rebook: status, hold: await readBooking(it.portal, id) };
       }),
     );
-    for (const { rival, hold } of outcomes) {
-      if (rival === 200) expect(hold).toMatchObject({ status: 'cancelled' });
-      else expect([rival, hold]).toMatchObject([409, { status: 'booked', payment_status: 'paid' }]);
+    for (const { rebook, hold } of outcomes) {
+      if (rebook === 200) expect(hold).toMatchObject({ status: 'cancelled' });
+      else expect([rebook, hold]).toMatchObject([409, { status: 'booked', payment_status: 'paid' }]);
     }
     await it.portal.drain();
     expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
   });
 
-  test('a patient who holds slots while the address is proven has nothing held at the end', async () => {
+  test('a patient whose address is proven while they book has no hold left', async () => {
     const patient = await anUnprovenPatient(it.portal);
     const offers = (await listOffers(it.portal, 'Teeth Orthodontics')).filter((_offer, at) => at % 5 === 0);
     const book = (at: number) =>
@@ -63,7 +63,7 @@ describeEachDatabase('holds in a race', (database, kind) => {
     expect(appointmentData.map(({ status }) => status)).toEqual(['booked', 'booked', 'booked']);
   });
 
-  test('a request repeated under the idempotency key of a booking that is not active any more says so instead of “Booking Confirmed”', async () => {
+  test('the idempotency key of a booking that is no longer active is refused, not “Booking Confirmed”', async () => {
     const { token } = await anUnprovenPatient(it.portal);
     const headers = { 'idempotency-key': 'a-retry-after-lunch' };
     const body = bookingOf(await anOffer(it.portal, 'Pediatric Dental'));

@@ -15,8 +15,8 @@ import type { Portal } from '#server/lib/context';
 import { releaseHoldsFor } from './hold-slot.ts';
 
 /**
- * Books what a patient holds, whose address has just been proven, and mails the details; also of bookings that were
- * only paid until now. Returns how many holds were booked.
+ * Books the holds of a patient whose address has just been proven, and emails the details; also those of bookings that
+ * a payment alone had confirmed. Returns the number of holds booked.
  */
 export async function bookHoldsOf(
   { ports }: Pick<Portal, 'ports'>,
@@ -33,8 +33,8 @@ export async function bookHoldsOf(
 }
 
 /**
- * Locks what booking an expired hold again takes, in the lock order (decision 0033), before its booking is locked. Does
- * nothing for any other booking.
+ * Locks the patient and slot that rebooking an expired hold needs, before its booking is locked (lock order, decision
+ * 0033). Does nothing for any other booking.
  */
 export async function lockForLatePayment(
   trx: Transaction<Tables>,
@@ -45,9 +45,8 @@ export async function lockForLatePayment(
 }
 
 /**
- * What a charge that succeeded makes of its booking, whose lock the caller has: a hold is booked; one whose time is over
- * is booked again while its slot is free, and cancelled otherwise. Returns the status from now on: the money of a
- * cancelled one goes back.
+ * Applies a successful charge to its booking, which the caller has locked. A hold is booked. An expired hold is booked
+ * again if its slot is free, and cancelled otherwise. Returns the new status; a cancelled booking must be refunded.
  */
 export async function bookByPayment(
   { ports }: Pick<Portal, 'ports'>,
@@ -67,12 +66,12 @@ export async function bookByPayment(
   return 'booked';
 }
 
-/** Whether the time of a hold is over, whether or not it was released. */
+/** Whether a hold has expired, released or not. */
 function isOver(booking: BookingRow, now: Date): boolean {
   return booking.status === 'expired' || (booking.status === 'held' && !isActiveAt(booking, now));
 }
 
-/** Null when the patient is gone, the owner of their address denied the account, or the slot is no longer offered. */
+/** Null when the patient was deleted, their address was disowned, or the slot was withdrawn. */
 async function lockPatientAndSlot(
   trx: Transaction<Tables>,
   { id, patientId }: BookingRow,
@@ -82,14 +81,14 @@ async function lockPatientAndSlot(
   return account && !account.deleted_at && !account.email_disowned_at ? slot : null;
 }
 
-/** Books an expired hold once more, as a new booking would be; false when its time has begun or something stands against it. */
+/** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
 async function bookAgain(
   ports: Portal['ports'],
   trx: Transaction<Tables>,
   { booking, now }: { booking: BookingRow; now: Date },
 ): Promise<boolean> {
   const { id, patientId, day, range } = booking;
-  // Locked already, unless the hold ended since: then a deadlock is possible, and retried.
+  // Usually locked before. If the hold expired since, these locks may deadlock, and the transaction is retried.
   const slot = await lockPatientAndSlot(trx, booking);
   if (!slot || hasStarted(day, range, now) || !isOpen(day, ports.calendar.closedDays(day, day))) return false;
   await releaseHoldsFor(trx, { slotId: slot.slotId, patientId, now });

@@ -8,8 +8,8 @@ import { cancelBooking } from '#server/store/upcoming-bookings';
 import type { Portal } from '#server/lib/context';
 
 /**
- * Cancels the holds of an account, whose row the caller has locked, and ends every payment it began for no appointment,
- * of expired holds too; returns how many holds. A charge that succeeds meanwhile is refunded.
+ * Cancels the holds of an account, whose row the caller has locked, and has its open payments without an active
+ * booking cancelled by jobs. Returns the number of holds cancelled. A charge that succeeds later is refunded.
  */
 export async function cancelHolds(
   { ports }: Portal,

@@ -12,9 +12,9 @@ import { proveAddress } from '#server/use-cases/people/prove-address';
 import { logSecurityEvent } from '#server/lib/security-log';
 
 /**
- * Proves the address that a link was mailed to and books what its account holds; how many holds that were. The same
- * link again changes nothing.
- * @throws ClinicError `not_found` for a link that is none or too late, `too_many_requests`.
+ * Proves the address that a link was mailed to and books the account's holds; returns their number. Using the link
+ * again changes nothing.
+ * @throws ClinicError `not_found` for an invalid or expired link, `too_many_requests`.
  */
 export async function confirmAddress(ctx: Context, { token }: { token: string }): Promise<{ booked: number }> {
   return {
@@ -23,9 +23,9 @@ export async function confirmAddress(ctx: Context, { token }: { token: string })
 }
 
 /**
- * Releases what an account holds under an address whose owner denies it, ends its sessions, and lets it hold nothing
- * until the address is proven.
- * @throws ClinicError `not_found` for a link that is none or too late, `address_already_proven`, `too_many_requests`.
+ * Releases the holds of an account whose address was disowned, ends its sessions, and blocks new holds until the
+ * address is proven.
+ * @throws ClinicError `not_found` for an invalid or expired link, `address_already_proven`, `too_many_requests`.
  */
 export async function disownAddress(ctx: Context, { token }: { token: string }): Promise<void> {
   const person = await readPerson(ctx, { token, of: 'disownAddress' });

@@ -20,19 +20,19 @@ import { widerNetwork } from '#server/lib/wider-network';
 const AT_ONCE = 200;
 
 /**
- * Serializes the holds of the caller's network until the transaction ends, on whichever server they are made: they are
- * counted one after the other. Taken before any row but the person's. Returns the keyed hash of the network.
+ * Serializes the holds of the caller's network until the transaction ends, across servers, so that their count is
+ * exact. Taken before any row lock but the person's. Returns the keyed hash of the network.
  */
 export async function lockNetworkOf(ctx: Context, trx: Transaction<Tables>): Promise<string> {
-  // Of an IPv6 address the /56: one connection may have all of it.
+  // The /56 of an IPv6 address: one connection may have all of it.
   const network = ctx.ports.links.hash('hold/address', widerNetwork(ctx.address) ?? ctx.address);
   await lockNetwork(trx, network);
   return network;
 }
 
 /**
- * Lets an account without a proven address hold one more slot, behind the locks of its row and its network. Returns the
- * end of the hold and the hash of the network it came from.
+ * Checks that an account without a proven address may hold one more slot; its row and its network are locked. Returns
+ * the end of the hold and the hash of its network.
  * @throws ClinicError `address_disowned`, `too_many_holds`, `too_many_holds_of_network`.
  */
 export async function claimHold(
@@ -43,14 +43,14 @@ export async function claimHold(
   return { until: holdEnd(wanted.now), network: wanted.network };
 }
 
-/** Extends an active hold whose payment begins now, for whoever has the lock of the booking; does nothing to another booking. */
+/** Extends an active hold when its payment begins; the caller has locked the booking. Ignores other bookings. */
 export async function extendHold(trx: Transaction<Tables>, bookingId: string, now: Date): Promise<void> {
   const hold = await findHoldEnd(trx, bookingId);
   const until = hold && extendedHoldEnd(hold, now);
   if (until) await extendHoldRow(trx, bookingId, { until, now });
 }
 
-/** Releases overdue holds of a patient and of a slot in the transaction that needs them gone. */
+/** Releases overdue holds of a patient and of a slot, within the transaction that needs the slot. */
 export async function releaseHoldsFor(
   trx: Transaction<Tables>,
   wanted: { slotId?: string; patientId: string; now: Date },
@@ -58,7 +58,7 @@ export async function releaseHoldsFor(
   await noteExpired(trx, await releaseOverdueFor(trx, wanted));
 }
 
-/** Releases every hold whose time is over; runs by itself. */
+/** Releases all overdue holds; runs on a schedule. */
 export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
   for (let released = AT_ONCE; released === AT_ONCE;) {
     released = await inTransaction(db, async (trx) => {

@@ -9,8 +9,8 @@ import { checkRateLimit } from '#server/lib/rate-limit';
 import { toAppointment } from '#server/lib/presenters';
 
 /**
- * Mails the link that confirms a hold of the caller once more. One that is booked by now needs none; its state is
- * returned either way.
+ * Emails the link that confirms a hold of the caller again, and returns the appointment. A hold that is booked by now
+ * needs no link.
  * @throws ClinicError `not_found`, `hold_expired`, `booking_cancelled`, `too_many_requests`.
  */
 export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Promise<Appointment> {

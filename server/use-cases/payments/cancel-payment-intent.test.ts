@@ -15,7 +15,7 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
   const it = useTestPortal(database);
   let next = 0;
 
-  /** A patient with one unpaid booking, and what the admin needs to delete them. */
+  /** A patient with one unpaid booking; `leave` deletes their account. */
   async function aPatient() {
     const email = `leaving-${(next += 5)}@example.test`;
     const token = await it.portal.signUpPatient(email);
@@ -30,9 +30,9 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
       bookingId,
       begin: async () => {
         const body = { price: offer.price, bookingID: bookingId };
-        const answer = await it.portal.call('POST', '/create-payment-intent', { token, body });
-        const secret = String(answer.body['clientSecret']);
-        return { status: answer.status, secret };
+        const response = await it.portal.call('POST', '/create-payment-intent', { token, body });
+        const secret = String(response.body['clientSecret']);
+        return { status: response.status, secret };
       },
       leave: async () => {
         const admin = await it.portal.tokenOf('admin@demo.test');
@@ -54,7 +54,7 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
       .where(sql<boolean>`metadata ->> 'booking_id' = ${bookingId}`)
       .execute();
 
-  test('is ended, so that no card can pay it any more', async () => {
+  test('is cancelled, so that no card can pay it any more', async () => {
     const patient = await aPatient();
     const { secret } = await patient.begin();
     await patient.leave();
@@ -65,7 +65,7 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
     });
   });
 
-  test('and was paid at the last moment goes back by itself', async () => {
+  test('and was paid at the last moment is refunded', async () => {
     const patient = await aPatient();
     const { secret } = await patient.begin();
     await patient.leave();
@@ -73,13 +73,13 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
     await it.portal.drain();
     await it.portal.drain();
     expect(await paymentsOf(patient.bookingId)).toEqual([{ status: 'refunded' }]);
-    const [kept] = await intentsOf(patient.bookingId);
-    expect(kept).toMatchObject({ status: 'succeeded', amount_refunded: kept?.amount });
+    const [intent] = await intentsOf(patient.bookingId);
+    expect(intent).toMatchObject({ status: 'succeeded', amount_refunded: intent?.amount });
   });
 
-  // The embedded database has one connection: nothing can come between there.
+  // The embedded database has one connection, so this race cannot occur there.
   test.runIf(kind === 'postgres')(
-    'is ended although its intent is stored while the end waits for the lock',
+    'is cancelled even if its intent is stored while the cancellation waits for the lock',
     async () => {
       const patient = await aPatient();
       const { secret } = await patient.begin();
@@ -103,7 +103,7 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
     },
   );
 
-  test('and was left open by an abandoned payment is ended or goes back when it is reconciled', async () => {
+  test('and was left open by an abandoned payment is cancelled or refunded by reconciling', async () => {
     const [open, charged] = [await aPatient(), await aPatient()];
     await open.begin();
     await payInSandbox(it.portal, (await charged.begin()).secret);
@@ -123,11 +123,11 @@ describeEachDatabase('a charge that was begun for a booking which is cancelled',
     expect(await intentsOf(open.bookingId)).toMatchObject([{ status: 'canceled' }]);
     expect(await paymentsOf(charged.bookingId)).toEqual([{ status: 'refunded' }]);
     const abandonedSince = new Date(0);
-    const asked = await listOpenIntents(db, { before: new Date(), abandonedSince, after: null, limit: 50 });
-    expect(asked.filter(({ isAbandoned }) => isAbandoned)).toEqual([]);
+    const remaining = await listOpenIntents(db, { before: new Date(), abandonedSince, after: null, limit: 50 });
+    expect(remaining.filter(({ isAbandoned }) => isAbandoned)).toEqual([]);
   });
 
-  test('while it is being made, is never left payable', async () => {
+  test('is never left payable if its intent is created at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const patient = await aPatient();
       const [begun] = await Promise.all([patient.begin(), patient.leave()]);

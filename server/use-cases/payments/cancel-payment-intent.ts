@@ -8,9 +8,9 @@ import { lockPayment } from './lock-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * Ends a charge that was begun and is not wanted any more: its booking is cancelled or paid by another, its payer's
- * account deleted, or nobody paid it for an hour. A job repeats it until the provider agrees. Was it paid at the last
- * moment, it is settled: it goes back by itself, or waits for its booking.
+ * Cancels the intent of a payment that is no longer needed: its booking was cancelled or paid otherwise, its payer's
+ * account deleted, or nobody paid it for an hour. The job repeats until the provider succeeds. A charge that succeeded
+ * at the last moment is settled instead: it is refunded, or waits for its booking.
  */
 export async function cancelPaymentIntent(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(portal.db, paymentId);
@@ -23,8 +23,8 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId }: { payme
   if (charge && charge.status !== 'canceled') throw new ClinicError('unavailable');
   const isOver = await inTransaction(portal.db, async (trx) => {
     const { payment: locked } = await lockPayment(trx, payment);
-    // An intent that was stored meanwhile is still payable. One that is stored later finds the payment abandoned, and
-    // is cancelled by the request that made it.
+    // An intent that was stored meanwhile is still payable, so the job is repeated. An intent stored after this
+    // transaction is cancelled by the request that created it, which finds the payment abandoned.
     if (locked.intent_id !== payment.intent_id) return false;
     const now = await readClock(trx);
     await abandonPayment(trx, payment.id, now);
@@ -34,7 +34,7 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId }: { payme
   if (!isOver) await cancelPaymentIntent(portal, { paymentId });
 }
 
-/** Returns what became of the intent; null without one, or when the provider does not know it. */
+/** Returns the intent's state after the attempt; null without an intent, or if the provider does not know it. */
 async function cancelAtProvider({ ports }: Portal, { intent_id: intentId }: PaymentRow): Promise<CardIntent | null> {
   if (intentId === null) return null;
   await ports.cards.cancelIntent(intentId);

@@ -7,10 +7,10 @@ import type { Context } from '#server/lib/context';
 import { settlePayment } from './settle-payment.ts';
 
 /**
- * What the browser reports after a card payment. Nothing of it is believed: the transaction must be the caller's, of
- * this very booking or of none yet, and the provider must confirm it.
+ * Settles the card payment that the browser reports. The report is not trusted: the transaction must belong to the
+ * caller and to this booking or none yet, and the provider must confirm it.
  * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_in_other_currency`,
- * `payment_not_confirmed`, `booking_cancelled` and `payment_returned` (the money then goes back by itself), `unavailable`.
+ * `payment_not_confirmed`, `booking_cancelled` and `payment_returned` (the charge is then refunded), `unavailable`.
  */
 export async function confirmPayment(
   ctx: Context,

@@ -12,8 +12,8 @@ import { openPaymentIntent } from './open-payment-intent.ts';
 import { useWaitingCharge } from './use-waiting-charge.ts';
 
 /**
- * The secret of the one live intent of a booking. What is charged is the booking's own price; the caller's
- * must only agree with it.
+ * Returns the client secret of the one open intent of a booking. The charge is the booking's own price; the caller's
+ * price must match it.
  * @throws ClinicError `price_changed`, `already_paid`, `payment_waiting`, `booking_cancelled`, `hold_expired`,
  * `pay_at_clinic`, `not_found`, `unavailable`.
  */
@@ -25,7 +25,7 @@ export async function createPaymentIntent(
   assertPayable(ctx, seen, claimed);
   assertTakesCards(ctx);
   await useWaitingCharge(ctx, seen);
-  // A provider's cancelled intent is over for good; one more round makes a new one.
+  // An intent that the provider cancelled cannot be reused; the second attempt creates a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payment = await inTransaction(ctx.db, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
@@ -48,7 +48,7 @@ function assertPayable(ctx: Context, booking: BookingRow | null, claimed: Claime
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
 }
 
-/** @throws ClinicError `pay_at_clinic` where patients pay at the clinic. */
+/** @throws ClinicError `pay_at_clinic` if the clinic takes no card payments. */
 export function assertTakesCards({ settings }: Context): void {
   if (settings.clinic.cards.mode === 'clinic') throw new ClinicError('pay_at_clinic');
 }

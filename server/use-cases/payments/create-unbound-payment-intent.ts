@@ -15,11 +15,11 @@ import { settlePayment } from './settle-payment.ts';
 import { assertTakesCards } from './create-payment-intent.ts';
 
 /**
- * The secret of an intent that belongs to the caller, an amount and a currency; `POST /payment` names its booking. Of
- * one price there are never more such intents than unpaid bookings: beyond that the oldest unpaid one is returned.
- * Where unpaid bookings of that price are in two currencies, it is in that of the soonest one.
- * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `payment_waiting` when every one of them has a charge that waits for its booking,
- * `pay_at_clinic`, `unavailable`.
+ * Returns the client secret of an intent for an amount that names no booking yet; `POST /payment` names it. There are
+ * never more such intents of one price than unpaid bookings: beyond that, the oldest unpaid intent is returned. If
+ * unpaid bookings of that price are in two currencies, the soonest booking's currency is charged.
+ * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `payment_waiting` when each of them
+ * already has a charge that waits for its booking, `pay_at_clinic`, `unavailable`.
  */
 export async function createUnboundPaymentIntent(
   ctx: Context,
@@ -29,13 +29,13 @@ export async function createUnboundPaymentIntent(
   assertTakesCards(ctx);
   const wanted = { payerId: actor.id, amountCents: centsFromDollars(price), currency };
   const charged: string[] = [];
-  // Each open payment may turn out to be charged or cancelled once; behind them a new one is begun.
+  // Each open payment may turn out to be charged or cancelled once; after them a new one is created.
   for (let attempt = 0; attempt <= MAX_OPEN_BOOKINGS; attempt += 1) {
     const payment = await inTransaction(ctx.db, (trx) => choosePayment(trx, { ...wanted, charged, now: ctx.now }));
     const intent = await openPaymentIntent(ctx, payment);
     if (intent?.status === 'waiting') return { clientSecret: intent.clientSecret };
     if (!intent) continue;
-    // Paid, and its booking not named yet: noted here, so that its wait begins.
+    // Charged, with no booking named yet: settling it starts its waiting time.
     charged.push(payment.id);
     if (intent.status === 'succeeded') await settlePayment(ctx, { intentId: intent.id, now: ctx.now });
   }
@@ -50,7 +50,7 @@ type Wanted = {
   now: Date;
 };
 
-/** A new payment, or an open one once there are as many as bookings; behind the lock of those bookings. */
+/** A new payment, or an open one if there are as many as bookings; locks those bookings. */
 async function choosePayment(
   trx: Transaction<Tables>,
   { payerId, amountCents, currency: wanted, charged, now }: Wanted,
@@ -71,7 +71,7 @@ async function choosePayment(
   throw new ClinicError('payment_waiting');
 }
 
-/** The currencies of bookings, that of the soonest one first, as `GET /bookings` lists them; past ones come last. */
+/** The currencies of unpaid bookings in the order of `GET /bookings`: the soonest first, past ones last. */
 function currenciesOf(unpaid: UnpaidBooking[], now: Date): Set<string> {
   const clock = clinicClock(now);
   const isPast = ({ day, range }: UnpaidBooking) => Number(hasEndedBy(clock, day, range));

@@ -42,15 +42,15 @@ describeEachDatabase('messages of the card provider', (database) => {
   }
 
   const begun = ['payment_intent.created', 'payment_intent.payment_failed'];
-  const stories: [string, string[], () => Promise<{ id: string; bookingId: string }>, object][] = [
+  const cases: [string, string[], () => Promise<{ id: string; bookingId: string }>, object][] = [
     [
-      'a charge that went through',
+      'a charge that succeeded',
       [...begun, 'payment_intent.processing', 'payment_intent.succeeded'],
       () => anIntent(GOOD),
       { payment: 'paid', booking: 'paid' },
     ],
     [
-      'a charge that was given back by hand',
+      'a charge that was refunded by hand',
       [...begun, 'payment_intent.succeeded', 'charge.refunded'],
       async () => {
         const intent = await anIntent(GOOD);
@@ -60,7 +60,7 @@ describeEachDatabase('messages of the card provider', (database) => {
       { payment: 'refunded', booking: 'refunded' },
     ],
     [
-      'a charge that was ended by hand',
+      'a charge that was cancelled by hand',
       [...begun, 'payment_intent.canceled'],
       async () => {
         const intent = await anIntent(null);
@@ -70,7 +70,7 @@ describeEachDatabase('messages of the card provider', (database) => {
       { payment: 'abandoned', booking: 'unpaid' },
     ],
     [
-      'a charge of which a part was given back by hand',
+      'a charge that was partly refunded by hand',
       ['payment_intent.succeeded', 'charge.refunded', 'refund.created'],
       async () => {
         const intent = await anIntent(GOOD);
@@ -81,8 +81,8 @@ describeEachDatabase('messages of the card provider', (database) => {
     ],
   ];
 
-  test.each(stories)('of %s end in one state, in whatever order and however often', async (_name, types, tell, end) => {
-    const intent = await tell();
+  test.each(cases)('of %s lead to one state in any order and any number', async (_name, types, prepare, end) => {
+    const intent = await prepare();
     for (const order of permutationsOf(types)) {
       await forget(intent);
       const events = order.map((type) => cardEvent(type, intent.id));
@@ -93,11 +93,11 @@ describeEachDatabase('messages of the card provider', (database) => {
     }
   });
 
-  test('at once, of one charge, pay it once', async () => {
+  test('that report one charge concurrently settle it once', async () => {
     const intent = await anIntent(GOOD);
     const event = cardEvent('payment_intent.succeeded', intent.id);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => deliverCardEvent(it.portal, event)));
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => deliverCardEvent(it.portal, event)));
+    expect(new Set(responses)).toEqual(new Set([200]));
     const paid = await it.portal.db
       .selectFrom('audit_entry')
       .select('id')
@@ -107,7 +107,7 @@ describeEachDatabase('messages of the card provider', (database) => {
     expect(paid).toHaveLength(1);
   });
 
-  test('of transactions that are not ours, or of kinds we do not know, are taken and change nothing', async () => {
+  test('of unknown transactions or of unknown types are accepted and change nothing', async () => {
     const { id } = await it.portal.portal.ports.cards.createIntent({
       amountCents: 5000,
       currency: 'usd',
@@ -133,7 +133,7 @@ describeEachDatabase('messages of the card provider', (database) => {
     expect(await stateOf(intent)).toEqual({ payment: 'paid', booking: 'paid' });
   });
 
-  test('of a dispute are written down once, and the booking stays as it is', async () => {
+  test('of a dispute are audited once, and the booking stays as it is', async () => {
     const intent = await anIntent(GOOD);
     for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'charge.dispute.created']) {
       expect(await deliverCardEvent(it.portal, cardEvent(type, intent.id))).toBe(200);

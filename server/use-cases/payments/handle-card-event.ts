@@ -4,13 +4,13 @@ import type { Portal } from '#server/lib/context';
 import { syncRefunds, noteDispute } from './sync-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Answers that no later delivery of the same message could change. */
+/** Outcomes that no later delivery of the same event can change. */
 const FINAL = new Set(['payment_mismatch', 'payment_not_confirmed']);
 
-type Told = { intentId: string; now: Date };
+type Trigger = { intentId: string; now: Date };
 
-/** What each kind of message makes us look at; of others nothing follows. */
-const effects = new Map<string, (portal: Portal, told: Told) => Promise<unknown>>(
+/** What each type of event triggers; other types are ignored. */
+const effects = new Map<string, (portal: Portal, trigger: Trigger) => Promise<unknown>>(
   Object.entries({
     'payment_intent.succeeded': settlePayment,
     'payment_intent.canceled': settlePayment,
@@ -19,13 +19,13 @@ const effects = new Map<string, (portal: Portal, told: Told) => Promise<unknown>
     'refund.created': syncRefunds,
     'refund.updated': syncRefunds,
     'refund.failed': syncRefunds,
-    'charge.dispute.created': (portal: Portal, { intentId }: Told) => noteDispute(portal, intentId),
+    'charge.dispute.created': (portal: Portal, { intentId }: Trigger) => noteDispute(portal, intentId),
   }),
 );
 
 /**
- * Takes a signed webhook of the card provider. It only says which transaction to look at; the state is asked for, so
- * that messages may come in any order and any number of times.
+ * Handles a signed webhook of the card provider. An event only names a transaction, whose state is then fetched, so
+ * events may arrive in any order and repeatedly.
  * @throws ClinicError `webhook_refused`, `unavailable`.
  */
 export async function handleCardEvent(

@@ -5,9 +5,9 @@ import { lockPaymentRow, type PaymentRow } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
 
 /**
- * Locks a payment and, before it, the booking it was bound to when it was read: always in this order.
- * @throws ClinicError `payment_mismatch` when it is gone, `unavailable` when it was bound in between: the next attempt
- * finds it bound.
+ * Locks the booking that a payment was bound to when it was read, then the payment; the order avoids deadlocks.
+ * @throws ClinicError `payment_mismatch` when the payment is gone, `unavailable` when it was bound to a booking
+ * meanwhile; the next attempt locks that booking.
  */
 export async function lockPayment(
   trx: Transaction<Tables>,

@@ -11,8 +11,8 @@ import type { Context } from '#server/lib/context';
 import { needsNewKey, providerKey } from './provider-key.ts';
 
 /**
- * Finds or creates the intent of a payment at the provider, outside of any transaction; null when it was cancelled
- * there or meanwhile, so that another payment has to be begun.
+ * Finds or creates the intent of a payment at the provider, outside of any transaction; null if it was cancelled and a
+ * new payment has to be created.
  * @throws ClinicError `unavailable`.
  */
 export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent | null> {
@@ -28,7 +28,7 @@ export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Prom
   const { id: intentId } = intent;
   const before = payment.intent_id;
   if (before !== intentId && !(await updateIntent(ctx.db, payment.id, { intentId, before }))) {
-    // The payment was given up, or got another intent, while this one was made: nobody may pay it.
+    // The payment was abandoned or got another intent meanwhile, so this one must not stay payable.
     await cards.cancelIntent(intentId);
     return null;
   }
@@ -36,8 +36,8 @@ export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Prom
 }
 
 /**
- * Creates the intent; after a failure that the provider repeats for this key, once more under the next one. Did the
- * failed request make an intent all the same, nobody can pay it: its client secret was never received.
+ * Creates the intent; after a failure that the provider would repeat for this key, once more under the next key. If
+ * the failed request created an intent after all, nobody can pay it: its client secret was never received.
  */
 async function createIntent({ db, ports }: Context, payment: PaymentRow): Promise<CardIntent> {
   const create = (row: PaymentRow) =>

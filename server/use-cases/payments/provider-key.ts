@@ -3,16 +3,16 @@ import type { CardFailure } from '#server/ports/card-payments';
 import type { PaymentRow } from '#server/store/payments';
 
 /**
- * The idempotency key of what is requested of the card provider for a payment: the same one until `advanceKey`. The
- * first is without a number, as versions before 0.5 have no other.
+ * The idempotency key of a provider request for a payment, the same until `advanceKey`. The first key has no number,
+ * to match those of versions before 0.5.
  */
 export function providerKey(what: string, { key_attempt: attempt }: PaymentRow): string {
   return attempt === 0 ? what : `${what}.${attempt}`;
 }
 
 /**
- * Whether the card provider reported a failure of its own. It repeats that response for a day under the same key; after
- * a time-out or a lost connection, in contrast, only the same key finds what may have been made.
+ * Whether the card provider failed with a 5xx of its own, which it repeats for a day under the same key. After a
+ * timeout or a lost connection, only the same key finds what the provider may have created.
  */
 export function needsNewKey(error: unknown): boolean {
   if (!(error instanceof ClinicError) || error.code !== 'unavailable') return false;

@@ -10,7 +10,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 describeEachDatabase('payments that nobody reported', (database) => {
   const it = useTestPortal(database);
 
-  test('a charge is found although the browser closed and no message came', async () => {
+  test('a charge is found although the browser was closed and no webhook arrived', async () => {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Cleaning');
     const booking = await bookOffer(it.portal, token, offer);
@@ -30,7 +30,7 @@ describeEachDatabase('payments that nobody reported', (database) => {
     expect(await isPaid()).toBe(true);
   });
 
-  test('many payments that were begun and left do not hide an older one that went through', async () => {
+  test('many abandoned payments do not hide an older one that succeeded', async () => {
     const token = await it.otherPatient();
     const offer = await anOffer(it.portal, 'Teeth Cleaning', 1);
     const booking = await bookOffer(it.portal, token, offer);
@@ -42,7 +42,7 @@ describeEachDatabase('payments that nobody reported', (database) => {
       .set({ created_at: sql`now() - interval '1 day'` })
       .where('booking_id', '=', bookingID)
       .execute();
-    // A hundred newer payments that were begun in one moment; the provider does not know them any more.
+    // A hundred newer payments, created in one moment, whose intents the provider no longer knows.
     await sql`with copy as (
       insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
         patient_email, patient_phone, price_cents, currency, status)

@@ -6,15 +6,14 @@ import type { Portal } from '#server/lib/context';
 import { cancelPaymentIntent } from './cancel-payment-intent.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** A browser or webhook gets this long before we ask the provider ourselves, in milliseconds. */
+/** How long to wait for the browser or webhook before fetching a payment's state, in milliseconds. */
 const PATIENCE_MS = 60_000;
 const AT_ONCE = 50;
 
 /**
- * Finds payments that went through while nobody told us: the browser closed and the webhook never came. Asks about
- * some of the open ones, from behind the payment `after` on; where the next run goes on, or null when all were asked.
- * What nobody paid for an hour is cancelled at the provider, so that it is not asked about for ever; so is an intent
- * that is still open although its payment was abandoned.
+ * Settles payments that succeeded unreported, because the browser was closed and no webhook arrived. Checks one batch
+ * of open payments, starting behind the payment `after`; returns the next `after`, or null at the end. Intents that
+ * nobody paid for an hour are cancelled at the provider, as are open intents of abandoned payments.
  */
 export async function reconcilePayments(portal: Portal, after: string | null): Promise<string | null> {
   const now = await readClock(portal.db);
@@ -24,9 +23,9 @@ export async function reconcilePayments(portal: Portal, after: string | null): P
   for (const payment of open) {
     const { id } = payment;
     await settleOrEnd(portal, payment, now).catch((error: unknown) => {
-      // One that fails in a new way is told, and keeps none behind it from being asked about.
+      // An unexpected failure is logged and does not stop the batch.
       if (!(error instanceof ClinicError))
-        portal.log.error({ err: error, payment: id }, 'a payment was not asked about');
+        portal.log.error({ err: error, payment: id }, 'fetching a payment from the card provider failed');
     });
   }
   return open.length < AT_ONCE ? null : (open.at(-1)?.id ?? null);

@@ -20,9 +20,9 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
     await payInSandbox(it.portal, secret);
     return intentOf(secret);
   }
-  /** As a restore leaves it: the intents are at the provider alone. */
+  /** The state after a restore: only the provider knows the intents. */
   const lose = (intents: string[]) => it.portal.db.deleteFrom('payment').where('intent_id', 'in', intents).execute();
-  /** Charges a card for a booking that is not there. */
+  /** Charges a card for a booking that does not exist. */
   async function aChargeWithoutBooking(payerId: string): Promise<string> {
     const wanted = { amountCents: 12_000, currency: 'usd', bookingId: randomUUID(), payerId };
     const intent = await it.portal.portal.ports.cards.createIntent({ ...wanted, idempotencyKey: randomUUID() });
@@ -41,7 +41,7 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
       .where(sql<boolean>`details ->> 'intent' = ${intent}`)
       .execute();
 
-  test('is settled, refunded, ended or reported, once and audited', async () => {
+  test('is settled, refunded, cancelled or reported, once and audited', async () => {
     const { portal } = it.portal;
     const [stands, given, left, unbound] = [await aPayer(1), await aPayer(1), await aPayer(1), await aPayer(1)];
     const paid = await aCharge(stands);
@@ -54,7 +54,7 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
     const named = await anIntent(unbound);
     await payInSandbox(it.portal, named.secret);
     await lose([paid, paidBack, open, named.id]);
-    // Without the command such a charge is accepted and forgotten.
+    // The webhook alone does not recover such a charge.
     expect(await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', paid))).toBe(200);
     expect(await stateOf(stands, paid)).toEqual({ payment: undefined, bookings: ['unpaid'] });
 
@@ -82,7 +82,7 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
     expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
   });
 
-  test('is left alone when it is older than the backup', async () => {
+  test('is ignored when it is older than the backup', async () => {
     const payer = await aPayer(1);
     const intent = await aCharge(payer);
     await lose([intent]);

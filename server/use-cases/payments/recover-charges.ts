@@ -11,9 +11,9 @@ import type { Portal } from '#server/lib/context';
 import { syncRefunds } from './sync-refunds.ts';
 
 /**
- * What became of an intent. `settled`: it pays its booking; `refunded`: it is refunded, or the refund is requested;
- * `waiting`: charged without a booking, it is settled or refunded after the usual wait; `cancelled`: nobody had paid it;
- * `unknown`: charged or open, and of no account here or of another price than its booking's.
+ * Outcome for one intent. `settled`: it pays its booking; `refunded`: the refund succeeded or is requested; `waiting`:
+ * charged without a booking, to be settled or refunded after the usual wait; `cancelled`: it was open and is cancelled;
+ * `unknown`: no account here matches it, or its price differs from its booking's.
  */
 export type RecoveredCharge = {
   intentId: string;
@@ -25,14 +25,14 @@ export type RecoveredCharge = {
 
 type Outcome = 'settled' | 'refunded' | 'waiting' | 'cancelled' | 'unknown';
 
-/** Machines' clocks differ, and an intent is made a moment before its payment names it, in milliseconds. */
+/** Tolerance for clock differences, and for intents created before their payment stores them, in milliseconds. */
 const MARGIN_MS = 3_600_000;
 const AT_ONCE = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * After a restore: asks the card provider about every intent since the backup. Returns those that the database did not
- * have, or had in another state; a repetition finds no more of them, except `unknown` ones. Audited.
+ * After a restore: checks every intent that the card provider has created since the backup. Returns those that were
+ * missing in the database or had another state there; a second run returns only `unknown` ones. Audited.
  * @throws ClinicError `unavailable`.
  */
 export async function recoverCharges(portal: Portal, { since }: { since: Date }): Promise<RecoveredCharge[]> {
@@ -49,14 +49,14 @@ export async function recoverCharges(portal: Portal, { since }: { since: Date })
   }
 }
 
-/** Whether the metadata are of this portal's kind; another shop of the same account has others. */
+/** Whether the metadata have this portal's form; other shops of the same provider account use other metadata. */
 function isOurs({ bookingId, isUnbound, payerId }: ListedIntent): boolean {
   return UUID.test(payerId ?? '') && (bookingId === null ? isUnbound : UUID.test(bookingId));
 }
 
 async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredCharge | null> {
   const known = await findPaymentByIntent(portal.db, intent.id);
-  // Of a payment that is there, an open intent is asked about every minute anyway.
+  // `reconcilePayments` already checks open intents of known payments every minute.
   if (intent.status === 'canceled' || (known && intent.status !== 'succeeded')) return null;
   const payer = await findPersonById(portal.db, intent.payerId ?? '');
   const after = known && (await follow(portal, known));
@@ -67,7 +67,7 @@ async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredC
   return { intentId, cents, currency, payerEmail: payer?.email ?? null, outcome };
 }
 
-/** An intent that the database does not have. Without its payer it may be of another portal, and is left as it is. */
+/** Handles an intent that the database lacks. Without a known payer it may be another portal's and is not changed. */
 async function recoverUnknown(
   portal: Portal,
   { intent, isPayerKnown }: { intent: ListedIntent; isPayerKnown: boolean },
@@ -85,8 +85,8 @@ async function recoverUnknown(
 }
 
 /**
- * Stores the payment of a charge, to be settled like one that was abandoned; of a booking that is lost, to be refunded.
- * Null when the booking is another person's or of another price.
+ * Inserts the missing payment of a charge, to be settled like an abandoned one, or refunded if its booking is lost.
+ * Null when the booking is another person's or has another price.
  */
 async function adopt(portal: Portal, charge: ListedIntent): Promise<PaymentRow | null> {
   const payerId = charge.payerId ?? '';
@@ -133,7 +133,7 @@ function isSameState(after: PaymentRow, before: PaymentRow | null): boolean {
   return after.status === before?.status && (after.charged_at === null) === (before.charged_at === null);
 }
 
-/** Settles a charge and takes over its refunds; null when it does not fit its payment. */
+/** Settles a charge and applies its refunds; null when it does not match its payment. */
 async function follow(portal: Portal, { id, intent_id: intentId }: PaymentRow): Promise<PaymentRow | null> {
   try {
     await syncRefunds(portal, { intentId: intentId ?? '', now: await readClock(portal.db) });
@@ -160,10 +160,10 @@ function outcomeOf(payment: PaymentRow | null): Outcome {
   }
 }
 
-/** Writes down once that somebody has to look at a charge. */
+/** Audits once that an admin has to examine a charge. */
 async function noteUnknown(portal: Portal, intentId: string): Promise<void> {
-  const deed = { action: 'charge.unknown', actorId: null, details: { intent: intentId } } as const;
+  const entry = { action: 'charge.unknown', actorId: null, details: { intent: intentId } } as const;
   await inTransaction(portal.db, async (trx) => {
-    if (!(await hasAudit(trx, deed))) await insertAudit(trx, deed);
+    if (!(await hasAudit(trx, entry))) await insertAudit(trx, entry);
   });
 }

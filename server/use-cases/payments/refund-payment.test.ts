@@ -17,7 +17,7 @@ describeEachDatabase('money that is owed back', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 
-  /** A booking that was cancelled and then paid, with the refund not asked for yet. */
+  /** A booking that was cancelled and then paid; its refund is not requested yet. */
   async function anOwed(number: string, beforehand: (intentId: string) => Promise<void> = async () => undefined) {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', (next += 5));
@@ -46,7 +46,7 @@ describeEachDatabase('money that is owed back', (database) => {
       .updateTable('sandbox_card_refund')
       .set({ created_at: sql<Date>`created_at - interval '1 minute'` })
       .execute();
-  const deedsOf = async ({ bookingId }: Owed, action: 'payment.refunded' | 'payment.refund_failed') =>
+  const auditEntriesOf = async ({ bookingId }: Owed, action: 'payment.refunded' | 'payment.refund_failed') =>
     it.portal.db
       .selectFrom('audit_entry')
       .select('id')
@@ -54,15 +54,15 @@ describeEachDatabase('money that is owed back', (database) => {
       .where('action', '=', action)
       .execute();
 
-  test('goes back once, however many ask at once', async () => {
+  test('is refunded once, however many jobs run concurrently', async () => {
     const owed = await anOwed(card.good);
     await Promise.all([run(owed), run(owed), run(owed), it.portal.drain()]);
     expect(await refundsOf(owed)).toEqual([{ amountCents: owed.cents, status: 'succeeded' }]);
     expect(await statusOf(owed)).toBe('refunded');
-    expect(await deedsOf(owed, 'payment.refunded')).toHaveLength(1);
+    expect(await auditEntriesOf(owed, 'payment.refunded')).toHaveLength(1);
   });
 
-  test('less what went back by hand', async () => {
+  test('excludes what was refunded by hand', async () => {
     const owed = await anOwed(card.good, (intentId) =>
       it.portal.portal.ports.cards.refund({ intentId, amountCents: 1000, idempotencyKey: `by-hand-${intentId}` }),
     );
@@ -72,21 +72,21 @@ describeEachDatabase('money that is owed back', (database) => {
     expect(await statusOf(owed)).toBe('refunded');
   });
 
-  test('is pending until the provider says it went through, by a message or when asked again', async () => {
-    const told = await anOwed(card.slowRefund);
-    const untold = await anOwed(card.slowRefund);
+  test('is pending until a webhook or reconciling reports that the refund succeeded', async () => {
+    const reported = await anOwed(card.slowRefund);
+    const unreported = await anOwed(card.slowRefund);
     await it.portal.drain();
     await reconcileRefunds(it.portal.portal);
-    for (const owed of [told, untold]) expect(await statusOf(owed)).toBe('refund_pending');
+    for (const owed of [reported, unreported]) expect(await statusOf(owed)).toBe('refund_pending');
     await letTimePass();
-    expect(await deliverCardEvent(it.portal, cardEvent('refund.updated', told.intentId))).toBe(200);
-    expect([await statusOf(told), await statusOf(untold)]).toEqual(['refunded', 'refund_pending']);
+    expect(await deliverCardEvent(it.portal, cardEvent('refund.updated', reported.intentId))).toBe(200);
+    expect([await statusOf(reported), await statusOf(unreported)]).toEqual(['refunded', 'refund_pending']);
     await reconcileRefunds(it.portal.portal);
-    expect(await statusOf(untold)).toBe('refunded');
-    for (const owed of [told, untold]) expect(await refundsOf(owed)).toHaveLength(1);
+    expect(await statusOf(unreported)).toBe('refunded');
+    for (const owed of [reported, unreported]) expect(await refundsOf(owed)).toHaveLength(1);
   });
 
-  test('and comes back from the payer’s bank is sent again, three times, then told to the clinic once', async () => {
+  test('and is returned by the payer’s bank is sent again, three times, then reported to the clinic once', async () => {
     const owed = await anOwed(card.refundComesBack);
     await it.portal.drain();
     expect(await statusOf(owed)).toBe('refunded');
@@ -98,6 +98,6 @@ describeEachDatabase('money that is owed back', (database) => {
     await reconcileRefunds(it.portal.portal);
     expect(await statusOf(owed)).toBe('refund_pending');
     expect(await refundsOf(owed)).toHaveLength(3);
-    expect(await deedsOf(owed, 'payment.refund_failed')).toHaveLength(1);
+    expect(await auditEntriesOf(owed, 'payment.refund_failed')).toHaveLength(1);
   });
 });

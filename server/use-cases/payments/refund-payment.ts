@@ -12,10 +12,10 @@ import { needsNewKey, providerKey } from './provider-key.ts';
 const AT_ONCE = 100;
 
 /**
- * Gives back what is still owed of a payment: all of it, less what went back by hand. A job that is tried again until
- * the provider agrees; the key is the payment's and the try's own, so that however often it runs the money goes back
- * once. One that is on its way stays `refund_pending`, until a message or `reconcileRefunds` comes back to it.
- * @throws ClinicError `unavailable` and the like, to be tried again.
+ * Refunds what is owed of a payment: its amount less what was refunded by hand. The job repeats until the provider
+ * succeeds; the idempotency key names payment and attempt, so the money is refunded once however often it runs. A
+ * refund in progress stays `refund_pending` until a webhook or `reconcileRefunds` completes it.
+ * @throws ClinicError `unavailable` and other failures of the provider; the job is then retried.
  */
 export async function refundPayment(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(portal.db, paymentId);
@@ -29,17 +29,17 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
     const key = before.length === 0 ? `refund-${payment.id}` : `refund-${payment.id}-${before.length}`;
     const wanted = { intentId, amountCents: standing.owed, idempotencyKey: providerKey(key, payment) };
     await cards.refund(wanted).catch(async (error: unknown) => {
-      // The next attempt lists first what this one may have given back; all that is left cannot go back twice.
+      // This request may have refunded after all; the next attempt lists refunds first, so nothing is refunded twice.
       if (needsNewKey(error)) await advanceKey(portal.db, payment);
       throw error;
     });
     standing = refundStanding(await cards.listRefunds(intentId), paidCents);
     if (standing.owed > 0) throw new ClinicError('unavailable');
   }
-  if (standing.underway > 0) return;
+  if (standing.pending > 0) return;
   await inTransaction(portal.db, async (trx) => {
     const { payment: locked, booking } = await lockPayment(trx, payment);
-    // Two servers may have asked the provider at once: it gives back once, and it is written down once.
+    // Of two servers that ran this job, only the first audits.
     if (locked.status !== 'refund_pending') return;
     await updatePaymentStatus(trx, payment.id, 'refunded', await readClock(trx));
     await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
@@ -47,7 +47,7 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   });
 }
 
-/** Asks again about every refund that is owed: those on their way, and those whose message never came. */
+/** Repeats the request for every refund that is owed, in progress or without a webhook. Failures are logged. */
 export async function reconcileRefunds(portal: Portal): Promise<void> {
   for (let after: string | null = null; ;) {
     const owed: { id: string }[] = await listOwedRefunds(portal.db, { after, limit: AT_ONCE });
@@ -62,7 +62,7 @@ export async function reconcileRefunds(portal: Portal): Promise<void> {
   }
 }
 
-/** Whom a payment concerns, for the audit; the portal acts by itself. One without a booking is named by its own id. */
+/** The audited parties of a payment, with no actor: the system acts. A payment without a booking is named by its id. */
 export function partiesOf({
   id,
   payer_id: personId,
@@ -71,13 +71,13 @@ export function partiesOf({
   return { actorId: null, personId, bookingId, ...(bookingId === null && { details: { payment: id } }) };
 }
 
-/** The payer's bank takes nothing back: the clinic has to find another way, and the audit says so, once. */
+/** Audits, once, that the payer's bank rejects refunds, so that the clinic has to return the money another way. */
 async function giveUp(portal: Portal, payment: PaymentRow): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment);
-    const deed = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;
-    if (await hasAudit(trx, deed)) return;
-    await insertAudit(trx, deed);
+    const entry = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;
+    if (await hasAudit(trx, entry)) return;
+    await insertAudit(trx, entry);
     portal.log.error({ payment: payment.id }, 'a refund failed for good: give the money back by hand');
   });
 }

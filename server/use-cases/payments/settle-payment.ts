@@ -20,31 +20,32 @@ import { inTransaction } from '#server/store/database/transaction';
 import { bookByPayment, lockForLatePayment } from '#server/use-cases/holds/book-hold';
 import type { Portal } from '#server/lib/context';
 
-/** `unbound`: charged, and waiting for its booking to be named. */
+/** `unbound`: charged, with no booking named yet. */
 export type Settlement = 'paid' | 'refund_pending' | 'refunded' | 'unbound';
 
-/** `bookingId`: the booking that `POST /payment` names; the other messengers name none. */
-type Message = { intentId: string; now: Date; bookingId?: string };
+/** `bookingId`: the booking that `POST /payment` names; webhooks and reconciling name none. */
+type Report = { intentId: string; now: Date; bookingId?: string };
 
 /**
- * Asks the provider for a transaction and settles the booking it belongs to. The browser, the webhook and the
- * reconciling job all end here; however often and in whatever order they come, it happens once.
+ * Fetches a transaction from the provider and settles its booking. The browser, the webhook and the reconciling job
+ * all call this; it takes effect once, however often and in whatever order they come.
  * @throws ClinicError `payment_mismatch` (unknown, or of other amount, currency, owner or booking),
- * `payment_in_other_currency`, `payment_not_confirmed` (also when it was cancelled there: then another may be begun), `unavailable`.
+ * `payment_in_other_currency`, `payment_not_confirmed` (also if the provider cancelled it; a new payment may then be
+ * created), `unavailable`.
  */
-export async function settlePayment(portal: Portal, message: Message): Promise<Settlement> {
-  const { intentId, now } = message;
+export async function settlePayment(portal: Portal, report: Report): Promise<Settlement> {
+  const { intentId, now } = report;
   const charge = await portal.ports.cards.findIntent(intentId);
   if (!charge) throw new ClinicError('payment_mismatch');
   const settled = await inTransaction(portal.db, async (trx): Promise<Settlement | null> => {
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
     const hasWaited = seen.charged_at !== null && now.getTime() - seen.charged_at.getTime() >= UNBOUND_CHARGE_WAIT_MS;
-    const booking = await lockBookingOf(trx, { seen, named: message.bookingId, hasWaited, now });
-    // Read again behind the lock: another messenger may have settled or bound it meanwhile.
+    const booking = await lockBookingOf(trx, { seen, named: report.bookingId, hasWaited, now });
+    // Read again under the lock: a concurrent call may have settled or bound it.
     const payment = await lockPaymentRow(trx, seen.id);
     if (!payment) throw new ClinicError('payment_mismatch');
-    if (message.bookingId && payment.booking_id !== null && payment.booking_id !== message.bookingId) {
+    if (report.bookingId && payment.booking_id !== null && payment.booking_id !== report.bookingId) {
       throw new ClinicError('payment_mismatch');
     }
     if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded')
@@ -68,8 +69,8 @@ export async function settlePayment(portal: Portal, message: Message): Promise<S
 }
 
 /**
- * Locks the booking a payment is for: the one it is bound to, the one that is named, or, after the wait, the payer's
- * only unpaid one of that amount and currency, an expired hold if there is none; else null.
+ * Locks the booking of a payment: the bound one, the named one, or, after the wait, the payer's only unpaid booking of
+ * that amount and currency, else their only expired hold; null if there is none.
  */
 async function lockBookingOf(
   trx: Transaction<Tables>,
@@ -93,7 +94,7 @@ async function lockBookingOf(
 
 type Confirmed = { payment: PaymentRow; booking: BookingRow | null; now: Date };
 
-/** Writes down what a confirmed charge leads to; money that pays no booking goes back. */
+/** Applies a confirmed charge to its booking; a charge that pays no booking is refunded. */
 async function settle(
   portal: Portal,
   trx: Transaction<Tables>,
@@ -120,7 +121,7 @@ async function settle(
   return outcome;
 }
 
-/** Another payment that was begun for a booking, and is not needed any more: a job ends it at the provider. */
+/** Abandons another open payment of the booking; a job cancels its intent at the provider. */
 async function giveUpOther(
   portal: Portal,
   trx: Transaction<Tables>,

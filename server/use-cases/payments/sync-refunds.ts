@@ -9,22 +9,22 @@ import { lockPayment } from './lock-payment.ts';
 import { partiesOf, refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-type Told = { intentId: string; now: Date };
+type Trigger = { intentId: string; now: Date };
 
 /**
- * Takes over what the provider says of a transaction's refunds: ours that went through or came back, and those made by
- * hand there. All of it given back by hand: refunded; a part of it: still paid, and written down.
+ * Applies the provider's refunds of a transaction: ours that succeeded or failed, and those made by hand there. A full
+ * refund by hand makes the payment `refunded`; a partial one is audited, and the payment stays `paid`.
  * @throws ClinicError `payment_mismatch`, `payment_not_confirmed`, `unavailable`.
  */
-export async function syncRefunds(portal: Portal, { intentId, now }: Told): Promise<void> {
-  // The message of the charge itself may come later than the one of its refund.
+export async function syncRefunds(portal: Portal, { intentId, now }: Trigger): Promise<void> {
+  // The event of the charge may arrive after the event of its refund.
   await settlePayment(portal, { intentId, now });
   const refunds = await portal.ports.cards.listRefunds(intentId);
   const payment = await inTransaction(portal.db, async (trx) => {
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
     const { payment, booking } = await lockPayment(trx, seen);
-    const { given, owed } = refundStanding(refunds, payment.amount_cents);
+    const { refunded, owed } = refundStanding(refunds, payment.amount_cents);
     const become = async (status: 'refunded' | 'refund_pending') => {
       await updatePaymentStatus(trx, payment.id, status, now);
       if (booking?.paymentStatus === payment.status) await updateBookingPayment(trx, booking.id, status);
@@ -32,13 +32,13 @@ export async function syncRefunds(portal: Portal, { intentId, now }: Told): Prom
     };
     if (payment.status === 'refunded' && owed > 0) return become('refund_pending');
     const isCharged = payment.status === 'paid' || payment.charged_at !== null;
-    if (!isCharged || given === 0) return payment;
-    if (given >= payment.amount_cents) {
+    if (!isCharged || refunded === 0) return payment;
+    if (refunded >= payment.amount_cents) {
       await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
       return become('refunded');
     }
     const parties = partiesOf(payment);
-    const details = { ...parties.details, cents: given };
+    const details = { ...parties.details, cents: refunded };
     const part = { action: 'payment.partly_refunded', ...parties, details } as const;
     if (!(await hasAudit(trx, part))) await insertAudit(trx, part);
     return payment;
@@ -46,15 +46,15 @@ export async function syncRefunds(portal: Portal, { intentId, now }: Told): Prom
   await refundPayment(portal, { paymentId: payment.id });
 }
 
-/** A payer disputes a charge with their bank: written down once, for the clinic answers it at the provider. */
+/** Audits once that a payer disputes a charge at their bank; the clinic responds at the provider. */
 export async function noteDispute(portal: Portal, intentId: string): Promise<void> {
   const payment: PaymentRow | null = await findPaymentByIntent(portal.db, intentId);
   if (!payment) throw new ClinicError('payment_mismatch');
   await inTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment);
-    const deed = { action: 'payment.disputed', ...partiesOf(payment) } as const;
-    if (await hasAudit(trx, deed)) return;
-    await insertAudit(trx, deed);
+    const entry = { action: 'payment.disputed', ...partiesOf(payment) } as const;
+    if (await hasAudit(trx, entry)) return;
+    await insertAudit(trx, entry);
     portal.log.warn({ payment: payment.id }, 'a charge is disputed: answer it at the card provider');
   });
 }

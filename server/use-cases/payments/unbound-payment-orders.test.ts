@@ -11,8 +11,8 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
   const it = useTestPortal(database);
   const { aPayer, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 
-  type Messenger = 'webhook' | 'claim' | 'reconciler' | 'late reconciler';
-  const carry: Record<Messenger, (payer: Payer, intentId: string, at: number) => Promise<string | number>> = {
+  type Reporter = 'webhook' | 'claim' | 'reconciler' | 'late reconciler';
+  const report: Record<Reporter, (payer: Payer, intentId: string, at: number) => Promise<string | number>> = {
     webhook: (_payer, id) => deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', id)),
     claim: async (payer, id, at) => {
       const { status, body } = await claim(payer, id, at);
@@ -39,21 +39,21 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
     expect((await claim(payer, intentOf(secret))).status).toBe(200);
   }
 
-  type Story = {
+  type Scenario = {
     bookings: number;
     claims?: number;
-    messengers: Messenger[];
+    reporters: Reporter[];
     meanwhile?: (payer: Payer) => Promise<unknown>;
-    /** What the browser is answered, how the payment ends, and what becomes of the bookings. */
-    end: (order: Messenger[]) => { claim?: string | number; payment: string; bookings: string[] };
+    /** The browser's result, the payment's final status and those of the bookings. */
+    end: (order: Reporter[]) => { claim?: string | number; payment: string; bookings: string[] };
   };
-  const isClaimedFirst = (order: Messenger[]) => order.indexOf('claim') < order.indexOf('late reconciler');
-  const stories: [string, Story][] = [
+  const isClaimedFirst = (order: Reporter[]) => order.indexOf('claim') < order.indexOf('late reconciler');
+  const scenarios: [string, Scenario][] = [
     [
       'for the only booking of its price',
       {
         bookings: 1,
-        messengers: ['webhook', 'reconciler', 'claim'],
+        reporters: ['webhook', 'reconciler', 'claim'],
         end: () => ({ claim: 200, payment: 'paid', bookings: ['paid'] }),
       },
     ],
@@ -62,7 +62,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       {
         bookings: 2,
         claims: 1,
-        messengers: ['webhook', 'reconciler', 'claim'],
+        reporters: ['webhook', 'reconciler', 'claim'],
         end: () => ({ claim: 200, payment: 'paid', bookings: ['unpaid', 'paid'] }),
       },
     ],
@@ -70,7 +70,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'for a booking that was cancelled meanwhile',
       {
         bookings: 1,
-        messengers: ['webhook', 'reconciler', 'claim'],
+        reporters: ['webhook', 'reconciler', 'claim'],
         meanwhile: cancelFirst,
         end: () => ({ claim: 'booking_cancelled', payment: 'refunded', bookings: ['refunded'] }),
       },
@@ -79,7 +79,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'for a booking that was paid by another charge meanwhile',
       {
         bookings: 2,
-        messengers: ['webhook', 'reconciler', 'claim'],
+        reporters: ['webhook', 'reconciler', 'claim'],
         meanwhile: payFirst,
         end: () => ({ claim: 'payment_returned', payment: 'refunded', bookings: ['paid', 'unpaid'] }),
       },
@@ -88,7 +88,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'and that the browser names late, for the only booking of its price',
       {
         bookings: 1,
-        messengers: ['webhook', 'late reconciler', 'claim'],
+        reporters: ['webhook', 'late reconciler', 'claim'],
         end: () => ({ claim: 200, payment: 'paid', bookings: ['paid'] }),
       },
     ],
@@ -96,7 +96,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'and that the browser names late, for one of two bookings of one price',
       {
         bookings: 2,
-        messengers: ['webhook', 'late reconciler', 'claim'],
+        reporters: ['webhook', 'late reconciler', 'claim'],
         end: (order) =>
           isClaimedFirst(order)
             ? { claim: 200, payment: 'paid', bookings: ['paid', 'unpaid'] }
@@ -107,7 +107,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'and that the browser never names, for the only booking of its price',
       {
         bookings: 1,
-        messengers: ['webhook', 'late reconciler'],
+        reporters: ['webhook', 'late reconciler'],
         end: () => ({ payment: 'paid', bookings: ['paid'] }),
       },
     ],
@@ -115,7 +115,7 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'and that the browser never names, for one of two bookings of one price',
       {
         bookings: 2,
-        messengers: ['webhook', 'late reconciler'],
+        reporters: ['webhook', 'late reconciler'],
         end: () => ({ payment: 'refunded', bookings: ['unpaid', 'unpaid'] }),
       },
     ],
@@ -123,25 +123,25 @@ describeEachDatabase('a charge that was begun by its price alone', (database) =>
       'and that the browser never names, for a booking that was cancelled meanwhile',
       {
         bookings: 1,
-        messengers: ['webhook', 'late reconciler'],
+        reporters: ['webhook', 'late reconciler'],
         meanwhile: cancelFirst,
         end: () => ({ payment: 'refunded', bookings: ['unpaid'] }),
       },
     ],
   ];
-  test.each(stories)('%s ends the same in every order of its messengers', async (_name, story) => {
-    for (const order of permutationsOf(story.messengers)) {
-      const payer = await aPayer(story.bookings);
+  test.each(scenarios)('%s ends the same in every order of its reports', async (_name, scenario) => {
+    for (const order of permutationsOf(scenario.reporters)) {
+      const payer = await aPayer(scenario.bookings);
       const intent = await anIntent(payer);
       await payInSandbox(it.portal, intent.secret);
-      await story.meanwhile?.(payer);
-      const end = story.end(order);
-      for (const messenger of order) {
-        const answer = await carry[messenger](payer, intent.id, story.claims ?? 0);
-        expect({ order, messenger, answer }).toEqual({
+      await scenario.meanwhile?.(payer);
+      const end = scenario.end(order);
+      for (const reporter of order) {
+        const result = await report[reporter](payer, intent.id, scenario.claims ?? 0);
+        expect({ order, reporter, result }).toEqual({
           order,
-          messenger,
-          answer: messenger === 'claim' ? end.claim : 200,
+          reporter,
+          result: reporter === 'claim' ? end.claim : 200,
         });
       }
       const { payment, bookings } = end;

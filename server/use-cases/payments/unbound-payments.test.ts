@@ -12,7 +12,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
   const it = useTestPortal(database);
   const { aPayer, begin, beginNamed, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 
-  test('is refused to who has no unpaid booking of that price', async () => {
+  test('is refused without an unpaid booking of that price', async () => {
     const payer = await aPayer(1);
     expect(await begin(payer, 119)).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
     const intent = await anIntent(payer);
@@ -21,7 +21,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'nothing_to_pay' } });
   });
 
-  test('is begun at most once for each unpaid booking, also by requests at once', async () => {
+  test('is created at most once for each unpaid booking, by concurrent requests as well', async () => {
     const payer = await aPayer(2);
     const begun = await Promise.all(Array.from({ length: 6 }, () => anIntent(payer)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(2);
@@ -29,7 +29,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'payment_waiting' } });
   });
 
-  test('twice at once, for two bookings of one price, pays both', async () => {
+  test('made twice concurrently for two bookings of one price pays both', async () => {
     const payer = await aPayer(2);
     const pay = async (at: number) => {
       const intent = await anIntent(payer);
@@ -40,24 +40,24 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect((await stateOf(payer, '')).bookings).toEqual(['paid', 'paid']);
   });
 
-  test('pays one of two bookings that name it at once, beside every other messenger', async () => {
+  test('pays only one of two bookings that claim it concurrently with webhooks and reconciling', async () => {
     const payer = await aPayer(2);
     const intent = await anIntent(payer);
     await payInSandbox(it.portal, intent.secret);
     const claims = [0, 1, 0, 1, 0, 1].map((at) => claim(payer, intent.id, at));
     const event = cardEvent('payment_intent.succeeded', intent.id);
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all(claims),
       deliverCardEvent(it.portal, event),
       deliverCardEvent(it.portal, event),
       reconcile(),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(3);
     expect((await stateOf(payer, intent.id)).bookings.toSorted()).toEqual(['paid', 'unpaid']);
   });
 
-  test('pays a booking for which another payment was begun, and ends that other one', async () => {
+  test('pays a booking that has another open payment, and cancels that one', async () => {
     const payer = await aPayer(1);
     const bound = await beginPayment(it.portal, payer.token, payer.bookings[0]!);
     const intent = await anIntent(payer);
@@ -68,7 +68,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect(await payInSandbox(it.portal, bound)).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
   });
 
-  test('and that was given back by hand at the provider pays nothing any more', async () => {
+  test('and that was refunded by hand at the provider cannot pay a booking', async () => {
     const payer = await aPayer(1);
     const intent = await anIntent(payer);
     await payInSandbox(it.portal, intent.secret);
@@ -93,7 +93,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect((await claim(payer, intent.id)).status).toBe(200);
   });
 
-  test('is not followed by a charge for a named booking while there is one for each unpaid booking', async () => {
+  test('prevents a charge for a named booking while each unpaid booking has one', async () => {
     const payer = await aPayer(2);
     const first = await anIntent(payer);
     const second = await anIntent(payer);
@@ -106,7 +106,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect((await stateOf(payer, second.id)).bookings).toEqual(['paid', 'paid']);
   });
 
-  test('and is left is ended at the provider after an hour, as one for a named booking is; another can be begun', async () => {
+  test('is cancelled at the provider after an hour unpaid, like one of a named booking; a new one is possible', async () => {
     const payer = await aPayer(1);
     const [left, bound] = [await anIntent(payer), await beginPayment(it.portal, payer.token, payer.bookings[0]!)];
     await letPass(59);
@@ -125,7 +125,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     }
     const another = await anIntent(payer);
     expect(another.id).not.toBe(left.id);
-    // Opened again after 59 minutes, it has another hour.
+    // Requested again after 59 minutes, it has another hour.
     await letPass(59);
     expect((await anIntent(payer)).id).toBe(another.id);
     await letPass(2);
@@ -134,7 +134,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect((await claim(payer, another.id)).status).toBe(200);
   });
 
-  test('and is open when its payer’s account is deleted is ended', async () => {
+  test('is cancelled when its payer’s account is deleted', async () => {
     const payer = await aPayer(1);
     const intent = await anIntent(payer);
     const { id } = await it.portal.db
@@ -150,7 +150,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     });
   });
 
-  test('is not begun over and over at a provider that cancels every intent', async () => {
+  test('is not retried endlessly at a provider that cancels every intent', async () => {
     const payer = await aPayer(1);
     const { db } = it.portal;
     await sql`create function cancel_intent() returns trigger language plpgsql
@@ -165,7 +165,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
     expect((await begin(payer)).status).toBe(200);
   });
 
-  test('is in the currency of the soonest unpaid booking of that price where they are in two, and pays no other', async () => {
+  test('is in the currency of the soonest unpaid booking of that price, and pays none in another currency', async () => {
     const payer = await aPayer(2);
     const [soon, late] = payer.bookings as [UnpaidBooking, UnpaidBooking];
     await it.portal.db.updateTable('booking').set({ currency: 'eur' }).where('id', '=', late.id).execute();
@@ -180,7 +180,7 @@ describeEachDatabase('a payment that was begun by its price alone', (database) =
         data: { currency: 'eur', charged: 'usd' },
       },
     });
-    // The dollars wait for their booking; the euros can be paid meanwhile.
+    // The charge in dollars waits for its booking; the booking in euros can be paid meanwhile.
     const inEuros = await anIntent(payer);
     await payInSandbox(it.portal, inEuros.secret);
     expect(await begin(payer, soon.price)).toMatchObject({ status: 409, body: { code: 'payment_waiting' } });

@@ -14,7 +14,7 @@ export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promi
   const { patientId, priceCents, currency } = booking;
   const open = await listOpenUnbound(ctx.db, { payerId: patientId, amount: { cents: priceCents, currency } });
   const charged: { intentId: string; isDone: boolean }[] = [];
-  // The provider is asked, because its webhook and the reconciling job may come later than the payer.
+  // Webhook and reconciling may be later than the payer, so the state is fetched here.
   for (const { intent_id: intentId } of open) {
     const charge = intentId === null ? null : await ctx.ports.cards.findIntent(intentId);
     if (charge?.status === 'succeeded' || charge?.status === 'processing') {

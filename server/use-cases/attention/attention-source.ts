@@ -3,10 +3,10 @@ import type { BookingCursor } from '#server/store/list-bookings';
 import type { Db } from '#server/store/database/open-database';
 import type { Context } from '#server/lib/context';
 
-/** The bookings of one item, all of one patient; the first is the item's key. */
+/** The bookings of one item, all of one patient; the first one is the item's key. */
 export type AttentionBookings = [BookingRow, ...BookingRow[]];
 
-/** Reads the items of one reason behind a key, the soonest first. */
+/** Reads a page of the items of one reason, the soonest first. */
 export type AttentionSource = (
   ctx: Context,
   handle: Db,

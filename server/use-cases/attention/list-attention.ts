@@ -22,7 +22,7 @@ const sources: Record<AttentionReason, AttentionSource> = {
 type Found = { reason: AttentionReason; bookings: AttentionBookings };
 
 /**
- * What needs the admin's attention, reason by reason, the soonest first, paged by key; the read is audited.
+ * A page of the appointments that need the admin's attention, by reason, the soonest first; the read is audited.
  * @throws ClinicError `not_allowed`, `invalid_input`.
  */
 export async function listAttention(

@@ -4,7 +4,7 @@ import { addDays, clinicClock } from '#domain/time';
 import { listBookingsOnDays } from '#server/store/list-bookings';
 import type { AttentionSource } from './attention-source.ts';
 
-/** Bookings that are not over on days which the clinic has closed, the soonest first; one booking an item. */
+/** Current bookings on days that the clinic has closed since, the soonest first; one booking per item. */
 export const listClosedDayBookings: AttentionSource = async (ctx, handle, { limit, after }) => {
   const clock = clinicClock(ctx.now);
   const closed = ctx.ports.calendar.closedDays(clock.day, addDays(clock.day, MAX_DAYS_AHEAD));

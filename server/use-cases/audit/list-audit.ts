@@ -6,7 +6,7 @@ import type { Context } from '#server/lib/context';
 import { paginate } from '#server/lib/pagination';
 import { wireRole } from '#server/lib/presenters';
 
-/** Who did what, the newest first; `cursor` is the `nextCursor` of the page before. @throws ClinicError `not_allowed` */
+/** A page of audit entries, the newest first. @throws ClinicError `not_allowed` */
 export async function listAudit(
   ctx: Context,
   { action, limit, cursor }: { action?: AuditAction | undefined; limit: number; cursor?: string | undefined },

@@ -92,7 +92,11 @@ async function book(
   return booking;
 }
 
-async function reserve(ctx: Context, trx: Transaction<Tables>, { actor, body, time }: BookingRequest): Promise<ShownBooking> {
+async function reserve(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { actor, body, time }: BookingRequest,
+): Promise<ShownBooking> {
   // First in the lock order (decision 0033); this lock also serializes the count of the patient's bookings.
   const patient = await updatePhone(trx, actor.id, body.patient_Phone);
   if (!patient) throw new ClinicError('not_signed_in');

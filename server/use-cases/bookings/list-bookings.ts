@@ -74,7 +74,7 @@ export async function getBooking(ctx: Context, { id }: { id: string }): Promise<
   return toAppointment(booking, ctx.now);
 }
 
-/** Returns if the caller has an active booking of this slot, which booking has already reserved. */
+/** @throws ClinicError `not_reserved` unless the caller has an active booking of this slot. */
 export async function confirmReservation(
   ctx: Context,
   wanted: { doctor: string; AppointmentDate: string; slot: string },

@@ -2,10 +2,10 @@ import { ClinicError } from '#domain/errors';
 import { addDays, type Day } from '#domain/time';
 import type { Context } from '#server/lib/context';
 
-/** The longest stretch one call looks at, in days. */
+/** The longest range of one request, in days. */
 const MAX_STRETCH = 400;
 
-/** Public holidays and closures between two days, both included. @throws ClinicError `invalid_input` */
+/** Public holidays and closures between two days, inclusive. @throws ClinicError `invalid_input` */
 export function listClosedDays(ctx: Context, { from, to }: { from: Day; to: Day }): Day[] {
   if (to < from || to > addDays(from, MAX_STRETCH)) {
     throw new ClinicError('invalid_input', { issues: [{ path: 'to', message: 'validation.invalid' }] });

@@ -8,7 +8,7 @@ import { purge } from './purge.ts';
 
 type Row = { columns: string; values: RawBuilder<unknown> };
 
-/** A row of each table with a term: `id` names it in the first column, `at` is the age that the term counts from. */
+/** A row of each table with a term: `id` is its first column, `at` the moment that the term counts from. */
 const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
   session: (id, at) => ({
     columns: 'subject, issuer, signed_in_at, expires_at',
@@ -45,7 +45,7 @@ describeEachDatabase('the purge', (open) => {
   const insert = async (table: string, { columns, values }: Row) => {
     await sql`insert into ${sql.table(table)} (${sql.raw(columns)}) values (${values})`.execute(it.portal.db);
   };
-  /** Which of the rows made here a table has. */
+  /** The ids of this test's rows that a table still has. */
   const idsIn = async (table: string) => {
     const column = sql.raw(rows[table]!('', sql``).columns.split(',')[0]!);
     const { rows: found } = await sql<{ id: string }>`
@@ -64,7 +64,7 @@ describeEachDatabase('the purge', (open) => {
       await insert(table, rows[table]!('young', ago(term.after, '1 minute')));
     }
     const long = ago('1 year', '0');
-    // An ended session of a hosted service, a confirmed address, and a charge.
+    // A hosted service's session that ended, a confirmed address, and a charge.
     await insert('session', {
       columns: 'subject, issuer, signed_in_at, expires_at, ended_at',
       values: sql`'exempt', 'https://securetoken.google.com/x', ${long}, ${long}, ${long}`,
@@ -90,7 +90,7 @@ describeEachDatabase('the purge', (open) => {
     },
   );
 
-  test('an idempotency key of the day before makes a new booking, though no purge has run', async () => {
+  test('an idempotency key older than a day makes a new booking, even before a purge', async () => {
     const token = await it.otherPatient();
     const headers = { 'idempotency-key': 'again' };
     const offers = await listOffers(it.portal, 'Teeth Cleaning');
@@ -106,12 +106,12 @@ describeEachDatabase('the purge', (open) => {
     expect(await book(second!)).toMatchObject({ message: 'Booking Confirmed' });
   });
 
-  test('more rows than one statement removes are removed in one run', async () => {
+  test('one run removes more rows than one statement does', async () => {
     const left = it.portal.db.selectFrom('rate_limit').select('key').where('key', 'like', 'many-%');
     expect(await left.execute()).toEqual([]);
   });
 
-  test('a part that fails is logged and leaves the others alone', async () => {
+  test('a failing table is logged and does not stop the others', async () => {
     const { db, portal } = it.portal;
     const warnings: object[] = [];
     const log = { ...portal.log, info: () => undefined, warn: (facts: object) => void warnings.push(facts) };

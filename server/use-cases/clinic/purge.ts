@@ -6,12 +6,12 @@ import type { Portal } from '#server/lib/context';
 import { deleteOrphanedImages, type ImageAge } from '#server/use-cases/images/delete-image';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long mails stay that were written to files instead of being sent. */
+/** Retention of emails that were written to files instead of being sent, in days. */
 const STORED_MAILS_DAYS = 30;
 
 /**
- * Removes everything whose term is over (docs/retention.md). A part that fails is logged and leaves the others alone;
- * the next run continues with it. Images are looked at in portions, from `after` on; returns where the next run goes on.
+ * Removes all rows and files whose term is over (docs/retention.md). A failing part is logged, does not stop the others,
+ * and is repeated by the next run. Images are checked in batches, starting behind `after`; returns the next `after`.
  */
 export async function purge(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
   const { db, log } = portal;

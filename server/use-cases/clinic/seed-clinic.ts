@@ -12,7 +12,7 @@ import type { Database } from '#server/store/database/open-database';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 
-/** What a new clinic offers until it changes it: treatments with their specialty and price in cents. */
+/** The treatments of a new clinic, with specialty and price in cents. */
 export const treatments = [
   { name: 'Teeth Orthodontics', specialty: 'Orthodontics', priceCents: 12_000 },
   { name: 'Cosmetic Dentistry', specialty: 'Cosmetic Dentistry', priceCents: 15_000 },
@@ -23,8 +23,8 @@ export const treatments = [
 ] as const;
 
 /**
- * Gives a new database its treatments and specialties; does nothing to one that has some, but to fill in the currency
- * of prices that have none yet.
+ * Inserts treatments and specialties into a new database. An existing one only gets the currency of prices that have
+ * none.
  */
 export async function seedClinic(db: Database, currency: string): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -8,10 +8,10 @@ import { inTransaction } from '#server/store/database/transaction';
 import { findSpecialtyByName, listVerifiedDoctors } from '#server/store/treatments';
 import type { Portal } from '#server/lib/context';
 
-/** The password of every demo account; demo mode answers only on this machine. */
+/** The password of every demo account; demo mode listens on loopback only. */
 export const DEMO_PASSWORD = 'Demo#2026';
 
-/** How far ahead demo doctors have free slots, in calendar days. */
+/** How far ahead demo doctors publish slots, in calendar days. */
 const DEMO_HORIZON_DAYS = 28;
 
 type DemoPerson = {
@@ -23,7 +23,7 @@ type DemoPerson = {
   isBusy?: boolean;
 };
 
-/** Free slots for everybody verified but `isBusy`: Cavity Protection has a doctor and no free slot, Oral Surgery no doctor. */
+/** Verified doctors get free slots unless `isBusy`: Cavity Protection has only a busy one, Oral Surgery none. */
 export const demoPeople: DemoPerson[] = [
   { email: 'admin@demo.test', name: 'Alma Berger', role: 'admin' },
   { email: 'patient@demo.test', name: 'Paul Sommer', role: 'patient' },
@@ -40,7 +40,7 @@ function verified(email: string, name: string, specialty: string): DemoPerson {
   return { email, name, role: 'doctor', specialty, isVerified: true };
 }
 
-/** Fills an empty database with demo accounts, and tops up the free slots of its doctors at every start. */
+/** Inserts demo accounts into an empty database; publishes new slots of its doctors at every start. */
 export async function seedDemo(portal: Portal): Promise<void> {
   if (!(await hasAnyPerson(portal.db))) {
     for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);

@@ -7,12 +7,12 @@ import { countAttempt } from '#server/store/rate-limits';
 describeEachDatabase('messages and news', (open) => {
   const given = useTestPortal(open);
   const admin = () => given.portal.tokenOf('admin@demo.test');
-  const freshTurns = () => given.portal.db.deleteFrom('rate_limit').execute();
+  const resetLimits = () => given.portal.db.deleteFrom('rate_limit').execute();
   const write = (change: object = {}) =>
     given.portal.call('POST', '/contact', {
       body: { name: 'Vera', email: 'vera@example.test', message: 'Hello\nthere', ...change },
     });
-  const ask = (email: string, language = 'en') =>
+  const subscribe = (email: string, language = 'en') =>
     given.portal.call('POST', '/newsletter', { body: { email }, headers: { 'accept-language': language } });
   const confirmed = async () =>
     (
@@ -22,7 +22,7 @@ describeEachDatabase('messages and news', (open) => {
     ).map(({ email }) => email);
 
   test('a message reaches the admin and the clinic’s mail, once', async () => {
-    await freshTurns();
+    await resetLimits();
     expect((await write()).status).toBe(200);
     const toClinic = await mailsTo(given.portal, 'praxis@molar.example');
     expect(toClinic).toHaveLength(1);
@@ -34,15 +34,15 @@ describeEachDatabase('messages and news', (open) => {
     expect((await given.portal.call('GET', '/messages')).status).toBe(401);
   });
 
-  test('who fills the field that nobody sees is thanked, and not heard', async () => {
-    await freshTurns();
+  test('a message with the honeypot field filled succeeds and is discarded', async () => {
+    await resetLimits();
     const before = (await given.portal.db.selectFrom('contact_message').select('id').execute()).length;
     expect((await write({ website: 'https://spam.example' })).body['status']).toBe('Success');
     expect(await given.portal.db.selectFrom('contact_message').select('id').execute()).toHaveLength(before);
   });
 
-  test('the sixth message of an hour waits, and is told how long', async () => {
-    await freshTurns();
+  test('the sixth message in an hour is refused with a Retry-After header', async () => {
+    await resetLimits();
     for (let time = 0; time < 5; time += 1) expect((await write()).status).toBe(200);
     const sixth = await write();
     expect(sixth.status).toBe(429);
@@ -51,8 +51,8 @@ describeEachDatabase('messages and news', (open) => {
     expect(keys.some(({ key }) => key.includes('127.0.0.1'))).toBe(false);
   });
 
-  test('a message is deleted for ever, and that is written down', async () => {
-    await freshTurns();
+  test('a message is deleted permanently, which is audited', async () => {
+    await resetLimits();
     await write({ name: 'Gone' });
     const token = await admin();
     const { body } = await given.portal.call('GET', '/messages?limit=1', { token });
@@ -65,11 +65,11 @@ describeEachDatabase('messages and news', (open) => {
     expect((await given.portal.call('GET', '/audit?action=message.deleted', { token })).body.data).toHaveLength(1);
   });
 
-  test('pages of messages follow each other, though one of them is deleted between', async () => {
+  test('pagination skips and repeats no message although one is deleted between two pages', async () => {
     const token = await admin();
     const page = async (query: string) => (await given.portal.call('GET', `/messages?${query}`, { token })).body;
     for (const name of ['Page one', 'Page two', 'Page three']) {
-      await freshTurns();
+      await resetLimits();
       await write({ name });
     }
     const first = await page('limit=1');
@@ -81,9 +81,9 @@ describeEachDatabase('messages and news', (open) => {
     expect((await given.portal.call('GET', '/messages?cursor=x', { token })).status).toBe(400);
   });
 
-  test('an address counts only once its owner confirms, and not any more once they end it', async () => {
-    await freshTurns();
-    expect((await ask('nora@example.test')).status).toBe(200);
+  test('an address is listed from its confirmation until it is unsubscribed', async () => {
+    await resetLimits();
+    expect((await subscribe('nora@example.test')).status).toBe(200);
     expect(await confirmed()).not.toContain('nora@example.test');
     const token = await mailedToken(given.portal, 'nora@example.test', '/newsletter');
     const post = (what: string, sent = token) =>
@@ -98,31 +98,31 @@ describeEachDatabase('messages and news', (open) => {
     expect((await post('confirm')).status).toBe(404);
   });
 
-  test('nobody is mailed twice a day, and the answer does not tell who is on the list', async () => {
-    await freshTurns();
-    const first = await ask('twice@example.test', 'de');
-    const second = await ask('twice@example.test', 'de');
+  test('an address gets one email a day, and the response does not reveal if it is subscribed', async () => {
+    await resetLimits();
+    const first = await subscribe('twice@example.test', 'de');
+    const second = await subscribe('twice@example.test', 'de');
     expect(second.body).toEqual(first.body);
     const sent = await mailsTo(given.portal, 'twice@example.test');
     expect(sent.map(({ subject }) => subject)).toEqual(['Bitte bestätigen Sie Ihre Adresse']);
   });
 
-  test('of fifty attempts at once as many are allowed as may be', async () => {
-    const turns = await Promise.all(
+  test('fifty concurrent attempts do not exceed the limit', async () => {
+    const attempts = await Promise.all(
       Array.from({ length: 50 }, () => countAttempt(given.portal.db, { key: 'race', max: 5, windowSeconds: 60 })),
     );
-    expect(turns.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
+    expect(attempts.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
   });
 
-  test('a window that is over begins anew', async () => {
-    const turn = () => countAttempt(given.portal.db, { key: 'window', max: 1, windowSeconds: 60 });
-    expect((await turn()).isAllowed).toBe(true);
-    expect((await turn()).isAllowed).toBe(false);
+  test('attempts are allowed again after the window', async () => {
+    const attempt = () => countAttempt(given.portal.db, { key: 'window', max: 1, windowSeconds: 60 });
+    expect((await attempt()).isAllowed).toBe(true);
+    expect((await attempt()).isAllowed).toBe(false);
     await given.portal.db
       .updateTable('rate_limit')
       .set({ window_start: new Date(Date.now() - 61_000) })
       .where('key', '=', 'window')
       .execute();
-    expect((await turn()).isAllowed).toBe(true);
+    expect((await attempt()).isAllowed).toBe(true);
   });
 });

@@ -5,8 +5,8 @@ import type { Context, Portal } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 
 /**
- * Keeps a message to the clinic and has it passed on. Who fills the field that nobody sees is a machine: it is
- * answered as everybody is, and nothing is kept.
+ * Stores a message to the clinic and enqueues its delivery. A filled `website` field, which people do not see, marks a
+ * bot: the response is the same, and nothing is stored.
  * @throws ClinicError `too_many_requests`
  */
 export async function createMessage(
@@ -21,7 +21,7 @@ export async function createMessage(
   });
 }
 
-/** Passes a kept message on to where the clinic reads; a job, tried until it is taken. */
+/** Delivers a stored message to the clinic once; a job that repeats until the relay accepts it. */
 export async function relayMessage({ db, ports }: Portal, { messageId }: { messageId: string }): Promise<void> {
   const row = await findMessage(db, messageId);
   if (!row || row.relayed_at) return;

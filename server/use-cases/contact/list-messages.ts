@@ -7,7 +7,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { paginate } from '#server/lib/pagination';
 
-/** What people wrote to the clinic, the newest first; a look is written down. @throws ClinicError `not_allowed` */
+/** A page of the messages to the clinic, the newest first; the read is audited. @throws ClinicError `not_allowed` */
 export async function listMessages(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -32,7 +32,7 @@ export async function listMessages(
   });
 }
 
-/** Removes a message for ever. @throws ClinicError `not_allowed`, `not_found` */
+/** Deletes a message permanently; audited. @throws ClinicError `not_allowed`, `not_found` */
 export async function deleteMessage(ctx: Context, { id }: { id: string }): Promise<void> {
   const actor = authorize(ctx, 'messages.delete', null);
   await inTransaction(ctx.db, async (trx) => {

@@ -26,12 +26,12 @@ describeEachDatabase('photos of a portal with an image host', (open) => {
     expect(await given.portal.call('PATCH', '/profile', { token, body: { image } })).toMatchObject({ status: 200 });
     return image;
   }
-  const kept = () =>
+  const storedLinks = () =>
     given.portal.db.selectFrom('image').select(['url', 'remove_by']).where('remove_by', 'is not', null).execute();
 
-  test('how a photo is removed is noted, and told to nobody', async () => {
+  test('the delete link of an image is stored and never returned', async () => {
     const image = await choose();
-    const [row] = await kept();
+    const [row] = await storedLinks();
     expect(row).toMatchObject({ url: image, remove_by: expect.stringContaining(host.origin) });
     for (const path of ['/profile', `/users?email=${EMAIL}`]) {
       const { body } = await given.portal.call('GET', path, { token });
@@ -39,15 +39,15 @@ describeEachDatabase('photos of a portal with an image host', (open) => {
     }
   });
 
-  test('a photo that was replaced is gone from the host', async () => {
+  test('a replaced image is removed from the host', async () => {
     const before = await choose();
     const after = await choose();
     await given.portal.drain();
     expect([host.pictures.has(before), host.pictures.has(after)]).toEqual([false, true]);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedLinks()).toHaveLength(1);
   });
 
-  test('one photo that cannot be removed keeps no other from being removed', async () => {
+  test('an image that cannot be removed does not stop the removal of others', async () => {
     host.tellsDeleteUrl = false;
     const stuck = await uploadPhotoOf(given.portal, cookie);
     host.tellsDeleteUrl = true;
@@ -58,7 +58,7 @@ describeEachDatabase('photos of a portal with an image host', (open) => {
     host.pictures.delete(stuck);
   });
 
-  test('deleting a person deletes their photos at the host, also when it was away at first', async () => {
+  test('deleting a person removes their images from the host, even if it was unavailable at first', async () => {
     const [unused, shown] = [await uploadPhotoOf(given.portal, cookie), await choose()];
     const person = await given.portal.db
       .selectFrom('person')
@@ -74,6 +74,6 @@ describeEachDatabase('photos of a portal with an image host', (open) => {
     expect((await given.portal.call('DELETE', `/users?id=${person.id}`, { token: admin })).status).toBe(200);
     await given.portal.drain();
     expect([...host.pictures.keys()]).toEqual([]);
-    expect(await kept()).toEqual([]);
+    expect(await storedLinks()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { deleteOrphanedImages } from './delete-image.ts';
 describeEachDatabase('photos of sign-ups that were never finished', (database) => {
   const it = useTestPortal(database);
 
-  test('they go after a day, those of profiles and of today stay, and one that cannot go keeps no other', async () => {
+  test('are removed after a day, unlike those in profiles and of today; a failure does not stop the others', async () => {
     const { portal, db } = it.portal;
     const token = await it.portal.signUpPatient('shown@example.test');
     expect(token).toBeTruthy();
@@ -36,16 +36,16 @@ describeEachDatabase('photos of sign-ups that were never finished', (database) =
     await add(fresh, 1);
     const { images } = portal.ports;
     const remove = async (image: { url: string; removeBy: string | null }) => {
-      if (image.url === stuck) throw new Error('the host is away');
+      if (image.url === stuck) throw new Error('the host is unavailable');
       return images.remove(image);
     };
-    const asked = { ...portal, ports: { ...portal.ports, images: { ...images, remove } } };
-    expect(await deleteOrphanedImages(asked, null)).toBeNull();
+    const withFailure = { ...portal, ports: { ...portal.ports, images: { ...images, remove } } };
+    expect(await deleteOrphanedImages(withFailure, null)).toBeNull();
     const left = (await db.selectFrom('image').select('url').execute()).map(({ url }) => url);
     expect(left.toSorted()).toEqual([shown, stuck, fresh].toSorted());
   });
 
-  test('many are looked at some at a time, each once', async () => {
+  test('are checked in batches, each image once', async () => {
     const { portal, db } = it.portal;
     await sql`delete from image where not exists (select from person where image_url = url)`.execute(db);
     await sql`insert into image (url, issuer, subject, uploaded_at)

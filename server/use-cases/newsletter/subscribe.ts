@@ -16,14 +16,14 @@ import { translate } from '#server/lib/translate';
 
 const PURPOSE = 'newsletter';
 
-/** The link with which an address is confirmed or leaves; its token stands where no server logs it. */
+/** The link that confirms or unsubscribes an address; the token is in the fragment, which no server logs. */
 function linkOf({ settings, ports }: Portal, id: string): string {
   return `${settings.publicUrl}/newsletter#token=${ports.links.sign(PURPOSE, id)}`;
 }
 
 /**
- * Asks for news at an address, which counts only once its owner has confirmed by a mailed link. The answer is the
- * same whether the address was there already.
+ * Requests the newsletter for an address, which is subscribed once its owner confirms by the mailed link. The response
+ * does not reveal if the address was subscribed already.
  * @throws ClinicError `too_many_requests`
  */
 export async function subscribe(
@@ -38,7 +38,7 @@ export async function subscribe(
   });
 }
 
-/** Mails the link to somebody who asked for news, or in whose name somebody did. */
+/** Emails the confirmation link to an address for which the newsletter was requested. */
 export async function sendNewsletterEmail(
   portal: Portal,
   { addressId, day }: { addressId: string; day: string },
@@ -62,20 +62,20 @@ export async function sendNewsletterEmail(
   });
 }
 
-/** Counts an address whose mailed link was used. @throws ClinicError `not_found` for a link that is none or too late. */
+/** Subscribes the address of a mailed link. @throws ClinicError `not_found` for an invalid or expired link. */
 export async function confirmSubscription(ctx: Context, { token }: { token: string }): Promise<void> {
   const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
   if (!id || !(await confirmNewsletterAddress(ctx.db, id, ctx.now))) throw new ClinicError('not_found');
 }
 
-/** Forgets an address; the same link again changes nothing. @throws ClinicError `not_found` for a link that is none. */
+/** Removes an address; the link may be used repeatedly. @throws ClinicError `not_found` for an invalid link. */
 export async function unsubscribe(ctx: Context, { token }: { token: string }): Promise<void> {
   const id = ctx.ports.links.read(PURPOSE, token, ctx.now);
   if (!id) throw new ClinicError('not_found');
   await deleteNewsletterAddress(ctx.db, id);
 }
 
-/** Confirmed addresses, each with the link that ends it, for the admin. @throws ClinicError `not_allowed` */
+/** Confirmed addresses, each with its unsubscribe link, for the admin. @throws ClinicError `not_allowed` */
 export async function listSubscribers(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -6,8 +6,8 @@ import type { Portal } from '#server/lib/context';
 import { replaceUnproven } from './replace-unproven.ts';
 
 /**
- * Makes an admin who sets a password by a one-time link, which is mailed where there is a mail server; the identity,
- * for a link to show at the console. An account under an address that nobody proved is replaced.
+ * Creates an admin, who chooses a password by a one-time link, mailed if there is a mail server. Returns the identity,
+ * for a link to print at the console. An account with the same, unproven address is replaced.
  * @throws ClinicError `account_exists`, `unproven_account_booked`.
  */
 export async function createAdmin(

@@ -13,9 +13,9 @@ import { toUser } from '#server/lib/presenters';
 import { replaceUnproven } from './replace-unproven.ts';
 
 /**
- * Adds a verified doctor, who gets a link by mail to choose a password. The identity is made first, outside of the
- * transaction; sent again after a fault in between, the same one is used. An account under an
- * address that nobody proved is replaced.
+ * Creates a verified doctor, who chooses a password by a mailed link. The identity is created first, outside of the
+ * transaction; a repeated request after a failure in between reuses it. An account with the same, unproven address is
+ * replaced.
  * @throws ClinicError `not_allowed`, `account_exists`, `unproven_account_booked`, `invalid_input` naming the field.
  */
 export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise<User> {

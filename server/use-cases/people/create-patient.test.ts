@@ -32,7 +32,7 @@ describeEachDatabase('the first sign-in with Google', (open) => {
     return response;
   }
 
-  /** From the button to the page it leads back to. */
+  /** Follows the redirects of a sign-in with Google; returns the final location. */
   async function signIn(sub: string, jar = new CookieJar()) {
     const started = await visit('POST', '/api/auth/sign-in/social', jar, {
       callbackURL: '/appointment',
@@ -45,7 +45,7 @@ describeEachDatabase('the first sign-in with Google', (open) => {
   const mint = (email: string, { header }: CookieJar) =>
     portal.call('GET', `/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie: header } });
 
-  test('makes a Patient with Google’s name, in the language of the page, who can book at once', async () => {
+  test('creates a patient with Google’s name, in the language of the page, who can book at once', async () => {
     google.accounts.set('greta', { email: 'greta@example.test', email_verified: true, name: 'Greta Google' });
     const { jar, location } = await signIn('greta');
     expect(location).toBe('/appointment');
@@ -58,7 +58,7 @@ describeEachDatabase('the first sign-in with Google', (open) => {
     expect(profile.body.data).toMatchObject({ language: 'de', phone: null });
   });
 
-  test('happens once: a later one changes nothing of the profile', async () => {
+  test('creates the profile once: a later sign-in does not change it', async () => {
     google.accounts.set('anna', { email: 'anna@example.test', email_verified: true, name: 'Anna' });
     const first = await mint('anna@example.test', (await signIn('anna')).jar);
     await portal.call('PATCH', '/profile', { token: String(first.body['accessToken']), body: { name: 'Anna Neu' } });
@@ -74,14 +74,14 @@ describeEachDatabase('the first sign-in with Google', (open) => {
     ['crlf', 'Eve\r\nBcc: all@example.test', 'Eve Bcc: all@example.test'],
     ['long', 'x'.repeat(300), 'x'.repeat(100)],
     ['half', `a\ud83d`, 'a\ufffd'],
-  ])('makes a plain name of what Google sends (%s)', async (sub, name, kept) => {
+  ])('cleans the name that Google sends (%s)', async (sub, name, stored) => {
     const email = `${sub}@example.test`;
     google.accounts.set(sub, { email, email_verified: true, ...(name !== undefined && { name }) });
     const minted = await mint(email, (await signIn(sub)).jar);
-    expect(minted.body.data).toMatchObject({ user: { name: kept } });
+    expect(minted.body.data).toMatchObject({ user: { name: stored } });
   });
 
-  test('never gives the account of somebody with a password, whatever role', async () => {
+  test('never opens an account that has a password, whatever its role', async () => {
     for (const email of ['admin@demo.test', 'doctor@demo.test', 'patient@demo.test']) {
       google.accounts.set(email, { email, email_verified: true, name: 'Eve' });
       const { jar, location } = await signIn(encodeURIComponent(email));

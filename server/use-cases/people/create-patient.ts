@@ -12,8 +12,8 @@ import type { Portal } from '#server/lib/context';
 const MAX_NAME_LENGTH = 100;
 
 /**
- * Makes a Patient of somebody who signs in with Google for the first time: the one profile that nobody filled a form
- * in for. Who has one keeps it as it is; an address that belongs to another account gets none.
+ * Creates a patient at the first sign-in with Google, without a sign-up form. An existing profile is not changed, and
+ * an address that belongs to another account gets none.
  */
 export async function createPatient({ db }: Portal, identity: ProvenIdentity, language: Language): Promise<void> {
   const { issuer, subject, email, isEmailVerified } = identity;
@@ -31,12 +31,12 @@ export async function createPatient({ db }: Portal, identity: ProvenIdentity, la
       });
     });
   } catch (error) {
-    // Two windows at once, or an address that is taken: the one is done already, the other hears of it at sign-up.
+    // A concurrent sign-in created the profile, or the address is taken; sign-up reports the latter.
     if (violatedConstraint(error) === null) throw error;
   }
 }
 
-/** A name as our own forms would take it, never empty. */
+/** A name that our own forms accept, never empty. */
 function cleanName({ name, email }: ProvenIdentity): string {
   return toTypedLine(name, MAX_NAME_LENGTH) || (email.split('@')[0] ?? email);
 }

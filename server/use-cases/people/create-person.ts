@@ -12,8 +12,8 @@ import { requireOwnImage } from '#server/lib/own-image';
 import { toUser } from '#server/lib/presenters';
 
 /**
- * Makes the profile of a freshly proven identity: a Patient or an unverified Doctor, never an admin. Sent again
- * it answers the profile that is there and changes nothing.
+ * Creates the profile of a proven identity: a patient or an unverified doctor, never an admin. A repeated request
+ * returns the existing profile unchanged.
  * @throws ClinicError `not_allowed` for another's e-mail, `account_exists`, `invalid_input` naming the field.
  */
 export async function createPerson(ctx: Context, profile: SignUpProfile, language: Language): Promise<User> {

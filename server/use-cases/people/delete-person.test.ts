@@ -33,7 +33,7 @@ describeEachDatabase('deleting an account', (open) => {
   const bookingRow = (id: string) =>
     given.portal.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  /** Books a doctor of one treatment on a day nobody uses yet. */
+  /** Books a doctor for a treatment on a day without slots of other tests. */
   async function book(
     token: string,
     doctor: string,
@@ -48,7 +48,7 @@ describeEachDatabase('deleting an account', (open) => {
     return { id: (booked.body.data as unknown as { _id: string })._id, price, day };
   }
 
-  test('a doctor’s upcoming bookings are cancelled, their people told, paid ones refunded, the places gone', async () => {
+  test('a doctor’s upcoming bookings are cancelled, patients notified, paid ones refunded, slots withdrawn', async () => {
     const patient = await given.patient();
     const paid = await book(patient, 'mina@demo.test', 'Pediatric Dental');
     await payBooking(given.portal, patient, paid);
@@ -80,7 +80,7 @@ describeEachDatabase('deleting an account', (open) => {
     ]);
   });
 
-  test('deleting twice deletes, mails and refunds once', async () => {
+  test('deleting twice deletes, notifies and refunds once', async () => {
     const patient = await given.patient();
     const paid = await book(patient, 'yusuf@demo.test', 'Cosmetic Dentistry');
     await payBooking(given.portal, patient, paid);
@@ -97,7 +97,7 @@ describeEachDatabase('deleting an account', (open) => {
     expect(refunds).toEqual([{ status: 'refunded' }]);
   });
 
-  test('a deleted person is out at once, and their data are gone', async () => {
+  test('a deleted person loses access at once, and their data are removed', async () => {
     const token = await given.portal.signUpPatient('gone@example.test', 'Gerda Gone');
     const cookie = await given.portal.cookieOf('gone@example.test');
     const booking = await book(token, 'clara@demo.test', 'Teeth Cleaning');
@@ -111,7 +111,7 @@ describeEachDatabase('deleting an account', (open) => {
     expect((await remove(id)).status).toBe(200);
 
     expect((await given.portal.call('GET', '/bookings?email=gone@example.test', { token })).status).toBe(401);
-    // The cookie lives until the job has run, and proves nothing already.
+    // The cookie exists until the job has run, but proves nothing any more.
     const again = { name: 'Gerda', email: 'gone@example.test', role: 'Patient', image: photo };
     expect((await given.portal.call('POST', '/users', { headers: { cookie }, body: again })).status).toBe(401);
     expect((await given.portal.call('GET', '/jwt?email=gone@example.test', { headers: { cookie } })).status).toBe(401);
@@ -132,7 +132,7 @@ describeEachDatabase('deleting an account', (open) => {
     expect(await bookingRow(booking.id)).toMatchObject({ status: 'cancelled', patient_name: '' });
   });
 
-  test('a deleted address may sign up anew, with no history', async () => {
+  test('a deleted address may sign up again, with no history', async () => {
     const token = await given.portal.signUpPatient('back@example.test', 'Bea Back');
     await book(token, 'clara@demo.test', 'Teeth Cleaning');
     await remove(await idOf('back@example.test'));
@@ -142,7 +142,7 @@ describeEachDatabase('deleting an account', (open) => {
     expect(body).toMatchObject({ data: { appointmentData: [] } });
   });
 
-  test('what took place or is running stays with its doctor, locked: who, what and when, no address, no number', async () => {
+  test('past and current bookings are retained for the doctor, locked, without email address and phone number', async () => {
     const email = 'past@example.test';
     const token = await given.portal.signUpPatient(email, 'Pia Past');
     const past = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
@@ -167,7 +167,7 @@ describeEachDatabase('deleting an account', (open) => {
     }
   });
 
-  test('not oneself, not somebody unknown; two admins who delete each other leave one', async () => {
+  test('admins cannot delete themselves or unknown people; of two who delete each other, one remains', async () => {
     const own = await idOf('admin@demo.test');
     expect((await remove(own)).body).toMatchObject({ code: 'last_admin' });
     expect((await remove(crypto.randomUUID())).status).toBe(404);

@@ -23,7 +23,7 @@ import type { Context, Portal } from '#server/lib/context';
 import { releaseHoldsFor } from '#server/use-cases/holds/hold-slot';
 
 /**
- * What goes with an account when it is deleted; the look at it is audited.
+ * What deleting an account would cancel; the read is audited.
  * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
  */
 export async function previewDeletion(
@@ -41,10 +41,10 @@ export async function previewDeletion(
 }
 
 /**
- * Deletes an account in one transaction: upcoming bookings are cancelled, their people told, paid ones refunded, the
- * account's personal data removed. What has to leave the house (mails, refunds, the identity, pictures) are jobs of
- * that transaction, tried until they succeed. What took place or is running stays with its doctor (§ 630f BGB), locked.
- * @returns how many were deleted: 0 when it had been done before.
+ * Deletes an account in one transaction: cancels upcoming bookings, notifies patients, refunds paid bookings and removes
+ * the account's personal data. Emails, refunds, the identity and images are handled by jobs of that transaction, which
+ * are retried until they succeed. Past and current bookings are retained for their doctor, locked (§ 630f BGB).
+ * @returns how many accounts were deleted: 0 when it was deleted before.
  * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
  */
 export async function deletePerson(ctx: Context, { id }: { id: string }): Promise<number> {
@@ -81,7 +81,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
   });
 }
 
-/** Cancels one booking and tells those who are concerned; true when its money goes back. */
+/** Cancels one booking and notifies patient and doctor; returns whether it is refunded. */
 async function cancel(
   ctx: Context,
   trx: Transaction<Tables>,
@@ -122,13 +122,13 @@ async function cancel(
     },
     { id: booking.id },
   );
-  // A hold was never shown to the doctor.
+  // Doctors never see holds.
   if (isOwnAccount && booking.status === 'booked')
     await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });
   return isPaid;
 }
 
-/** The identity and the images live elsewhere: a job removes them once this is committed. */
+/** Enqueues the removal of an account's identity and images, which are stored outside of the database. */
 export async function deleteIdentityNow(
   { ports }: Portal,
   trx: Transaction<Tables>,

@@ -7,14 +7,14 @@ import type { Context } from '#server/lib/context';
 import { toUser, wireRole } from '#server/lib/presenters';
 
 /**
- * A person's profile; an admin's reading of another's is audited.
- * @throws ClinicError `not_allowed` for another's e-mail (the admin may), `not_found`.
+ * A person's profile; reading another's is audited.
+ * @throws ClinicError `not_allowed` for another's e-mail (except for the admin), `not_found`.
  */
 export async function getPerson(ctx: Context, { email }: { email: string }): Promise<User> {
   return toUser(await getReadable(ctx, email), ctx.settings);
 }
 
-/** @throws as `getUser`. */
+/** A person's role; errors and audit as in `getPerson`. */
 export async function getRole(ctx: Context, { email }: { email: string }): Promise<Role> {
   return wireRole((await getReadable(ctx, email)).role);
 }
@@ -30,10 +30,10 @@ async function getReadable(ctx: Context, email: string): Promise<PersonRow> {
   return person;
 }
 
-/** Who a page is rendered for: the signed-in person, or an identity whose sign-up is not finished, or nobody. */
+/** The visitor of a rendered page: a signed-in person, an identity without a finished sign-up, or neither. */
 export type Visitor = { user: User | null; unfinished: { email: string; name: string } | null };
 
-/** Reads the visitor of a page by the identity's cookie alone; it opens no call. */
+/** Identifies the visitor of a page by the identity's cookie, which authorizes no API request. */
 export async function readVisitor(ctx: Context): Promise<Visitor> {
   const { identity } = ctx;
   if (!identity) return { user: null, unfinished: null };

@@ -7,7 +7,7 @@ import type { Context } from '#server/lib/context';
 import { paginate } from '#server/lib/pagination';
 import { toUser } from '#server/lib/presenters';
 
-/** Doctors or patients by name, for the admin; a look at the patients is written down. @throws ClinicError `not_allowed` */
+/** A page of doctors or patients, for the admin; reading patients is audited. @throws ClinicError `not_allowed` */
 export async function listPeople(
   ctx: Context,
   {

@@ -6,10 +6,10 @@ import { bookHoldsOf } from '#server/use-cases/holds/book-hold';
 import type { Portal } from '#server/lib/context';
 
 /**
- * Marks the address of an account as its owner's: somebody used a link mailed to it, or an identity service vouches
- * for it. What the account holds is booked in the same transaction. Does nothing without a profile, for one that has
- * another address, and the second time. By a link of ours the identity service has its own mark to make (which its
- * screens and sign-in with Google go by). Returns how many holds were booked.
+ * Marks the address of an account as proven, by a mailed link or an identity service, and books the account's holds in
+ * the same transaction. Does nothing without a profile, for another address, or if it is proven already. After a link
+ * of ours, a job marks it at the identity service as well, whose sign-in with Google depends on that. Returns the
+ * number of holds booked.
  */
 export async function proveAddress(
   portal: Portal,

@@ -54,7 +54,7 @@ describeEachDatabase('an invitation to an address that somebody signed up with a
     expect(await it.portal.tokenOf(email, 'Owner#2026')).toMatch(/^ey/);
   });
 
-  test('replaces an unverified doctor by an admin, too', async () => {
+  test('replaces an unverified doctor with an admin', async () => {
     const { email, id } = await aPerson(it.portal, { role: 'doctor', isEmailProven: false });
     await createAdmin(it.portal.portal, { email, name: 'Ada', language: 'en', canMail: true });
     const replaced = it.portal.db.selectFrom('person').select('deleted_at').where('id', '=', id);
@@ -62,7 +62,7 @@ describeEachDatabase('an invitation to an address that somebody signed up with a
     expect(await accountsOf(email)).toMatchObject([{ role: 'admin', deleted_at: null }]);
   });
 
-  test('is refused with a sentence where there are appointments, and changes nothing', async () => {
+  test('is refused while there are appointments, and changes nothing', async () => {
     const email = 'booked@example.test';
     const squatter = await signUp(email);
     await payBooking(
@@ -77,34 +77,37 @@ describeEachDatabase('an invitation to an address that somebody signed up with a
     expect(await signIn(email)).toBe(200);
   });
 
-  // The embedded database has one connection: nothing can come between there.
-  test.runIf(kind === 'postgres')('finds a hold that was paid while it waited for the hold’s row', async () => {
-    const email = 'paying@example.test';
-    const squatter = await signUp(email);
-    const booking = await bookOffer(it.portal, squatter, await anOffer(it.portal, 'Teeth Cleaning', 5));
-    const secret = await beginPayment(it.portal, squatter, booking);
-    await payInSandbox(it.portal, secret);
-    const image = await uploadPhotoOf(it.portal, cookie);
-    const waiting = async () => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+  // The embedded database has one connection, so this race cannot occur there.
+  test.runIf(kind === 'postgres')(
+    'is refused if a hold was paid while it waited for the lock of the hold',
+    async () => {
+      const email = 'paying@example.test';
+      const squatter = await signUp(email);
+      const booking = await bookOffer(it.portal, squatter, await anOffer(it.portal, 'Teeth Cleaning', 5));
+      const secret = await beginPayment(it.portal, squatter, booking);
+      await payInSandbox(it.portal, secret);
+      const image = await uploadPhotoOf(it.portal, cookie);
+      const waiting = async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(it.portal.db);
-      return rows[0]?.n;
-    };
-    // Behind this lock the payment queues first, the invitation second.
-    const [settling, adding] = await it.portal.db.transaction().execute(async (trx) => {
-      await lockBooking(trx, booking.id);
-      const paid = deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
-      await until('the payment', waiting, (n) => n === 1);
-      const added = addDoctor(email, image);
-      await until('the invitation', waiting, (n) => n === 2);
-      return [paid, added];
-    });
-    expect(await settling).toBe(200);
-    const { status, body } = await adding;
-    expect([status, body['code']]).toEqual([409, 'unproven_account_booked']);
-    expect(await readBooking(it.portal, booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
-    expect((await it.portal.call('GET', '/profile', { token: squatter })).status).toBe(200);
-  });
+        return rows[0]?.n;
+      };
+      // The payment waits for this lock first, the invitation second.
+      const [settling, adding] = await it.portal.db.transaction().execute(async (trx) => {
+        await lockBooking(trx, booking.id);
+        const paid = deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
+        await until('the payment', waiting, (n) => n === 1);
+        const added = addDoctor(email, image);
+        await until('the invitation', waiting, (n) => n === 2);
+        return [paid, added];
+      });
+      expect(await settling).toBe(200);
+      const { status, body } = await adding;
+      expect([status, body['code']]).toEqual([409, 'unproven_account_booked']);
+      expect(await readBooking(it.portal, booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
+      expect((await it.portal.call('GET', '/profile', { token: squatter })).status).toBe(200);
+    },
+  );
 
   test.each<[string, () => Promise<string>]>([
     ['a proven address', async () => (await aPerson(it.portal, { role: 'patient' })).email],
@@ -145,12 +148,12 @@ describeEachDatabase('an invitation to an address that somebody signed up with a
         return async () => (await it.portal.call('POST', '/confirm-appointment', { body: { token } })).status;
       },
     ],
-  ])('at the moment of a proof by %s leaves one whole account', async (_by, prepare) => {
+  ])('concurrent with a proof by %s leaves one complete account', async (_by, prepare) => {
     for (let round = 0; round < 6; round += 1) {
       const { email, id } = await aSquatter();
       const prove = await prepare(email, id);
       const image = await uploadPhotoOf(it.portal, cookie);
-      // Half of them the other way round.
+      // Half of the rounds start in the reverse order.
       const early = round % 2 ? prove() : null;
       const [added, proved] = await Promise.all([addDoctor(email, image), early ?? prove()]);
       await it.portal.drain();
@@ -169,9 +172,9 @@ describeEachDatabase('an invitation to an address that somebody signed up with a
   });
 
   test.each([
-    ['that somebody took', true],
-    ['that nobody had', false],
-  ])('twice at once, to an address %s, makes one doctor with one identity', async (_whose, isTaken) => {
+    ['of an unproven account', true],
+    ['without an account', false],
+  ])('sent twice concurrently, to an address %s, creates one doctor with one identity', async (_whose, isTaken) => {
     for (let round = 0; round < 4; round += 1) {
       const email = isTaken ? (await aSquatter()).email : `twice${round}@example.test`;
       const images = [await uploadPhotoOf(it.portal, cookie), await uploadPhotoOf(it.portal, cookie)];

@@ -12,10 +12,11 @@ import type { Portal } from '#server/lib/context';
 import { deleteIdentityNow } from './delete-person.ts';
 
 /**
- * Closes the account that has the address of an invitation and never proved it: it may be a stranger's. Its sessions
- * end, its holds are cancelled, open payments ended, its identity and images removed. Does nothing where there is none.
+ * Closes an account that has the address of an invitation but never proved it, since it may be a stranger's. Ends its
+ * sessions, cancels its holds and open payments, and removes its identity and images. Does nothing without such an
+ * account.
  * @throws ClinicError `account_exists` when the address is proven, the account was verified or invited by the clinic,
- * or the identity service lets nobody remove identities; `unproven_account_booked` when it has appointments.
+ * or the identity service cannot remove identities; `unproven_account_booked` when it has appointments.
  */
 export async function replaceUnproven(
   portal: Portal,
@@ -27,7 +28,7 @@ export async function replaceUnproven(
   await assertReplaceable(db, person);
   if (!(await ports.identity.isReplaceable(person.subject))) throw new ClinicError('account_exists');
   await closeUnproven(portal, { id: person.id, actorId });
-  // The job of the closed account would do the same, but the address has to be free now.
+  // The closed account's job would do the same later, but the address has to be free now.
   await ports.identity.remove(person.subject);
 }
 
@@ -36,16 +37,16 @@ async function assertReplaceable(handle: Db, { id, role, verified_at, email_prov
   if (await hasAppointments(handle, id)) throw new ClinicError('unproven_account_booked');
 }
 
-/** Whatever proves the address waits for the row's lock: either is first, and the other finds it done. */
+/** Closes the account under its row lock, for which `proveAddress` waits too. */
 async function closeUnproven(portal: Portal, { id, actorId }: { id: string; actorId: string | null }): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     const account = await lockPerson(trx, id);
     const person = await findPersonById(trx, id);
-    // Another invitation has closed it.
+    // A concurrent invitation has closed it.
     if (!account || !person) return;
     const now = await readClock(trx);
     const cancelled = await cancelHolds(portal, trx, { personId: id, actorId, now });
-    // Behind the locks of the holds: a payment that was first has booked one.
+    // Checked under the locks of the holds: a payment that came first has booked one.
     await assertReplaceable(trx, person);
     await deleteIdentityNow(portal, trx, account);
     await closePerson(trx, account, now);

@@ -17,8 +17,8 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 }
 
 /**
- * Changes what the caller may change of themself. A photo that is replaced is removed from where it is kept.
- * @throws ClinicError `invalid_input` for a photo that the caller did not upload.
+ * Updates the caller's own profile. A job removes an image that is replaced.
+ * @throws ClinicError `invalid_input` for an image that the caller did not upload.
  */
 export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<Profile> {
   const { id } = authorize(ctx, 'profile.update', { id: ctx.actor?.id ?? '' });

@@ -9,7 +9,7 @@ import type { Context } from '#server/lib/context';
 import { toUser } from '#server/lib/presenters';
 
 /**
- * Verifies a doctor, who is notified by mail. One who is verified stays so, and nothing happens twice.
+ * Verifies a doctor, who is notified by email. Does nothing for a verified doctor.
  * @throws ClinicError `not_allowed`, `not_found`, `specialty_mismatch` when the admin saw another specialty,
  * `address_not_proven` while anybody may have signed up with this address.
  */

@@ -11,8 +11,8 @@ import { proveAddress } from '#server/use-cases/people/prove-address';
 import { logSecurityEvent } from '#server/lib/security-log';
 
 /**
- * Turns a proof of identity into an access token, for that identity's own e-mail only.
- * @throws ClinicError `not_signed_in` without proof, for another e-mail, or after the session was ended;
+ * Issues an access token for a proven identity and its own e-mail.
+ * @throws ClinicError `not_signed_in` without proof, for another e-mail, or after the session has ended;
  * `profile_missing` when sign-up was not finished.
  */
 export async function createAccessToken(
@@ -23,7 +23,7 @@ export async function createAccessToken(
   if (identity.email !== email) throw new ClinicError('not_signed_in');
   const person = await findPersonByIdentity(ctx.db, identity);
   if (!person) throw new ClinicError('profile_missing');
-  // A hosted service proves addresses out of our sight, as does a server of the version before.
+  // A hosted service, or a server of the previous version, proves addresses without notifying us.
   if (identity.isEmailVerified && !person.email_proven_at) await proveAddress(ctx, identity);
   const sessionId = await ensureSession(ctx.db, identity, parseUserAgent(userAgent));
   if (sessionId === null) throw new ClinicError('not_signed_in');
@@ -32,12 +32,12 @@ export async function createAccessToken(
   return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString() } };
 }
 
-/** Ends the caller's session, by cookie or bearer; headers to send back empty the cookie. */
+/** Ends the caller's session, by cookie or bearer; returns headers that clear the cookie. */
 export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
   if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId);
   if (ctx.identity) await endSession(ctx.db, ctx.identity);
   const concerned = ctx.actor ?? ctx.identity;
   if (concerned) await logSecurityEvent(ctx, 'signed_out', { of: 'signOut', concerned, address: ctx.address });
-  // Without a cookie there is none to empty: another site's page signs nobody out.
+  // A cross-site request carries no cookie; clearing it in the response would sign people out.
   return headers.has('cookie') ? ctx.ports.identity.signOut(headers) : new Headers();
 }

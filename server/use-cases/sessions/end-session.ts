@@ -6,9 +6,9 @@ import { getSelf } from './list-sessions.ts';
 import { logSecurityEvent } from '#server/lib/security-log';
 
 /**
- * Ends one session of the caller's, or all the others: first our row, which refuses its tokens from now on, then
- * the identity's own session, so that it proves nothing either.
- * @throws ClinicError `not_found` for a session that is another's, ended, or not there.
+ * Ends one session of the caller, or all others. Our own row ends first, so its tokens are refused at once; then the
+ * identity's session, so that its cookie proves nothing either.
+ * @throws ClinicError `not_found` for a session that has ended, does not exist or is another's.
  */
 export async function endSession(ctx: Context, { id }: { id: string }): Promise<{ endedCount: number }> {
   const actor = authorize(ctx, 'session.end', null);

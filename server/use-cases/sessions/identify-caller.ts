@@ -5,7 +5,7 @@ import { readClock, readRecentClock } from '#server/store/database/clock';
 import { findPersonOfSession, type PersonRow } from '#server/store/people';
 import type { Context, Portal } from '#server/lib/context';
 
-/** The header in which the HTTP server tells the caller's address; a caller's own is overwritten. */
+/** Internal header with the client's address; the HTTP server overwrites one that a client sends. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 export function toActor(person: PersonRow): Actor {
@@ -14,8 +14,8 @@ export function toActor(person: PersonRow): Actor {
 }
 
 /**
- * The context of a call: who its headers prove, and the time on the database's clock; a recent reading of it will do
- * where something is only shown.
+ * The context of a request: its caller, by its headers, and the database's time; for read-only routes a cached
+ * reading of the time is enough.
  */
 export async function identifyCaller(
   portal: Portal,
@@ -37,7 +37,7 @@ export async function identifyCaller(
   };
 }
 
-/** A deleted account's identity proves nothing, though its provider may not have removed it yet. */
+/** Null for a deleted account, whose identity the provider may not have removed yet. */
 async function proveIdentity({ db, ports }: Portal, headers: Headers): Promise<ProvenIdentity | null> {
   const identity = await ports.identity.prove(headers);
   return identity && !(await isClosedIdentity(db, identity)) ? identity : null;

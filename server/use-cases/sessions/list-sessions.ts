@@ -5,7 +5,7 @@ import { listLivingSessions } from '#server/store/sessions';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 
-/** Where the caller is signed in. @throws ClinicError `not_signed_in` */
+/** The caller's sessions. @throws ClinicError `not_signed_in` */
 export async function listSessions(ctx: Context): Promise<Session[]> {
   const { id } = authorize(ctx, 'session.list', null);
   const rows = await listLivingSessions(ctx.db, await getSelf(ctx, id));

@@ -8,16 +8,15 @@ import { listPublishedSlots } from '#server/store/slots';
 import type { Context } from '#server/lib/context';
 
 /**
- * A doctor's future slots by day. Everybody sees the free ones of a verified doctor on open days; the doctor themself
- * also the taken ones, and those of a day that was closed after it had been published. Someone unknown, or not
- * verified, has none.
+ * A doctor's future slots by day. Everybody gets the available ones of a verified doctor. The doctor also gets booked
+ * slots and those of days that were closed after publishing. Empty for an unknown or unverified doctor.
  */
 export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: string }): Promise<DocSlot[]> {
   const doctor = await findPersonByEmail(ctx.db, doctorEmail);
   if (!doctor || doctor.role !== 'doctor' || !doctor.verified_at) return [];
   const isOwn = ctx.actor?.id === doctor.id;
   const clock = clinicClock(ctx.now);
-  // Whoever works today sees the whole of today's bookings.
+  // Doctors see all of today's bookings, past ones included.
   const from = isOwn ? { day: clock.day, minute: -1 } : clock;
   const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from, now: startOfMinute(ctx.now) });
   const visible = slots.filter(

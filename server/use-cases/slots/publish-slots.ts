@@ -14,20 +14,20 @@ import type { Context } from '#server/lib/context';
 type Wanted = SlotTime & { path: string };
 
 /**
- * Publishes free time of the caller: all of it or nothing. What is published already is left as it is and told.
+ * Publishes slots of the caller, all or none. Slots that exist already are returned as `already` and not changed.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `slot_overlap`, `invalid_input` with an issue for each
- * time that is past, closed, too far ahead or out of hours.
+ * slot that is past, on a closed day, too far ahead or outside of the opening hours.
  */
 export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotRecord): Promise<Published> {
   const actor = authorize(ctx, 'slot.publish', { email: docEmail });
   const wanted = docSlot.flatMap(toTimes);
   assertPublishable(ctx, wanted);
-  const times = withoutTwins(wanted);
+  const times = withoutDuplicates(wanted);
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
     const added = await insertSlots(trx, actor.id, times);
     const already = times.filter((time) => !added.some((one) => isSame(one, time)));
-    await assertThere(trx, actor.id, already);
+    await assertExisting(trx, actor.id, already);
     const days = added.map(({ day }) => day).toSorted();
     if (days.length > 0) {
       await insertAudit(trx, {
@@ -57,19 +57,19 @@ function assertPublishable(ctx: Context, wanted: Wanted[]): void {
     const issue = publishingIssue(time, { closed, openingHours, now: ctx.now });
     return issue ? [{ path: time.path, message: `validation.${issue}` }] : [];
   });
-  // Two ranges of one day have the same thing against them: said once.
+  // Two ranges of one day can have the same issue, which is reported once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()];
   if (distinct.length > 0) throw new ClinicError('invalid_input', { issues: distinct });
 }
 
-/** What was not added is there already; anything else overlapped a time of another length. */
-async function assertThere(trx: Transaction<Tables>, doctorId: string, times: SlotTime[]): Promise<void> {
+/** @throws ClinicError `slot_overlap` unless each slot that was not inserted exists with the same range. */
+async function assertExisting(trx: Transaction<Tables>, doctorId: string, times: SlotTime[]): Promise<void> {
   if (times.length === 0) return;
-  const there = await listSlotsOfDays(trx, doctorId, [...new Set(times.map(({ day }) => day))]);
-  if (times.some((time) => !there.some((one) => isSame(one, time)))) throw new ClinicError('slot_overlap');
+  const existing = await listSlotsOfDays(trx, doctorId, [...new Set(times.map(({ day }) => day))]);
+  if (times.some((time) => !existing.some((one) => isSame(one, time)))) throw new ClinicError('slot_overlap');
 }
 
-function withoutTwins(times: SlotTime[]): SlotTime[] {
+function withoutDuplicates(times: SlotTime[]): SlotTime[] {
   return times.filter((time, index) => times.findIndex((one) => isSame(one, time)) === index);
 }
 

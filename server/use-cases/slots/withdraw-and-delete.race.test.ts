@@ -9,7 +9,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
   const it = useTestPortal(database);
   const book = (token: string, offer: Offer) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-  /** Active bookings whose slot is no longer offered. */
+  /** Active bookings whose slot is withdrawn. */
   const orphans = () =>
     it.portal.db
       .selectFrom('booking')
@@ -19,7 +19,7 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
       .where('slot.withdrawn_at', 'is not', null)
       .execute();
 
-  test('a slot that is withdrawn and booked in the same moment is the one or the other', async () => {
+  test('a slot that is withdrawn and booked concurrently is either withdrawn or booked', async () => {
     const doctor = await it.portal.tokenOf('clara@demo.test');
     const offers = (await listOffers(it.portal, 'Teeth Cleaning')).slice(0, 12);
     const tokens = await manyPatients(it.portal, offers.length);
@@ -30,7 +30,7 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
     const outcomes = await Promise.all(
       offers.map(async (offer, index) => {
         const calls = [book(tokens[index] ?? '', offer), withdraw(offer)];
-        // Half of them the other way round.
+        // Half of the rounds start in the reverse order.
         const [first, second] = await Promise.all(index % 2 ? calls : calls.toReversed());
         return [first?.status, second?.status].toSorted((a = 0, b = 0) => a - b);
       }),
@@ -39,7 +39,7 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
     expect(await orphans()).toEqual([]);
   });
 
-  test('nobody keeps a booking with a doctor who is deleted while they book', async () => {
+  test('a doctor who is deleted while patients book has no booking left', async () => {
     const admin = await it.portal.tokenOf('admin@demo.test');
     const { id } = await it.portal.db
       .selectFrom('person')
@@ -53,28 +53,28 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
     expect((await deletion).status).toBe(200);
     const statuses = (await Promise.all(booking)).map(({ status }) => status);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
-    const kept = await it.portal.db
+    const left = await it.portal.db
       .selectFrom('booking')
       .select('id')
       .where('doctor_id', '=', id)
       .where('status', '=', 'booked')
       .execute();
-    expect(kept).toEqual([]);
+    expect(left).toEqual([]);
     expect(await orphans()).toEqual([]);
   });
 
-  test('of a hundred looks at the patients none is missed in the audit or in their number', async () => {
+  test('a hundred concurrent reads of the patients are all audited, and count every patient', async () => {
     const admin = await it.portal.tokenOf('admin@demo.test');
     const before = (
       await it.portal.db.selectFrom('audit_entry').select('id').where('action', '=', 'patients.seen').execute()
     ).length;
     const people = () => it.portal.call('GET', '/users?userType=Patient', { token: admin });
-    const [answers] = await Promise.all([
+    const [responses] = await Promise.all([
       Promise.all(Array.from({ length: 100 }, people)),
       manyPatients(it.portal, 30),
       manyPatients(it.portal, 30),
     ]);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     const after = await it.portal.db
       .selectFrom('audit_entry')
       .select('id')
@@ -83,7 +83,7 @@ describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
     expect(after).toHaveLength(before + 100);
     const living = (await livingIds(it.portal, 'patient')).length;
     expect((await people()).body['count']).toBe(living);
-    // Hundreds sign up and are deleted; two servers sum up the changes at once.
+    // Hundreds sign up and are deleted, while two servers fold the changes at once.
     const changes = Array.from({ length: 400 }, (_, at) => ({ role: 'patient', change: at % 2 ? 1 : -1 }));
     await it.portal.db.insertInto('person_tally').values(changes).execute();
     await Promise.all([foldCounts(it.portal.db), foldCounts(it.portal.db)]);

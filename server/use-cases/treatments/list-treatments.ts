@@ -15,8 +15,8 @@ type Offer = {
 };
 
 /**
- * Treatments with verified doctors and their free slots, doctor by doctor: of the coming `availabilityDays` days, or of
- * the first free day behind them; `date` narrows the slots to one day.
+ * Treatments with verified doctors and their available slots of the next `availabilityDays` days, or of the first day
+ * after them that has any; `date` restricts the slots to one day.
  */
 export async function listTreatments(ctx: Context, { date }: { date?: Day | undefined }): Promise<TreatmentOption[]> {
   const offers = await findOffers(ctx, date);
@@ -32,7 +32,7 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
   }));
 }
 
-/** Treatments with verified doctors, how many free slots they have on all days to come, and the first date: a card. */
+/** Treatments with verified doctors, the number of available slots on all future days, and the first such date. */
 export async function summarizeTreatments(ctx: Context): Promise<TreatmentSummary[]> {
   const { treatments, doctors, counts } = await readOfferCounts(ctx.db, windowOf(ctx));
   return treatments.map((treatment) => {
@@ -55,9 +55,9 @@ function describe(ctx: Context, { treatment, doctors }: Pick<Offer, 'treatment' 
   };
 }
 
-/** From now on, the open days that can have free slots; a day that was closed after its publication is none. */
+/** Now and the open days from today on; days that were closed after publishing are excluded. */
 function windowOf(ctx: Context) {
-  // By the minute, as the response cache has it: a hold counts until the end of its last one.
+  // Rounded to the minute, as in the response cache: a hold counts until the end of its last minute.
   const now = startOfMinute(ctx.now);
   const from = clinicClock(now);
   const closed = ctx.ports.calendar.closedDays(from.day, addDays(from.day, MAX_DAYS_AHEAD));
@@ -77,7 +77,7 @@ async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
     const offering = doctorsOf(treatment, doctors);
     return { treatment, doctors: offering, free: slotsOf(offering, free) };
   });
-  // A client that counts slots must not take a treatment for booked out that has free ones later.
+  // A client that counts slots must not show a treatment as booked out that is available later.
   const isOut = ({ doctors: offering, free: own }: Offer) => offering.length > 0 && own.length === 0;
   if (date !== undefined || !offers.some(isOut)) return offers;
   const doctorIds = offers.filter(isOut).flatMap((offer) => offer.doctors.map(({ id }) => id));
@@ -90,7 +90,7 @@ function slotsOf(doctors: VerifiedDoctorRow[], free: FreeSlotRow[]): Offer['free
   return doctors.flatMap((doctor) => (byDoctor.get(doctor.id) ?? []).map((slot) => ({ doctor, slot })));
 }
 
-/** The specialties that sign-up offers: those with a treatment. Add Doctor has General Dentistry beside them. */
+/** The specialties at sign-up: those with a treatment. Add Doctor adds General Dentistry. */
 export async function listSpecialties(ctx: Context): Promise<{ _id: string; name: string }[]> {
   return (await listOfferedSpecialties(ctx.db)).map(({ id, name }) => ({ _id: id, name }));
 }

@@ -30,14 +30,14 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
   });
   afterAll(() => portal.close());
 
-  test('has had its prices in the configured one before the portal stored it', async () => {
+  test('gets the configured currency for prices that were stored without one', async () => {
     await database.db.updateTable('treatment').set({ currency: null }).execute();
     await seedClinic(database.db, 'usd');
     const stored = await database.db.selectFrom('treatment').select('currency').distinct().execute();
     expect(stored).toEqual([{ currency: 'usd' }]);
   });
 
-  test('is told at the start which prices are in another one, and how to change them', async () => {
+  test('is warned at startup about prices in another currency, and how to change them', async () => {
     const start = openTestPortal(database, inEuro);
     await expect(start).rejects.toThrow(RefusedToStart);
     await expect(start).rejects.toThrow(
@@ -45,7 +45,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     );
   });
 
-  test('gives each treatment a new price, all of those named or none', async () => {
+  test('sets a new price for all named treatments or for none', async () => {
     await expect(
       reprice([
         { treatment: 'Teeth Cleaning', priceCents: 5000 },
@@ -65,7 +65,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     token = await portal.tokenOf(PATIENT);
   });
 
-  test('goes on showing and charging an old booking in its own', async () => {
+  test('shows and charges an old booking in its own currency', async () => {
     const { body } = await portal.call('GET', `/booking/${old.id}`, { token });
     expect(body.data).toMatchObject({ price: 60, currency: 'usd' });
     const list = await portal.call('GET', `/bookings?email=${PATIENT}`, { token });
@@ -78,12 +78,12 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
       ['en', 'The price is $60 now.'],
       ['de', 'Der Preis beträgt jetzt 60,00\u00A0$.'],
     ] as const) {
-      const answer = await portal.call('POST', '/create-payment-intent', {
+      const response = await portal.call('POST', '/create-payment-intent', {
         token,
         body: { price: 61, bookingID: old.id },
         headers: { 'accept-language': language },
       });
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         code: 'price_changed',
         message: expect.stringContaining(sentence),
         data: { price: 60, currency: 'usd' },
@@ -91,7 +91,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     }
   });
 
-  test('offers, books and charges in the new one', async () => {
+  test('offers, books and charges in the new currency', async () => {
     const options = await portal.call('GET', '/appointmentOptions');
     const prices = (options.body.data as unknown as { price: number; currency: string }[]).map(
       ({ price, currency }) => `${price} ${currency}`,
@@ -101,7 +101,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     const offer = await anOffer(portal, 'Teeth Orthodontics', 5);
     const refused = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 120 }) });
     expect(refused.body).toMatchObject({ message: expect.stringContaining('€85 now'), data: { currency: 'eur' } });
-    // The same number, of a page that was loaded before.
+    // The same number, from a page loaded before the change.
     const stale = await portal.call('POST', '/bookings', { token, body: bookingOf(offer, { currency: 'usd' }) });
     expect([stale.status, stale.body['code']]).toEqual([409, 'price_changed']);
     const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });

@@ -3,15 +3,15 @@ import type { Database } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { listTreatmentCurrencies, updateTreatmentPrice } from '#server/store/treatments';
 
-/** Treatments that are not priced in one currency, by the currency they are priced in. */
+/** Names of the treatments that are priced in another currency. */
 export type OtherCurrency = { currency: string; names: string[] };
 
-/** Raised with the name that no treatment has. */
+/** Thrown with the name that no treatment has. */
 export class NoSuchTreatment extends Error {}
 
 /**
- * Sets prices in cents of a currency: of all treatments that are named, or of none.
- * @returns what is left in other currencies.
+ * Sets prices, in cents of one currency, for all named treatments or for none.
+ * @returns the treatments that are still priced in other currencies.
  * @throws NoSuchTreatment
  */
 export async function repriceTreatments(
@@ -28,7 +28,7 @@ export async function repriceTreatments(
   return listOtherCurrencies(db, currency);
 }
 
-/** Every treatment that is priced in another currency than this one. */
+/** The treatments that are priced in another currency than this one. */
 export async function listOtherCurrencies(db: Database, currency: string): Promise<OtherCurrency[]> {
   const others = (await listTreatmentCurrencies(db)).filter((treatment) => treatment.currency !== currency);
   const byCurrency = Map.groupBy(others, (treatment) => treatment.currency);

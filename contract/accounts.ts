@@ -3,7 +3,7 @@ import { User } from './people.ts';
 import { emailAddress, id, line } from './text.ts';
 import { z } from './zod.ts';
 
-/** A list without `limit` is whole up to this many. */
+/** A list without `limit` is complete up to this size. */
 const MAX_PEOPLE = 500;
 
 export const listPeople = defineRoute({
@@ -40,7 +40,7 @@ export const verifyDoctor = defineRoute({
   failures: ['not_found', 'specialty_mismatch', 'address_not_proven'],
 });
 
-/** What the confirmation dialog tells before somebody is deleted. */
+/** For the dialog that confirms a deletion. */
 export const previewDeletion = defineRoute({
   name: 'previewDeletion',
   method: 'GET',
@@ -72,7 +72,7 @@ export const AddDoctorBody = z.strictObject({
 });
 export type AddDoctorBody = z.output<typeof AddDoctorBody>;
 
-/** Section 5: the add-doctor form, whose photo is uploaded first. */
+/** Section 5: the add-doctor form; its photo is uploaded before it is sent. */
 export const AddDoctorForm = AddDoctorBody.omit({ image: true });
 export type AddDoctorForm = z.input<typeof AddDoctorForm>;
 

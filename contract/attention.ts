@@ -3,7 +3,7 @@ import { defineRoute } from './define-route.ts';
 import { line } from './text.ts';
 import { z } from './zod.ts';
 
-/** Appointments of one person that cannot take place as they are, and how to reach the person. */
+/** Appointments of one person that cannot take place as booked, with the person's contact data. */
 export const AttentionItem = z.object({
   reason: z.enum(attentionReasons),
   patient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),

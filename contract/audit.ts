@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 const Party = z.object({ _id: z.string(), name: z.string().nullable().describe('null once deleted'), role: Role });
 
-/** One line of the audit: who did what to whom, when. `actor` is null where the portal acted by itself. */
+/** An audit entry. `actor` is null if the system acted. */
 export const AuditEntry = z.object({
   _id: z.string(),
   at: z.string().describe('instant, ISO 8601'),

@@ -3,20 +3,20 @@ import { DoctorEmail, LongDate, SlotText } from './slots.ts';
 import { emailAddress, id, line, missingAs, phoneNumber } from './text.ts';
 import { z } from './zod.ts';
 
-/** A price as the wire carries it: in dollars, or units of its own currency, with at most two decimals. */
+/** A price in units of its currency, with at most two decimals. */
 export const Price = z
   .number({ error: missingAs('validation.missing', 'validation.price') })
   .nonnegative('validation.price')
   .max(1_000_000, 'validation.price')
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'validation.price');
 
-/** The currency of a price that a client shows, in any case: compared where it is sent, and never needed. */
+/** The currency of a price that a client shows, in any case. Optional; must match if it is sent. */
 export const Currency = z
   .string('validation.invalid')
   .toLowerCase()
   .regex(/^[a-z]{3}$/, 'validation.invalid');
 
-/** Section 3: booking payload. What the server knows better may be left out, and must be true when it is sent. */
+/** Section 3: booking payload. Fields that the server knows may be omitted, and must match if they are sent. */
 export const BookingBody = z.strictObject({
   patient_id: id.optional(),
   patient_name: line(200).optional(),

@@ -1,7 +1,7 @@
 import type { Failure } from './failure.ts';
 import type { Route, RouteData, RouteInput } from './define-route.ts';
 
-/** A refused call, as the caller meets it: by code, with the sentence to show. */
+/** A refused request, with its code and the message to show. */
 export class CallRefused extends Error {
   readonly failure: Failure;
   readonly httpStatus: number;
@@ -15,14 +15,14 @@ export class CallRefused extends Error {
 }
 
 /**
- * Whether an error is a refused call. By name, not by class: the server and the pages it renders are bundled apart,
- * so each has a class of its own.
+ * Whether an error is a refused request. Compares the name: server and rendered pages are bundled separately, so each
+ * has its own class.
  */
 export function isCallRefused(error: unknown): error is CallRefused {
   return error instanceof Error && error.name === 'CallRefused';
 }
 
-/** Calls one route of the contract; over HTTP in the browser, in process where a page is rendered. */
+/** Calls a route of the contract: over HTTP in the browser, in process during rendering. */
 export type CallRoute = <R extends Route>(
   route: R,
   input: RouteInput<R>,

@@ -2,10 +2,10 @@ import type { InputIssue } from '#domain/errors';
 import type { CheckedInput, Route } from './define-route.ts';
 import { z } from './zod.ts';
 
-/** What a caller sent, before anything of it is believed. */
+/** The parts of a request before validation. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Checks all three parts of a call against its route: the input as the handler gets it, or every issue found. */
+/** Validates all parts of a request; returns the handler's input or every issue. */
 export function checkInput<R extends Route>(
   route: R,
   raw: RawInput,

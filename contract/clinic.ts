@@ -10,7 +10,7 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.output<typeof Testimonial>;
 
-/** Where people sign in; all of it is known to every browser that does. */
+/** Where people sign in. All of it is public. */
 export const IdentityFacts = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('embedded') }),
   z.object({
@@ -23,7 +23,7 @@ export const IdentityFacts = z.discriminatedUnion('mode', [
 ]);
 export type IdentityFacts = z.output<typeof IdentityFacts>;
 
-/** What every page may know of the clinic and of how this portal is set up. Nothing secret, nobody's data. */
+/** The public facts of the clinic and of this installation. Nothing secret and no personal data. */
 export const ClinicFacts = z.object({
   name: z.string(),
   address: z.object({ street: z.string(), city: z.string() }),
@@ -46,7 +46,7 @@ export const ClinicFacts = z.object({
 });
 export type ClinicFacts = z.output<typeof ClinicFacts>;
 
-/** Whether test cards pay here and no money moves: in the sandbox, whose keys are test keys, and with Stripe's test keys. */
+/** Whether the provider takes test cards and charges nothing: the sandbox, or Stripe with test keys. */
 export function takesTestCards({ publishableKey }: ClinicFacts['cards']): boolean {
   return publishableKey.startsWith('pk_test_');
 }

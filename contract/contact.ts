@@ -74,7 +74,7 @@ export const listSubscribers = defineRoute({
   }),
 });
 
-/** A message as the admin reads it. */
+/** A contact message as the admin reads it. */
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#domain/errors';
 import type { z } from './zod.ts';
 
 /**
- * Who may call at all. `anyone`: no proof asked; `identity`: a proven identity, with or without a profile;
- * `person`: a bearer token of a person with a profile; `identity or person`: either of the two. What they may do with whose things is asked by the use-case.
+ * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `person`: a
+ * bearer token of a person with a profile; `identity or person`: either. Use-cases check permissions on data.
  */
 export type Access = 'anyone' | 'identity' | 'person' | 'identity or person';
 
@@ -25,13 +25,13 @@ export type Route<
   params: Params;
   query: Query;
   body: Body;
-  /** What stands in the reply beside `status` and `message`. */
+  /** The response's fields besides `status` and `message`. */
   reply: Reply;
-  /** Refusals a caller has to expect beyond bad input and missing proof. */
+  /** Error codes besides those of invalid input and missing proof. */
   failures: readonly ErrorCode[];
 };
 
-/** Declares one call of the API: the single place where its shape stands. */
+/** Declares a route of the API, from which validation, client types and OpenAPI are derived. */
 export function defineRoute<
   Reply extends z.ZodObject,
   Params extends Shape = undefined,
@@ -58,24 +58,24 @@ type InputOf<S> = S extends z.ZodObject ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodObject ? z.output<S> : undefined;
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a caller sends. */
+/** The input that a client sends. */
 export type RouteInput<R extends Route> = Defined<{
   params: InputOf<R['params']>;
   query: InputOf<R['query']>;
   body: InputOf<R['body']>;
 }>;
 
-/** What the handler gets, once it was checked. */
+/** The validated input of the handler. */
 export type CheckedInput<R extends Route> = {
   params: OutputOf<R['params']>;
   query: OutputOf<R['query']>;
   body: OutputOf<R['body']>;
 };
 
-/** What the handler gives back: the reply without `status` and `message`. */
+/** The handler's result: the response without `status` and `message`. */
 export type RouteReply<R extends Route> = z.input<R['reply']>;
 
-/** What the caller reads. */
+/** The response as a client reads it. */
 export type RouteData<R extends Route> = z.output<R['reply']>;
 
 export const API_BASE = '/api/v1';

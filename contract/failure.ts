@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors';
 
-/** The one table from code to HTTP status. */
+/** The HTTP status of each error code. */
 export const statusOfError: Record<ErrorCode, number> = {
   invalid_input: 400,
   unsupported_media_type: 415,
@@ -10,7 +10,7 @@ export const statusOfError: Record<ErrorCode, number> = {
   image_too_complex: 400,
   image_not_rgb: 400,
   uploads_busy: 503,
-  // Not 408: browsers repeat a request that got it, the whole body included.
+  // Not 408: browsers repeat a request after a 408, with its whole body.
   upload_too_slow: 400,
   not_signed_in: 401,
   not_allowed: 403,
@@ -57,8 +57,8 @@ export const statusOfError: Record<ErrorCode, number> = {
 };
 
 /**
- * The body of every refusal. `message` and `issues[].message` are sentences in the caller's language; with issues,
- * `message` is the first one's, after the field's path where the sentence does not name it.
+ * The body of every error response. `message` and `issues[].message` are in the caller's language. With issues,
+ * `message` is the first issue's, prefixed with the field's path unless the text names the field.
  */
 export type Failure = {
   status: 'Failed';

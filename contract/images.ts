@@ -1,7 +1,7 @@
 import { defineRoute } from './define-route.ts';
 import { z } from './zod.ts';
 
-/** The largest upload, in bytes; what is kept is far smaller. */
+/** The largest upload, in bytes; the stored image is far smaller. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 export const createImage = defineRoute({

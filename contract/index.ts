@@ -23,7 +23,7 @@ import { endSession, listSessions, createAccessToken, signOut } from './sessions
 import { confirmReservation, listClosedDays, listSlots, publishSlots, withdrawSlot } from './slots.ts';
 import { listSpecialties, listTreatments, summarizeTreatments } from './treatments.ts';
 
-/** Every call of the API. A call that is not here does not exist. */
+/** The complete list of API routes. */
 export const routes = {
   confirmAddress,
   confirmPayment,

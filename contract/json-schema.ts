@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What JSON Schema cannot express (refinements) is left to the contract. */
+/** Refinements cannot be expressed in JSON Schema; they are part of the contract only. */
 export const unrepresentable = 'any';
 
 /** A shape of the contract as JSON Schema, as it is sent (`input`) or received (`output`). */

@@ -17,7 +17,7 @@ const profile = {
   isEmailProven: true,
 };
 
-/** One of each shape that a client is likely to send or to read first, by the name of the shape. */
+/** Examples of the shapes that clients use most, by the name of the shape. */
 export const examples: Record<string, unknown> = {
   User: profile,
   Profile: { ...profile, language: 'en' },

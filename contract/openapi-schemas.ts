@@ -18,7 +18,7 @@ import { DocSlot, SlotRecord } from './slots.ts';
 import { Doctor, Slot, TreatmentOption, TreatmentSummary } from './treatments.ts';
 import { z } from './zod.ts';
 
-/** Shapes with a name of their own in the document: of what is sent, and of what is received. */
+/** Named schemas of the document: request bodies, then responses. */
 const bodies = { AddDoctorBody, BookingBody, MessageBody, ProfileBody, SignUpBody, SlotRecord, SubscribeBody };
 const replies = {
   Appointment,
@@ -42,14 +42,14 @@ const replies = {
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
-/** A reply may have more fields in a later version. */
+/** Responses may get more fields in later versions. */
 const leaveRepliesOpen =
   (io: 'input' | 'output') =>
   ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
     if (io === 'output' && jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];
   };
 
-/** The named shapes as JSON Schema, and a look-up of any shape that a route has, whose parts refer to the named ones. */
+/** The named shapes as JSON Schema, and a function for any other shape, which refers to the named ones. */
 function schemasOf(named: Record<string, z.ZodType>, others: (z.ZodObject | undefined)[], io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of Object.entries(named)) registry.add(shape, { id });
@@ -86,7 +86,7 @@ export const replySchemas = schemasOf(
   'output',
 );
 
-/** The body of every refusal: see `Failure`. */
+/** The body of every error response: see `Failure`. */
 export const failureSchema: JsonSchema = {
   type: 'object',
   required: ['status', 'code', 'message'],

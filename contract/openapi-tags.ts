@@ -16,7 +16,7 @@ import * as sessions from './sessions.ts';
 import * as slots from './slots.ts';
 import * as treatments from './treatments.ts';
 
-/** Groups of requests, in the order in which a client needs them, and the files that declare them. */
+/** The tags, in the order in which a client needs them, with the files that declare their routes. */
 const groups: { name: string; description: string; files: object[] }[] = [
   { name: 'Clinic', description: 'The clinic, its treatments and specialties', files: [clinic, treatments] },
   { name: 'Sessions', description: 'Access tokens, and where a person is signed in', files: [sessions] },

@@ -8,7 +8,7 @@ import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 import { bodySchemas, failureSchema, replySchemas } from './openapi-schemas.ts';
 import { tagOf, tags } from './openapi-tags.ts';
 
-/** An OpenAPI 3.1 document, as far as it is read here. */
+/** The parts of an OpenAPI 3.1 document that this file writes. */
 export type OpenApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string; license: object };
@@ -20,9 +20,9 @@ export type OpenApiDocument = {
 
 const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unavailable', 'internal'];
 const statusesToWaitAfter = new Set([429, 503]);
-/** Of a code that counts, or names a day, the sentence has gaps or several forms: it is no example. */
+// Messages with placeholders or plural forms are no examples.
 const messages: Record<string, string> = errors.en;
-/** The one request whose repetition under the same key has the effect of one. */
+/** The only route that accepts an idempotency key. */
 const idempotent: Route = routes.createBooking;
 
 const info = {
@@ -36,7 +36,7 @@ To sign in, send \`email\` and \`password\` to \`POST /api/auth/sign-in/email\`,
 token as the bearer token takes the place of the cookie.`,
 };
 
-/** The API as an OpenAPI 3.1 document. It is made from the contract alone, which checks each request as well. */
+/** The API as an OpenAPI 3.1 document, derived from the contract, which also validates each request. */
 export function describeApi(about: { clinicName: string; version: string; url: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of Object.values<Route>(routes)) {
@@ -133,7 +133,7 @@ function successOf(route: Route): JsonSchema {
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
-/** Refusals by HTTP status, each with the codes it may have. */
+/** The error responses of a route by HTTP status, each with its codes. */
 function failuresOf({ access, failures }: Route): JsonSchema {
   const ofAccess: ErrorCode[] = access === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
   const codes = [...new Set([...alwaysPossible, ...ofAccess, ...failures])];

@@ -3,11 +3,11 @@ import { defineRoute } from './define-route.ts';
 import { emailAddress, line, must } from './text.ts';
 import { z } from './zod.ts';
 
-/** The role texts of section 3. */
+/** The role names of section 3. */
 export const Role = z.enum(['Patient', 'Doctor', 'admin']);
 export type Role = z.output<typeof Role>;
 
-/** Section 3: user. `isverified` is `verified` or empty: `unverified` would count as true. */
+/** Section 3: user. `isverified` is `verified` or empty, since clients test it for truth. */
 export const User = z.object({
   _id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const User = z.object({
   specialty: z.string().nullable(),
   image: z.string().nullable(),
   isverified: z.enum(['verified', '']),
-  /** Somebody used a link mailed to this address, or an identity service vouches for it. */
+  /** Somebody used a link mailed to this address, or an identity service has verified it. */
   isEmailProven: z.boolean(),
 });
 export type User = z.output<typeof User>;
@@ -31,7 +31,7 @@ const registrationNumber = z
   })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d*$/, 'validation.registrationNumberNumeric'));
 
-/** The address that POST /images returned, whole or as a path. */
+/** The address that POST /images returned, absolute or as a path. */
 const imageUrl = line(500, 'validation.imageRequired');
 
 const doctorFields = {
@@ -44,9 +44,9 @@ type DoctorFields = { role?: string | undefined; registrationnumber?: unknown; s
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /**
- * Requires registration number and specialty of a doctor; for a patient empty ones count as left out. `when` reports
- * them together with the other fields: by default zod checks a whole object only once each field is valid, and never
- * where a field's own check has `abort: true`.
+ * Requires registration number and specialty of a doctor; a patient's empty ones count as omitted. `when` reports them
+ * together with the other fields: by default zod checks an object only once each field is valid, and never if a field's
+ * own check has `abort: true`.
  */
 function needsDoctorFields<Schema extends z.ZodType<DoctorFields>>(schema: Schema): Schema {
   return schema
@@ -105,7 +105,7 @@ export const getRole = defineRoute({
   reply: z.object({ data: Role }),
 });
 
-/** Section 5's rule of a new password, each part with its own sentence. */
+/** Section 5's rules for a new password, each with its own message. */
 const newPassword = z
   .string({ error: 'validation.passwordRequired' })
   .check(must((text) => text !== '', 'validation.passwordRequired'))
@@ -113,7 +113,7 @@ const newPassword = z
   .max(128, 'validation.tooLong')
   .refine(isStrongPassword, 'validation.passwordPattern');
 
-/** Section 5, the sign-up form as the browser checks it before anything is sent. */
+/** Section 5: the sign-up form as the browser validates it. */
 export const SignUpForm = needsDoctorFields(
   z.object({
     name: line(100, 'validation.nameRequired'),
@@ -125,7 +125,7 @@ export const SignUpForm = needsDoctorFields(
 );
 export type SignUpForm = z.input<typeof SignUpForm>;
 
-/** The rest of a sign-up whose identity is there already: everything but the password. */
+/** The sign-up form of an existing identity: everything but the password. */
 export const FinishForm = needsDoctorFields(
   z.object({
     name: line(100, 'validation.nameRequired'),
@@ -135,7 +135,7 @@ export const FinishForm = needsDoctorFields(
   }),
 );
 
-/** Section 5, the log-in form. */
+/** Section 5: the log-in form. */
 export const LoginForm = z.object({
   email: emailAddress('validation.loginEmailRequired'),
   password: z
@@ -148,11 +148,11 @@ export type LoginForm = z.input<typeof LoginForm>;
 export const ResetRequestForm = z.object({ email: emailAddress('validation.loginEmailRequired') });
 export type ResetRequestForm = z.input<typeof ResetRequestForm>;
 
-/** A new password, by the same rule as at sign-up. */
+/** A new password, by the rules of sign-up. */
 export const NewPasswordForm = z.object({ password: newPassword });
 export type NewPasswordForm = z.input<typeof NewPasswordForm>;
 
-/** A new password against the one there is. */
+/** A new password together with the current one. */
 export const ChangePasswordForm = z.object({
   currentPassword: z
     .string({ error: 'validation.loginPasswordRequired' })

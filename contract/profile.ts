@@ -5,13 +5,13 @@ import { z } from './zod.ts';
 
 export const Language = z.enum(['en', 'de'], { error: 'validation.invalid' });
 
-/** A person as they see themself: section 3's user, and the language of their mails. */
+/** A person's own profile: section 3's user, and the language of their emails. */
 export const Profile = User.extend({ language: Language });
 export type Profile = z.output<typeof Profile>;
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 
-/** What a person changes of themself; what is left out stays as it is. Never role, verification or e-mail. */
+/** Changes to one's own profile; omitted fields stay unchanged. Never role, verification or email address. */
 export const ProfileBody = z.strictObject({
   name: line(100, 'validation.nameRequired').optional(),
   phone: z.preprocess(emptyAsNull, phoneNumber().nullable()).optional(),
@@ -39,7 +39,7 @@ export const updatePerson = defineRoute({
   reply: z.object({ data: Profile }),
 });
 
-/** The form of the profile page, as the browser checks it before anything is sent. */
+/** The profile form as the browser validates it. */
 export const ProfileForm = z.object({
   name: line(100, 'validation.nameRequired'),
   phone: z.union([z.literal(''), phoneNumber()]),

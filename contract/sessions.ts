@@ -24,14 +24,14 @@ export const signOut = defineRoute({
   reply: z.object({}),
 });
 
-/** One place where a person is signed in; nothing in it opens anything. */
+/** A session of a person. Contains no secret. */
 export const Session = z.object({
   _id: z.string(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
   signedInAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type Session = z.output<typeof Session>;

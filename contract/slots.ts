@@ -4,7 +4,7 @@ import { defineRoute } from './define-route.ts';
 import { emailAddress } from './text.ts';
 import { z } from './zod.ts';
 
-/** The first option of the selects; a form that still carries it has chosen nothing. */
+/** The first option of selects; it counts as no choice. */
 export const CHOOSE_ONE = 'Choose One';
 
 /** One of the four wire names of a time range, in any case: a known client sends `03.00 Pm-04.00 PM`. */
@@ -13,7 +13,7 @@ export const SlotText = z.preprocess(
   z.enum(slotNames, { error: 'validation.slotRequired' }),
 );
 
-/** Long-form English date, as section 3 has it. */
+/** Long-form English date of section 3. */
 export const LongDate = z
   .string({ error: 'validation.dateRequired' })
   .refine((text) => text !== '' && text !== CHOOSE_ONE, { error: 'validation.dateRequired', abort: true })
@@ -56,13 +56,13 @@ export const confirmReservation = defineRoute({
   failures: ['not_reserved'],
 });
 
-/** The value of a schedule dropdown that was left alone (specification, section 5: it is ignored). */
+/** The value of an unused schedule dropdown (specification, section 5: it is ignored). */
 export const SELECT = 'Select';
 
-/** How many days one call publishes at most. */
+/** The maximum of days that one request publishes. */
 const MAX_PUBLISHED_DAYS = 366;
 
-/** The ranges of one day, of which at least one is a time. */
+/** The ranges of one day, at least one of which is a time. */
 const PublishedRanges = z.preprocess(
   (value) => (Array.isArray(value) ? value.filter((range) => range !== SELECT) : value),
   z

@@ -4,8 +4,8 @@ import { z } from './zod.ts';
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /**
- * A check that ends those of its own text. The `abort` of zod's own checks would also end those of the object around
- * it, such as what a doctor has to fill in.
+ * A check that stops further checks of its own text. The `abort` of zod's own checks would also stop those of the
+ * surrounding object, such as the required fields of a doctor.
  */
 export function must(holds: (text: string) => boolean, message: string): z.core.CheckFn<string> {
   return ({ value, issues }) => {
@@ -15,12 +15,12 @@ export function must(holds: (text: string) => boolean, message: string): z.core.
 
 const isEmptyOrVisible = (text: string) => text === '' || isVisible(text);
 
-/** `required` is the sentence of what was left out; another type, such as a parameter sent twice, is not valid. */
+/** `required` is the message for a missing value; `other` for a wrong type, such as a repeated parameter. */
 export function missingAs(required: string, other = 'validation.invalid') {
   return ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : other);
 }
 
-/** One line of text, trimmed, at most `max` characters; `required` is the sentence when nothing of it can be seen. */
+/** One line of text, trimmed, at most `max` characters; `required` is the message if nothing is visible. */
 export function line(max: number, required = 'validation.missing') {
   return z
     .string({ error: missingAs(required) })
@@ -31,7 +31,7 @@ export function line(max: number, required = 'validation.missing') {
     .refine(isTypedLine, 'validation.invalid');
 }
 
-/** Several lines of text, trimmed, at most `max` characters. */
+/** Text with line breaks, trimmed, at most `max` characters. */
 export function paragraphs(max: number, required: string) {
   return z
     .string({ error: missingAs(required) })
@@ -42,12 +42,12 @@ export function paragraphs(max: number, required: string) {
     .refine(isCleanText, 'validation.invalid');
 }
 
-/** An e-mail address, trimmed and lower-cased: the only form in which one is stored or compared. */
+/** An email address, trimmed and lower-cased, which is how addresses are stored and compared. */
 export function emailAddress(required = 'validation.emailRequired') {
   return line(254, required).toLowerCase().pipe(z.email('validation.emailInvalid'));
 }
 
-/** 5 to 20 digits with an optional leading + and separators (specification left it open, decided in the issue). */
+/** 5 to 20 digits with an optional leading + and separators; the specification has no rule. */
 export function phoneNumber() {
   return line(40, 'validation.phoneRequired').refine(
     (text) =>

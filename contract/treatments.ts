@@ -3,10 +3,10 @@ import { isDay } from '#domain/time';
 import { defineRoute } from './define-route.ts';
 import { z } from './zod.ts';
 
-/** Section 3: a free slot as the option's list carries it. */
+/** Section 3: an available slot of a treatment option. */
 export const Slot = z.object({ doctor: z.string(), AppointmentDate: z.string(), slot: z.enum(slotNames) });
 
-/** A doctor as somebody who books names them. */
+/** A doctor as patients choose one. */
 export const Doctor = z.object({ name: z.string(), docEmail: z.string() });
 
 const Treatment = z.object({
@@ -21,7 +21,7 @@ const Treatment = z.object({
 export const TreatmentOption = Treatment.extend({ slots: z.array(Slot) });
 export type TreatmentOption = z.output<typeof TreatmentOption>;
 
-/** A treatment as a card shows it: how many slots are free on all days to come, and the first date. */
+/** A treatment's card: the number of available slots on all future days, and the first date. */
 export const TreatmentSummary = Treatment.extend({
   freeSlots: z.number().int(),
   nextFreeDate: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What zod says by itself becomes a key of the catalogue, so that nobody ever reads zod's own English. */
-function wordOfIssue(issue: { code?: string; input?: unknown }): string {
+/** Maps zod's own issues to message keys, so that its English texts are never shown. */
+function messageKeyOf(issue: { code?: string; input?: unknown }): string {
   switch (issue.code) {
     case 'unrecognized_keys':
       return 'validation.unknownField';
@@ -14,7 +14,7 @@ function wordOfIssue(issue: { code?: string; input?: unknown }): string {
   }
 }
 
-// Without jitless zod probes `new Function`, which the content policy of the pages reports.
-z.config({ customError: wordOfIssue, jitless: 'window' in globalThis });
+// By default zod probes `new Function`, which the pages' content policy reports as a violation.
+z.config({ customError: messageKeyOf, jitless: 'window' in globalThis });
 
 export { z };

@@ -1,6 +1,6 @@
 /**
- * Why appointments are listed for the admin, in the order of the list. `closed_day`: the clinic is closed on a day that
- * was booked before. `overlap`: appointments of one person overlap, made before the database refused it.
+ * Why an appointment needs the admin's attention, in the order of the list. `closed_day`: its day was closed after it
+ * was booked. `overlap`: one person's appointments overlap, which the database allowed in earlier versions.
  */
 export const attentionReasons = ['closed_day', 'overlap'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];

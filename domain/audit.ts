@@ -1,4 +1,4 @@
-/** What is written down, once it happened: who did it, to whom or what, when. */
+/** The closed list of audited actions. */
 export const auditActions = [
   'doctor.verified',
   'doctor.added',

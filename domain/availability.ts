@@ -1,20 +1,20 @@
 import { addDays, weekdayOf, type Day } from './time.ts';
 
-/** Days on which the clinic does not open, decided outside (public holidays of its state, closures of its own). */
+/** Public holidays of the clinic's state and its own closures. Weekends are not included. */
 export type ClosedDays = ReadonlySet<Day>;
 
-/** Opening hours are Monday to Friday (specification, section 9); holidays and closures come on top. */
+/** Monday to Friday (specification, section 9), except on holidays and closures. */
 export function isOpen(day: Day, closed: ClosedDays): boolean {
   const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !closed.has(day);
 }
 
-/** The clinic's open days from `first` on, `days` calendar days long. */
+/** The clinic's open days among `days` calendar days from `first` on. */
 export function openDays(first: Day, days: number, closed: ClosedDays): Day[] {
   return Array.from({ length: days }, (_, offset) => addDays(first, offset)).filter((day) => isOpen(day, closed));
 }
 
-/** The days on which the clinic is closed, weekends included, from `first` on, `days` calendar days long. */
+/** The closed days, weekends included, among `days` calendar days from `first` on. */
 export function closedDaysFrom(first: Day, days: number, closed: ClosedDays): Day[] {
   return Array.from({ length: days }, (_, offset) => addDays(first, offset)).filter((day) => !isOpen(day, closed));
 }

@@ -14,7 +14,7 @@ const free: Bookable = {
   isDoctorDeleted: false,
 };
 
-test('a free future slot of a verified doctor of the specialty can be booked', () => {
+test('an available future slot of a verified doctor of the specialty can be booked', () => {
   expect(() => assertBookable(free, wanted, { closed, now })).not.toThrow();
 });
 

@@ -4,8 +4,8 @@ import { hasStarted } from './time.ts';
 import type { SlotTime } from './slots.ts';
 
 /**
- * `held`: occupies its slot until its time is over, made by an account whose address is not proven; `expired`: a hold
- * that was released. Active are `booked` ones, and `held` ones in their time.
+ * `held`: a hold by an account with an unproven address, which occupies its slot for a limited time; `expired`: a
+ * released hold. Active are `booked` and, until `heldUntil`, `held`.
  */
 export type BookingStatus = 'held' | 'booked' | 'cancelled' | 'expired';
 
@@ -16,15 +16,15 @@ export function isActiveAt(booking: { status: BookingStatus; heldUntil: Date | n
   );
 }
 
-/** @throws ClinicError `booking_cancelled`, or `hold_expired` for a hold whose time is over, released or not. */
+/** @throws ClinicError `booking_cancelled`, or `hold_expired` for an overdue hold, released or not. */
 export function assertActive(booking: { status: BookingStatus; heldUntil: Date | null }, now: Date): void {
   if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
   if (!isActiveAt(booking, now)) throw new ClinicError('hold_expired');
 }
 
 /**
- * How many upcoming appointments one person may have that are unpaid, or were booked today whatever became of them
- * (attack 30: blocking the calendar; attack 42: paying in a sandbox lifts nothing).
+ * The maximum of a person's upcoming appointments that are unpaid, or were booked today with any status (attack 30:
+ * blocking the calendar; attack 42: paying in a sandbox does not lift the limit).
  */
 export const MAX_OPEN_BOOKINGS = 10;
 
@@ -37,8 +37,8 @@ export type Bookable = SlotTime & {
 };
 
 /**
- * Whether this slot can be booked for this treatment by this patient, now.
- * @throws ClinicError `slot_unavailable` with no hint which rule failed: all of them mean "choose another".
+ * Checks that this patient can book this slot for this treatment now.
+ * @throws ClinicError `slot_unavailable`, whichever rule fails: the patient has to choose another slot in any case.
  */
 export function assertBookable(
   slot: Bookable,

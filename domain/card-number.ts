@@ -1,26 +1,26 @@
-/** What the first digits of a card number tell, as its issuers publish it. Pure form: nothing here knows an account. */
+/** A card brand, derived from the first digits of the number by the issuers' published ranges. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
 export type CardForm = {
   brand: CardBrand;
-  /** How many digits such a number may have. */
+  /** Valid numbers of digits. */
   lengths: readonly number[];
-  /** How the digits are grouped on the card. */
+  /** Sizes of the groups in which the digits are printed. */
   groups: readonly number[];
-  /** Digits of the security code. */
+  /** Number of digits of the security code. */
   codeLength: number;
 };
 
-const usual = { lengths: [16], groups: [4, 4, 4, 4], codeLength: 3 };
+const standard = { lengths: [16], groups: [4, 4, 4, 4], codeLength: 3 };
 const long = { lengths: [16, 17, 18, 19], groups: [4, 4, 4, 4, 3], codeLength: 3 };
 
 const forms: readonly (CardForm & { begins: RegExp })[] = [
-  { ...usual, brand: 'visa', begins: /^4/ },
-  { ...usual, brand: 'mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
+  { ...standard, brand: 'visa', begins: /^4/ },
+  { ...standard, brand: 'mastercard', begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
   { brand: 'amex', begins: /^3[47]/, lengths: [15], groups: [4, 6, 5], codeLength: 4 },
-  { ...usual, brand: 'diners', begins: /^3(0[0-5]|[689])/, lengths: [14, 16] },
-  { ...usual, brand: 'jcb', begins: /^35/ },
-  { ...usual, brand: 'discover', begins: /^6(011|4[4-9]|5)/ },
+  { ...standard, brand: 'diners', begins: /^3(0[0-5]|[689])/, lengths: [14, 16] },
+  { ...standard, brand: 'jcb', begins: /^35/ },
+  { ...standard, brand: 'discover', begins: /^6(011|4[4-9]|5)/ },
   { ...long, brand: 'unionpay', begins: /^62/ },
 ];
 const unknown: CardForm = { ...long, brand: 'unknown', lengths: [12, 13, 14, 15, 16, 17, 18, 19] };

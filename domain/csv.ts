@@ -1,7 +1,7 @@
-/** How a spreadsheet takes a field for a formula (OWASP, CSV injection). */
+/** A field that spreadsheets interpret as a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Rows as a table file (RFC 4180); a field that begins like a formula is marked as text. */
+/** Rows as CSV (RFC 4180); a field that looks like a formula is escaped as text. */
 export function toCsv(rows: string[][]): string {
   return rows.map((row) => row.map(field).join(',')).join('\r\n');
 }

@@ -1,6 +1,6 @@
 /**
- * Every way a request can be refused. The code is the contract: clients and translations key on it,
- * nobody reads a message to decide. The HTTP status of each stands in `contract/error-status.ts`.
+ * The closed list of reasons to refuse a request. Clients and translations depend on the code, never on the message.
+ * `contract/failure.ts` maps each code to its HTTP status.
  */
 export const errorCodes = [
   'invalid_input',
@@ -58,21 +58,21 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One thing that is wrong with one field of the input; `path` is dotted, `message` a key of the catalogue. */
+/** One invalid field of the input; `path` is dotted, `message` a key of the message catalogue. */
 export type InputIssue = { path: string; message: string; params?: Record<string, string | number> };
 
 export type ErrorDetails = {
-  /** Values for the placeholders of the sentence. */
+  /** Values for the message's placeholders. */
   params?: Record<string, string | number>;
   issues?: InputIssue[];
-  /** How long to wait before it is worth trying again, in seconds. */
+  /** How long a client should wait before it retries, in seconds. */
   retryAfterSeconds?: number;
-  /** What the caller can use to go on (the current price, other free times). */
+  /** What helps the caller to continue: the current price, other available slots. */
   data?: Record<string, unknown>;
   cause?: unknown;
 };
 
-/** The only error that rules and use-cases throw on purpose. */
+/** The only error that rules and use-cases throw deliberately. */
 export class ClinicError extends Error {
   readonly code: ErrorCode;
   readonly params: Record<string, string | number>;

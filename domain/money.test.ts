@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { assertPrice, centsFromDollars, dollarsFromCents } from './money.ts';
 
-test('dollars and cents are one amount, without a lost cent', () => {
+test('converting cents to dollars and back loses no cent', () => {
   for (const cents of [1, 99, 110, 1999, 8950, 12_000, 29_999])
     expect(centsFromDollars(dollarsFromCents(cents))).toBe(cents);
 });
 
-test.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d dollars are no price', (dollars) => {
+test.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])('%d dollars are not a valid price', (dollars) => {
   expect(() => centsFromDollars(dollars)).toThrow('invalid_input');
 });
 
-test('a price that differs in amount or currency is refused with the own one and its currency', () => {
+test('a price with another amount or currency is refused, and the error has the current price', () => {
   const own = { priceCents: 8500, currency: 'eur' };
   expect(() => assertPrice({ price: 85 }, own)).not.toThrow();
   expect(() => assertPrice({ price: 85, currency: 'eur' }, own)).not.toThrow();

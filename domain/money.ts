@@ -1,10 +1,10 @@
 import { ClinicError } from './errors.ts';
 
-/** An amount in the smallest unit of its currency (cents). Always a whole number. */
+/** An amount in cents, or the smallest unit of its currency. Always a whole number. */
 export type Cents = number;
 
 /**
- * Dollars as the wire carries them (at most two decimals) to cents.
+ * Converts dollars, with at most two decimals, to cents.
  * @throws ClinicError `invalid_input` when the number is negative, not finite or has a third decimal.
  */
 export function centsFromDollars(dollars: number): Cents {
@@ -16,10 +16,10 @@ export function centsFromDollars(dollars: number): Cents {
   return cents;
 }
 
-/** A price as a client knows it: in dollars or units of its currency. A client that names no currency means the own one. */
+/** A client's price, in units of its currency. Without `currency`, the actual currency is assumed. */
 export type ClaimedPrice = { price: number; currency?: string | undefined };
 
-/** @throws ClinicError `price_changed` with the own price, when the claimed amount or currency differs from it. */
+/** @throws ClinicError `price_changed` with the actual price when the claimed amount or currency differs from it. */
 export function assertPrice(claimed: ClaimedPrice, own: { priceCents: Cents; currency: string }): void {
   const isSameCurrency = (claimed.currency ?? own.currency) === own.currency;
   if (isSameCurrency && centsFromDollars(claimed.price) === own.priceCents) return;
@@ -28,7 +28,7 @@ export function assertPrice(claimed: ClaimedPrice, own: { priceCents: Cents; cur
   throw new ClinicError('price_changed', { params: { price, currency }, data: { price, currency } });
 }
 
-/** Cents to the JSON number of dollars that section 7 of the specification carries. */
+/** Converts cents to dollars, as section 7 of the specification has prices in JSON. */
 export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }

@@ -2,8 +2,8 @@
 export const MIN_PASSWORD_LENGTH = 6;
 
 /**
- * Section 5: a digit and a special character from !@#$%^&*; its message also names an upper-case letter,
- * so one is asked for.
+ * Section 5 of the specification: a digit and one of !@#$%^&*. Its message also names an upper-case letter, so one is
+ * required.
  */
 export function isStrongPassword(password: string): boolean {
   return (

@@ -4,7 +4,7 @@ import { assertPays, assertSettles, statusAfterCharge, type Charge } from './pay
 const due = { bookingId: 'b1', payerId: 'p1', amountCents: 12_000, currency: 'usd' };
 const charge: Charge = { ...due, isUnbound: false, status: 'succeeded' };
 
-test('a confirmed charge of the booking’s own amount, currency and payer settles it', () => {
+test('a confirmed charge with the booking’s amount, currency and payer settles it', () => {
   expect(() => assertSettles(charge, due)).not.toThrow();
 });
 
@@ -18,7 +18,7 @@ test.each<[string, Partial<Charge>]>([
   expect(() => assertSettles({ ...charge, ...change }, due)).toThrow('payment_mismatch');
 });
 
-test('a charge that was begun without a booking settles any of its payer, amount and currency', () => {
+test('a charge that was created without a booking settles any with its payer, amount and currency', () => {
   const unbound: Charge = { ...charge, bookingId: null, isUnbound: true };
   for (const bookingId of ['b1', 'b2', null]) expect(() => assertSettles(unbound, { ...due, bookingId })).not.toThrow();
   expect(() => assertSettles({ ...unbound, isUnbound: false }, { ...due, bookingId: null })).toThrow(
@@ -36,7 +36,7 @@ test.each(['waiting', 'processing', 'canceled'] as const)('a charge that is %s s
   expect(() => assertSettles({ ...charge, status }, due)).toThrow('payment_not_confirmed');
 });
 
-test('money for a cancelled booking, or a second time, goes back', () => {
+test('a charge for a cancelled or already paid booking is refunded', () => {
   expect(statusAfterCharge('booked', false)).toBe('paid');
   expect(statusAfterCharge('cancelled', false)).toBe('refund_pending');
   expect(statusAfterCharge('booked', true)).toBe('refund_pending');

@@ -3,17 +3,17 @@ import type { BookingStatus } from './bookings.ts';
 import type { Cents } from './money.ts';
 
 /**
- * A payment's life. `unpaid`: an intent may exist, no money moved; `processing`: the provider works on it;
- * `paid`; `refund_pending`: owed back, the provider has not confirmed; `refunded`; `abandoned`: the intent was
- * cancelled, another may be made.
+ * States of a payment. `unpaid`: an intent may exist, nothing was charged; `processing`: the provider processes it;
+ * `paid`; `refund_pending`: to be refunded, not confirmed by the provider; `refunded`; `abandoned`: the intent was
+ * cancelled, another one may be created.
  */
 export const paymentStatuses = ['unpaid', 'processing', 'paid', 'refund_pending', 'refunded', 'abandoned'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What of a payment's life a booking shows: `isPaid` on the wire is `paid` alone. */
+/** The payment states that a booking shows; `isPaid` of the API is `paid` only. */
 export type BookingPaymentStatus = 'unpaid' | 'paid' | 'refund_pending' | 'refunded';
 
-/** What a booking shows of a refund: none, on its way, or back. */
+/** The state of a booking's refund, null without one. */
 export function refundOf(status: BookingPaymentStatus): 'pending' | 'refunded' | null {
   switch (status) {
     case 'refund_pending':
@@ -26,31 +26,31 @@ export function refundOf(status: BookingPaymentStatus): 'pending' | 'refunded' |
   }
 }
 
-/** How long a charge that succeeded waits for `POST /payment` to name its booking, in milliseconds. */
+/** How long a successful charge waits for `POST /payment` to name its booking, in milliseconds. */
 export const UNBOUND_CHARGE_WAIT_MS = 15 * 60_000;
-/** After this an intent that nobody paid is cancelled at the provider, in milliseconds since it was last requested. */
+/** An unpaid intent is cancelled at the provider this long after it was last requested, in milliseconds. */
 export const UNUSED_INTENT_LIFE_MS = 60 * 60_000;
 
-/** For so long an abandoned payment whose intent may still be open is asked about, in milliseconds. */
+/** How long the intent of an abandoned payment is still checked at the provider, in milliseconds. */
 export const ABANDONED_WATCH_MS = 7 * 24 * 3_600_000;
 
-/** What the clinic asked for; `bookingId` is null while no booking is named. */
+/** What the clinic requested; `bookingId` is null while no booking is named. */
 export type PaymentDue = { bookingId: string | null; payerId: string; amountCents: Cents; currency: string };
 
-/** What the card provider says of one transaction. */
+/** A transaction as the card provider reports it. */
 export type Charge = {
   status: 'waiting' | 'processing' | 'succeeded' | 'canceled';
   amountCents: Cents;
   currency: string;
   bookingId: string | null;
   payerId: string | null;
-  /** Begun by us without a booking, which is named later. */
+  /** Created by us without a booking, which is named later. */
   isUnbound: boolean;
 };
 
 /**
- * A transaction settles a booking only when all of it is the booking's own: amount, currency, owner, booking. One that
- * was begun without a booking settles any that agrees in the other three.
+ * Checks that a transaction settles a booking: amount, currency, payer and booking must match. One that was created
+ * without a booking only has to match the first three.
  * @throws ClinicError `payment_mismatch` when it belongs to something else, `payment_not_confirmed` when the
  * provider has not confirmed it.
  */
@@ -65,7 +65,7 @@ export function assertSettles(charge: Charge, due: PaymentDue): void {
 }
 
 /**
- * An unbound payment is bound to a booking of the same payer, amount and currency only.
+ * Checks that an unbound payment may be bound to a booking: payer, amount and currency must match.
  * @throws ClinicError `payment_mismatch`, `payment_in_other_currency`.
  */
 export function assertPays(
@@ -84,7 +84,7 @@ export function assertPays(
   }
 }
 
-/** Where a confirmed charge leads: money for a cancelled booking, or a second charge, goes back by itself. */
+/** The status after a confirmed charge; a charge for a cancelled or already paid booking is refunded. */
 export function statusAfterCharge(booking: BookingStatus, isAlreadyPaid: boolean): 'paid' | 'refund_pending' {
   return booking === 'booked' && !isAlreadyPaid ? 'paid' : 'refund_pending';
 }

@@ -2,7 +2,7 @@ import { ClinicError } from './errors.ts';
 import type { Role } from './permission.ts';
 
 /**
- * Whether the admin may delete this account; `admins` are all living ones, the acting one among them.
+ * Checks that the admin may delete this account; `admins` are all that are not deleted, including the acting one.
  * @throws ClinicError `cannot_delete_self`, `last_admin`, `not_signed_in` when the acting admin was deleted meanwhile.
  */
 export function assertDeletable(

@@ -27,7 +27,7 @@ const admin: Actor = {
 };
 const booking = { patientId: 'paul', doctorId: 'dora' };
 
-test('a booking is read by its patient, its verified doctor and the admin alone', () => {
+test('only its patient, its verified doctor and the admin may read a booking', () => {
   expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.read', booking))).toEqual([
     true,
     true,
@@ -45,13 +45,13 @@ test('only its patient pays a booking, not even the admin', () => {
   ]);
 });
 
-test('nobody books in another’s name', () => {
+test('nobody may book for another person', () => {
   expect(isAllowed(patient, 'booking.create', {})).toBe(true);
   expect(isAllowed(patient, 'booking.create', { id: 'dora' })).toBe(false);
   expect(isAllowed(admin, 'booking.create', { email: patient.email })).toBe(false);
 });
 
-test('another’s booking looks absent, another’s profile forbidden', () => {
+test('another’s booking is not found, another’s profile is not allowed', () => {
   expect(refusalOf('booking.read', patient)).toBe('not_found');
   expect(refusalOf('profile.read', patient)).toBe('not_allowed');
 });

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 
 export type Role = 'patient' | 'doctor' | 'admin';
 
-/** Who asks. Read from the database at every call, never from a token. */
+/** The person who makes a request. Read from the database in each request, never from a token. */
 export type Actor = {
   id: string;
   email: string;
@@ -10,7 +10,7 @@ export type Actor = {
   role: Role;
   /** A doctor whom the admin has verified. */
   isVerified: boolean;
-  /** Whether they proved that the address is theirs. */
+  /** Whether they proved that the email address is theirs. */
   isEmailProven: boolean;
 };
 
@@ -21,11 +21,11 @@ const isAdmin = (actor: Actor) => actor.role === 'admin';
 const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVerified;
 
 /**
- * One sentence a rule: who may do what with whose. What is not listed is refused. Sources: specification,
- * section 6, and wire.md.
+ * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
+ * section 6.
  */
 export const rules = {
-  /** Whoever has an account books for themself, and for nobody else. */
+  /** Everybody with an account books for themself only. */
   'booking.create': (
     actor: Actor,
     patient: { id?: string | undefined; email?: string | undefined; name?: string | undefined },
@@ -35,28 +35,28 @@ export const rules = {
     (patient.name === undefined || patient.name === actor.name),
   /** A person lists their own bookings, the admin anybody's. */
   'booking.list': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
-  /** A booking is seen by its patient, its doctor while verified, and the admin. */
+  /** A booking is read by its patient, its doctor while verified, and the admin. */
   'booking.read': (actor: Actor, booking: BookingOwners) =>
     booking.patientId === actor.id || (booking.doctorId === actor.id && isVerifiedDoctor(actor)) || isAdmin(actor),
-  /** A hold is confirmed by its patient alone. */
+  /** Only its patient confirms a hold. */
   'booking.confirm': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
-  /** A booking is paid by its patient alone. */
+  /** Only its patient pays for a booking. */
   'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
   /** A person reads their own profile and role, the admin anybody's. */
   'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
   /** A person changes their own profile. */
   'profile.update': (actor: Actor, { id }: { id: string }) => actor.id === id,
-  /** A person sees where they are signed in, and the query is bound to them. */
+  /** A person lists their own sessions; the query is restricted to them. */
   'session.list': (_actor: Actor, _own: null) => true,
-  /** A person ends sessions of their own, and the query is bound to them. */
+  /** A person ends their own sessions; the query is restricted to them. */
   'session.end': (_actor: Actor, _own: null) => true,
-  /** A person asks about reservations of their own only, and the query is bound to them. */
+  /** A person confirms their own reservations; the query is restricted to them. */
   'reservation.confirm': (_actor: Actor, _own: null) => true,
-  /** A verified doctor publishes their own free time. */
+  /** A verified doctor publishes their own slots. */
   'slot.publish': (actor: Actor, { email }: { email: string }) => isVerifiedDoctor(actor) && isOwn(actor, email),
-  /** A verified doctor withdraws a slot of their own, and the query is bound to them. */
+  /** A verified doctor withdraws their own slots; the query is restricted to them. */
   'slot.withdraw': (actor: Actor, _own: null) => isVerifiedDoctor(actor),
-  /** A doctor's patients are seen by that doctor while verified, and by the admin. */
+  /** A doctor's patients are read by that doctor while verified, and by the admin. */
   'patients.read': (actor: Actor, { email }: { email: string }) =>
     (isVerifiedDoctor(actor) && isOwn(actor, email)) || isAdmin(actor),
   /** The admin lists doctors and patients. */
@@ -65,23 +65,23 @@ export const rules = {
   'doctor.verify': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin adds a doctor. */
   'doctor.add': (actor: Actor, _any: null) => isAdmin(actor),
-  /** The admin deletes an account (whose: `assertDeletable`). */
+  /** The admin deletes accounts; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  /** The admin reads and removes what people wrote to the clinic. */
+  /** The admin reads and deletes the messages to the clinic. */
   'messages.read': (actor: Actor, _all: null) => isAdmin(actor),
   'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  /** The admin reads which appointments cannot take place as they are, and how to reach their patients. */
+  /** The admin reads which appointments need attention, with their patients' contact data. */
   'attention.read': (actor: Actor, _all: null) => isAdmin(actor),
-  /** The admin reads who wants news. */
+  /** The admin reads the newsletter's subscribers. */
   'newsletter.read': (actor: Actor, _all: null) => isAdmin(actor),
-  /** The admin reads who did what. */
+  /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
 } as const;
 
 export type Rule = keyof typeof rules;
 export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
 
-/** Someone else's booking looks exactly like one that does not exist. */
+/** Refused with `not_found`, so that nobody can find out which bookings exist. */
 const hidden: readonly Rule[] = ['booking.read', 'booking.confirm', 'booking.pay'];
 
 export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subject<R>): boolean {
@@ -89,18 +89,18 @@ export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subjec
   return decide(actor, subject as never);
 }
 
-/** What a doctor who waits for verification is told so, instead of a plain refusal. */
+/** Rules that refuse an unverified doctor with `doctor_not_verified`. */
 const verifiedOnly: readonly Rule[] = ['slot.publish', 'slot.withdraw', 'patients.read'];
 
-/** The code with which a rule refuses this person. */
+/** The error code with which a rule refuses this person. */
 export function refusalOf(rule: Rule, actor: Actor): ErrorCode {
   if (verifiedOnly.includes(rule) && actor.role === 'doctor' && !actor.isVerified) return 'doctor_not_verified';
   return hidden.includes(rule) ? 'not_found' : 'not_allowed';
 }
 
 /**
- * The screens of the signed-in area and the roles that open them (specification, sections 2 and 6). A doctor who
- * is not verified yet opens the doctor's and reads there why they are empty.
+ * The screens of the signed-in area and the roles that may open them (specification, sections 2 and 6). An unverified
+ * doctor may open the doctor's screens, which explain why they are empty.
  */
 const screens = {
   myAppointment: ['patient', 'doctor', 'admin'],

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { refundStanding, type Refund } from './refunds.ts';
 
 const rows: [string, Refund[], ReturnType<typeof refundStanding>][] = [
-  ['nothing went back, all of it is owed', [], { refunded: 0, pending: 0, owed: 6500, failures: 0 }],
+  ['without a refund, all of it is owed', [], { refunded: 0, pending: 0, owed: 6500, failures: 0 }],
   [
-    'what was refunded back by hand is not owed again',
+    'an amount refunded by hand is no longer owed',
     [{ amountCents: 2000, status: 'succeeded' }],
     { refunded: 2000, pending: 0, owed: 4500, failures: 0 },
   ],
   [
-    'what is on the way is neither refunded nor owed',
+    'a pending refund is neither refunded nor owed',
     [{ amountCents: 6500, status: 'pending' }],
     { refunded: 0, pending: 6500, owed: 0, failures: 0 },
   ],
   [
-    'what came back is owed again',
+    'a failed refund is owed again',
     [
       { amountCents: 6500, status: 'failed' },
       { amountCents: 6500, status: 'failed' },
@@ -22,7 +22,7 @@ const rows: [string, Refund[], ReturnType<typeof refundStanding>][] = [
     { refunded: 0, pending: 0, owed: 6500, failures: 2 },
   ],
   [
-    'nobody is owed less than nothing',
+    'the owed amount is never negative',
     [{ amountCents: 7000, status: 'succeeded' }],
     { refunded: 7000, pending: 0, owed: 0, failures: 0 },
   ],

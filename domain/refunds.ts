@@ -1,12 +1,12 @@
 import type { Cents } from './money.ts';
 
-/** One try to give money back, as the card provider keeps it; ours, or made by hand at the provider. */
+/** One refund at the card provider, requested by us or made by hand there. */
 export type Refund = { amountCents: Cents; status: 'pending' | 'succeeded' | 'failed' };
 
-/** After so many refunds that the payer's bank sent back, only a person can go on: the portal stops trying. */
+/** After this many refunds that the payer's bank returned, the clinic has to refund by other means. */
 export const MAX_FAILED_REFUNDS = 3;
 
-/** How a charge stands after all its refunds, in cents: refunded back, on the way, still owed if all of it is to go back. */
+/** The sums of a charge's refunds, in cents: succeeded, pending, and still owed for a full refund. */
 export function refundStanding(
   refunds: Refund[],
   chargedCents: Cents,

@@ -9,12 +9,12 @@ const clinic = {
 };
 const at = (day: string, start = 720, end = 840) => publishingIssue({ day, range: { start, end } }, clinic);
 
-describe('free time is published', () => {
+describe('slots can be published', () => {
   test('for a later hour of today, and up to a year ahead', () => {
     expect(at('2026-11-23')).toBeNull();
     expect(at('2027-11-24')).toBeNull();
   });
-  test('never for what has begun', () => {
+  test('never for a time that has begun', () => {
     expect(at('2026-11-23', 600, 720)).toBe('dayPast');
     expect(at('2026-11-20')).toBe('dayPast');
   });

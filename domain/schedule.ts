@@ -2,15 +2,15 @@ import { isOpen, type ClosedDays } from './availability.ts';
 import type { SlotTime } from './slots.ts';
 import { addDays, clinicClock, hasStarted, type TimeRange } from './time.ts';
 
-/** How far ahead free time is published, in days. */
+/** How far ahead slots can be published, in days. */
 export const MAX_DAYS_AHEAD = 366;
 
-/** Why a time cannot be published, as a key of the validation sentences. */
+/** Why a slot cannot be published, as a key of the validation messages. */
 export type PublishingIssue = 'dayPast' | 'dayClosed' | 'dayTooFar' | 'outOfHours';
 
 /**
- * What stands against publishing a time, or null: it lies ahead, at most a year, on an open day (Monday to Friday
- * without holidays and closures), within the opening hours (specification, sections 2 and 9).
+ * Why a slot cannot be published, or null. It must be in the future, at most `MAX_DAYS_AHEAD`, on an open day and
+ * within the opening hours (specification, sections 2 and 9).
  */
 export function publishingIssue(
   { day, range }: SlotTime,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorCodes } from './errors.ts';
 import { eventOfRefusal } from './security-events.ts';
 
-test('a request without proof or permission and a reached limit are security events, bad input and faults are not', () => {
+test('missing proof, missing permission and reached limits are security events; bad input and faults are not', () => {
   expect(errorCodes.filter((code) => eventOfRefusal(code) === 'permission_refused')).toEqual([
     'not_signed_in',
     'not_allowed',
@@ -12,6 +12,6 @@ test('a request without proof or permission and a reached limit are security eve
   expect(errorCodes.filter((code) => eventOfRefusal(code) === 'limit_reached')).toEqual(limits);
 });
 
-test('a message to a webhook without the right signature is an event of its own', () => {
+test('a webhook without a valid signature has its own security event', () => {
   expect(errorCodes.filter((code) => eventOfRefusal(code) === 'webhook_refused')).toEqual(['webhook_refused']);
 });

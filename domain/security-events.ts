@@ -1,17 +1,17 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What an attack leaves in the log and in the metrics: a closed list, since it labels a counter. */
+/** The closed list of security events, which are logged and counted; the names label a metric. */
 export const securityEvents = [
-  /** A wrong password, a mailed link that is invalid, or a refused log-in with Google. */
+  /** A wrong password, an invalid mailed link, or a refused log-in with Google. */
   'log_in_failed',
-  /** An attempt to log in that has to wait, after too many failures. */
+  /** A log-in that is refused during a lockout. */
   'locked_out',
   'reset_requested',
   'password_reset',
   'signed_out',
-  /** A request without the proof or the permission it needs, or for somebody else's data. */
+  /** A request without the required proof or permission, or for somebody else's data. */
   'permission_refused',
-  /** A message to a webhook whose signature is missing, wrong or old. */
+  /** A webhook whose signature is missing, wrong or old. */
   'webhook_refused',
   /** Any other limit that was reached. */
   'limit_reached',
@@ -19,7 +19,7 @@ export const securityEvents = [
 
 export type SecurityEvent = (typeof securityEvents)[number];
 
-/** The event behind an error code, null for codes that are no event. A reached limit has several codes and statuses. */
+/** The security event of an error code, null if there is none. Several codes mean a reached limit. */
 export function eventOfRefusal(code: ErrorCode): SecurityEvent | null {
   switch (code) {
     case 'not_signed_in':

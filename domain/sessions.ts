@@ -1,12 +1,12 @@
-/** An account has so many sessions at most; a further sign-in ends the oldest. */
+/** The maximum of sessions per account; a further sign-in ends the oldest. */
 export const MAX_SESSIONS = 20;
 
-/** The longest life of an access token, in milliseconds. */
+/** The longest lifetime of an access token, in milliseconds. */
 const MAX_TOKEN_MS = 24 * 3_600_000;
 
 /**
- * When an access token made now expires: with its session, and after 24 hours at the latest. It may live that long
- * because every call checks the session in the database; a client that never renews works for a day.
+ * When an access token issued now expires: with its session, after 24 hours at the latest. That is safe because every
+ * request checks the session in the database; a client that never renews its token works for a day.
  */
 export function accessTokenExpiry(now: Date, sessionExpiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + MAX_TOKEN_MS, sessionExpiresAt.getTime()));

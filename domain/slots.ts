@@ -1,8 +1,8 @@
 import type { Day, TimeRange } from './time.ts';
 
 /**
- * The four time ranges of section 2 of the specification. Their wire texts are names, kept to the letter;
- * what they mean on the clinic's clock stands beside them (decided in wire.md: 10–12, 12–14, 14–15, 15–16).
+ * The four time ranges of section 2 of the specification. Their names are wire texts and fixed to the letter; the
+ * minutes are what they mean in the clinic's time zone: 10–12, 12–14, 14–15 and 15–16 o'clock.
  */
 export const slotRanges = [
   { name: '10.00 AM-12.00 AM', start: 600, end: 720, group: 1 },
@@ -15,22 +15,22 @@ export const slotNames = slotRanges.map((range) => range.name);
 
 export type SlotName = (typeof slotRanges)[number]['name'];
 
-/** The name of a range as it is stored and shown, for any spelling of it in upper and lower case; null for no name. */
+/** The canonical name of a range, for any capitalization; null for an unknown name. */
 export function slotNameOf(text: string): SlotName | null {
   return slotNames.find((name) => name.toLowerCase() === text.toLowerCase()) ?? null;
 }
 
-/** A doctor's offer of one range of one day. */
+/** One range of one day of a doctor. */
 export type SlotTime = { day: Day; range: TimeRange };
 
-/** The wire name of a range; every stored slot has one. */
+/** The wire name of a range. @throws RangeError for a range that no slot has. */
 export function nameOfRange(range: TimeRange): SlotName {
   const found = slotRanges.find((known) => known.start === range.start && known.end === range.end);
   if (!found) throw new RangeError(`no slot runs from minute ${range.start} to ${range.end}`);
   return found.name;
 }
 
-/** The range of a wire name, or null when it is none of the four. */
+/** The range of a wire name, or null for an unknown name. */
 export function rangeOfName(name: string): TimeRange | null {
   const found = slotRanges.find((known) => known.name === name);
   return found ? { start: found.start, end: found.end } : null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTypedLine, isVisible, toTypedLine } from './text.ts';
 
-/** Characters that leave no mark, by what they are called. */
+/** Invisible characters, by name. */
 const invisible: [string, string][] = [
   ['spaces', ' \u00A0\u2003\u3000'],
   ['zero-width characters', '\u200B\u200C\u200D\uFEFF'],
@@ -16,16 +16,16 @@ const invisible: [string, string][] = [
   ['a filler of Khitan', '\u{16FE4}'],
 ];
 
-test.each(invisible)('%s alone are no text', (_name, text) => {
+test.each(invisible)('a text of %s alone is empty', (_name, text) => {
   expect(isVisible(text)).toBe(false);
   expect(toTypedLine(text, 100)).toBe('');
 });
 
-test.each(['Ana', 'Ø', '李', 'نسرین\u200Cناز', '한', '⠃', '👩‍⚕️', '9'])('%s is a text', (text) => {
+test.each(['Ana', 'Ø', '李', 'نسرین\u200Cناز', '한', '⠃', '👩‍⚕️', '9'])('%s is visible', (text) => {
   expect(isVisible(text)).toBe(true);
 });
 
-test('a line has neither breaks nor signs that turn its direction', () => {
+test('a line has neither line breaks nor characters that change the text direction', () => {
   expect(['a\nb', 'a\u2028b', 'a\u202Eb', 'a\u2066b', 'a\uD800b'].filter(isTypedLine)).toEqual([]);
   expect(toTypedLine(' a\n\u202Eb\uD800 ', 100)).toBe('a b\uFFFD');
   expect(toTypedLine('abc', 2)).toBe('ab');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, clinicClock, dayFromLongDate, hasEndedBy, hasStarted, instantOf, isDay, longDate } from './time.ts';
 
-test('a long-form English date and its day are two names of one thing', () => {
+test('a long-form English date and its day convert into each other', () => {
   expect(longDate('2023-05-27')).toBe('Saturday, May 27, 2023');
   expect(dayFromLongDate('Saturday, May 27, 2023')).toBe('2023-05-27');
 });
@@ -20,7 +20,7 @@ test.each(['2023-02-29', '2023-13-01', '23-01-01', 'today'])('"%s" is no day', (
   expect(isDay(text)).toBe(false),
 );
 
-test('midnight in Berlin is another day than in London', () => {
+test('around midnight, Berlin has another day than London', () => {
   expect(clinicClock(new Date('2026-11-22T23:30:00Z'))).toEqual({ day: '2026-11-23', minute: 30 });
 });
 
@@ -39,7 +39,7 @@ test('a slot has ended once its last minute is over', () => {
   expect(hasEndedBy({ day: '2026-11-23', minute: 0 }, '2026-11-22', ten)).toBe(true);
 });
 
-test('ten o’clock is ten o’clock on both days of the clock change', () => {
+test('ten o’clock stays ten o’clock on the days when clocks change', () => {
   expect(instantOf('2027-03-28', 600).toISOString()).toBe('2027-03-28T08:00:00.000Z');
   expect(instantOf('2027-10-31', 600).toISOString()).toBe('2027-10-31T09:00:00.000Z');
   for (const day of ['2027-03-28', '2027-10-31', '2026-12-24']) {
@@ -47,7 +47,7 @@ test('ten o’clock is ten o’clock on both days of the clock change', () => {
   }
 });
 
-test('days are counted over the clock change and the end of a year', () => {
+test('days are added across clock changes and the end of a year', () => {
   expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
 });

@@ -1,13 +1,13 @@
 /**
- * The clinic's calendar. A day is a calendar day in the clinic's zone ('2026-11-23'), a time a minute of that
- * day (10:00 is 600). Instants appear only where something is compared with now.
+ * The clinic's time zone. Days are calendar days and times are minutes since midnight in this zone (10:00 is 600).
+ * Instants are used only for comparisons with now.
  */
 export const CLINIC_ZONE = 'Europe/Berlin';
 
 /** A calendar day in the clinic's zone, `YYYY-MM-DD`. */
 export type Day = string;
 
-/** A stretch of one day, in minutes since its midnight on the clinic's clock; the end is exclusive. */
+/** A range of one day, in minutes from midnight in the clinic's time zone; the end is exclusive. */
 export type TimeRange = { start: number; end: number };
 
 const wallClock = new Intl.DateTimeFormat('en-CA', {
@@ -20,7 +20,7 @@ const wallClock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-/** Day and minute that the clinic's wall clock shows at an instant. */
+/** Day and minute of an instant in the clinic's time zone. */
 export function clinicClock(instant: Date): { day: Day; minute: number } {
   const parts: Record<string, string> = {};
   for (const { type, value } of wallClock.formatToParts(instant)) parts[type] = value;
@@ -30,27 +30,27 @@ export function clinicClock(instant: Date): { day: Day; minute: number } {
   };
 }
 
-/** The beginning of the minute that an instant lies in. */
+/** The start of an instant's minute. */
 export function startOfMinute(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 60_000) * 60_000);
 }
 
-/** Whether a range of a day has begun on the clinic's clock; a slot that has begun can no longer be booked. */
+/** Whether a range of a day has begun in the clinic's time zone; a slot that has begun cannot be booked. */
 export function hasStarted(day: Day, range: TimeRange, now: Date): boolean {
   return hasBegunBy(clinicClock(now), day, range);
 }
 
-/** The same by a clock that was read before, for many ranges at once: reading it is the dear part. */
+/** `hasStarted` by a clinic clock that was computed before, since computing it for many ranges is slow. */
 export function hasBegunBy(clock: { day: Day; minute: number }, day: Day, range: TimeRange): boolean {
   return day < clock.day || (day === clock.day && range.start <= clock.minute);
 }
 
-/** Whether a range of a day is over by a reading of the clinic's clock; an appointment is current until then. */
+/** Whether a range of a day has ended by the clinic's clock; until then its appointment is current. */
 export function hasEndedBy(clock: { day: Day; minute: number }, day: Day, range: TimeRange): boolean {
   return day < clock.day || (day === clock.day && range.end <= clock.minute);
 }
 
-/** The instant at which the clinic's wall clock shows this minute of this day, whatever the clock change. */
+/** The instant of a minute of a day in the clinic's time zone, also across clock changes. */
 export function instantOf(day: Day, minute: number): Date {
   const guess = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   const shown = (at: number) => {
@@ -91,7 +91,7 @@ const longForm = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** Long-form English date as section 3 of the specification has it: `Saturday, May 27, 2023`. */
+/** Long-form English date of section 3 of the specification: `Saturday, May 27, 2023`. */
 export function longDate(day: Day): string {
   return longForm.format(utc(day));
 }
@@ -100,7 +100,7 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2023, month, 1)),
 );
 
-/** The day of a long-form English date, or null when it is none (a wrong weekday counts as none). */
+/** The day of a long-form English date, or null for an invalid one, such as one with a wrong weekday. */
 export function dayFromLongDate(text: string): Day | null {
   const match = /^\p{L}+, (\p{L}+) (\d{1,2}), (\d{4})$/u.exec(text);
   if (!match) return null;

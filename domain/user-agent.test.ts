@@ -28,7 +28,7 @@ test.each([
   expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 
-test('what says nothing is told as unknown', () => {
+test('an unknown User-Agent has neither browser nor system', () => {
   for (const userAgent of [null, '', 'curl/8.9', '<script>alert(1)</script>']) {
     expect(parseUserAgent(userAgent)).toEqual({ browser: null, system: null });
   }

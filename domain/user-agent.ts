@@ -1,7 +1,7 @@
-/** Where a session lives, in the two words that tell a person's devices apart; null where it does not say. */
+/** Browser and operating system of a session, which help people to recognize it; null if unknown. */
 export type UserAgent = { browser: string | null; system: string | null };
 
-/** The first that fits counts: browsers name their ancestors as well. */
+/** The first match counts: many browsers also name the browser that they are based on. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS)\//, 'Opera'],

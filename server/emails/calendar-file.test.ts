@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
 const writtenAt = new Date('2026-11-01T08:00:00Z');
 const linesOf = ({ content }: { content: string }) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
 
-test('an appointment stands in a calendar at its instant, winter time and summer time', async () => {
+test('an appointment has the right instant in winter time and in summer time', async () => {
   const winter = linesOf(await calendarFile(entry, { isCancelled: false, writtenAt }));
   expect(winter).toEqual(
     expect.arrayContaining([
@@ -27,7 +27,7 @@ test('an appointment stands in a calendar at its instant, winter time and summer
   expect(summer).toContain('DTSTART:20270607T080000Z');
 });
 
-test('a cancellation strikes out the very same appointment', async () => {
+test('a cancellation has the id of its appointment', async () => {
   const file = await calendarFile(entry, { isCancelled: true, writtenAt });
   expect(file.method).toBe('CANCEL');
   expect(linesOf(file)).toEqual(

@@ -2,16 +2,16 @@ import type { SlotTime } from '#domain/slots';
 import { instantOf } from '#domain/time';
 import type { Mail } from '#server/ports/mailer';
 
-/** What a calendar says of an appointment. */
+/** An appointment's calendar entry. */
 export type CalendarEntry = SlotTime & {
-  /** The booking's: the same appointment is entered once, and struck out by the same. */
+  /** The booking's id, by which a cancellation replaces the entry. */
   id: string;
   title: string;
   place: string;
   clinic: { name: string; email: string };
 };
 
-/** An appointment as a calendar file; the library is loaded when the first mail is written. */
+/** An appointment as an iCalendar file (RFC 5545); the library is loaded on first use. */
 export async function calendarFile(
   entry: CalendarEntry,
   { isCancelled, writtenAt }: { isCancelled: boolean; writtenAt: Date },
@@ -23,7 +23,7 @@ export async function calendarFile(
   });
   calendar.createEvent({
     id: `${entry.id}@molar`,
-    // A later file of the same appointment outweighs an earlier one.
+    // Calendars apply the file with the higher number.
     sequence: isCancelled ? 1 : 0,
     stamp: writtenAt,
     start: instantOf(entry.day, entry.range.start),

@@ -4,10 +4,10 @@ import type { emails } from '#i18n/messages/emails';
 import { translate } from '#server/lib/translate';
 import { layOutEmail } from './layout.ts';
 
-/** Every sign that some mail reader starts a new line at. */
+/** Every character that some mail reader shows as a line break. */
 const ANY_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
-/** Tells the clinic what somebody wrote into its form: whose words they are is seen on every line. */
+/** The email that delivers a contact message to the clinic; each line of the message is marked as quoted. */
 export function composeContactEmail(
   { name, email, message }: ContactMessage,
   { clinic, language }: { clinic: string; language: Language },
@@ -32,7 +32,7 @@ export function composeContactEmail(
   };
 }
 
-/** A break in a name would let it write lines of its own. */
+/** Removes line breaks, by which a name could add lines to the email. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/ports/mailer';
 
-/** The parts of a mail; `facts` are lines of their own, `action` a link with its words. */
+/** The parts of an email; each of `facts` is a line, `action` a link with its text. */
 export type MailParts = {
   greeting: string;
   lead: string;
@@ -22,7 +22,7 @@ function buttonTo(action: { words: string; link: string }): string {
   return `<p style="margin:0 0 24px"><a href="${escapeHtml(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.words)}</a></p>`;
 }
 
-/** One mail as plain text and as HTML that says the same. */
+/** An email as plain text and as HTML with the same content. */
 export function layOutEmail({
   greeting,
   lead,

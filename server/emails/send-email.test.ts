@@ -10,7 +10,7 @@ describeEachDatabase('mails to patients', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 
-  // Whoever signs up is asked to prove the address; that is another story.
+  // Ignores the email that asks a new account to prove its address.
   const mailsOf = async (email: string) =>
     (await mailsTo(it.portal, email)).filter(({ id }) => !id.startsWith('verify-email:'));
   async function aBooking(email: string, name: string): Promise<{ id: string; token: string }> {
@@ -20,16 +20,16 @@ describeEachDatabase('mails to patients', (database) => {
     return { id, token };
   }
 
-  test('a job that is delivered twice sends one mail', async () => {
+  test('a job that runs twice sends one email', async () => {
     const { id } = await aBooking('twice@example.test', 'Tina Twice');
     const [mail] = await mailsOf('twice@example.test');
-    // The clock times stand beside the range's name, which calls noon 12.00 AM.
+    // Clock times are shown beside the range's name, which calls noon 12.00 AM.
     expect(mail?.text).toMatch(/When: \w+, .*, [\d.]+ [AP]M-[\d.]+ [AP]M \(\d\d:00 to \d\d:00\)/);
     await sendBookingEmail(it.portal.portal, { bookingId: id });
     expect(await mailsOf('twice@example.test')).toHaveLength(1);
   });
 
-  test('a booking that is repeated under its key sends one mail', async () => {
+  test('a booking that is repeated with its idempotency key sends one email', async () => {
     const token = await it.portal.signUpPatient('again@example.test', 'Anna Again');
     const body = bookingOf(await anOffer(it.portal, 'Pediatric Dental', next++));
     for (let time = 0; time < 2; time++) {
@@ -39,7 +39,7 @@ describeEachDatabase('mails to patients', (database) => {
     expect(await mailsOf('again@example.test')).toHaveLength(1);
   });
 
-  test('a booking that was refused sends none', async () => {
+  test('a refused booking sends no email', async () => {
     const token = await it.portal.signUpPatient('late@example.test', 'Lara Late');
     const offer = await anOffer(it.portal, 'Pediatric Dental', next++);
     const refused = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer, { price: 1 }) });
@@ -47,7 +47,7 @@ describeEachDatabase('mails to patients', (database) => {
     expect(await mailsOf('late@example.test')).toEqual([]);
   });
 
-  test('a patient who reads German gets a German mail, and no name stands in its subject', async () => {
+  test('a patient with the language German gets a German email, whose subject has no name', async () => {
     const email = 'karl@example.test';
     const { id } = await aBooking(email, 'Karl Kanarie');
     await mailsOf(email);
@@ -63,7 +63,7 @@ describeEachDatabase('mails to patients', (database) => {
     expect(sent[0]!.text).toMatch(/Wann: (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
   });
 
-  test('a link that a server of the version before enqueued is mailed as it is', async () => {
+  test('a link that a server of the previous version enqueued is emailed unchanged', async () => {
     const { db, ports } = it.portal.portal;
     const to = { name: 'Ola Old', email: 'old@example.test' };
     const jobs = [
@@ -79,7 +79,7 @@ describeEachDatabase('mails to patients', (database) => {
     expect(new Set(texts)).toEqual(new Set(jobs.map(([, path]) => `https://x.test${path}`)));
   });
 
-  test('a forgotten password is chosen anew by the mail’s link, on the portal’s own address', async () => {
+  test('a forgotten password is reset by the emailed link, at the portal’s own address', async () => {
     const email = 'forgetful@example.test';
     const token = await it.portal.signUpPatient(email, '<i>Fred</i>');
     const post = async (path: string, body: object) => (await it.portal.identity(path, body)).status;

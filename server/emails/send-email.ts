@@ -15,11 +15,11 @@ import type { Portal } from '#server/lib/context';
 import { sendPaidEmail, sendPlainCancellationEmail } from './send-plain-email.ts';
 import { translate } from '#server/lib/translate';
 
-/** Tells a patient that the booking stands, with everything they need to come. */
+/** Sends a patient the details of a booking, with a calendar entry. */
 export async function sendBookingEmail(portal: Portal, { bookingId }: { bookingId: string }): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
-  // Cancelled or deleted before this mail was written: the cancellation has a mail of its own.
+  // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
   if (booking.status !== 'booked' || booking.isLocked) return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (person && !person.email_proven_at) return sendPaidEmail(portal, { bookingId });
@@ -55,7 +55,7 @@ const CANCELLED_LEADS = {
   late: 'cancelledAsLate',
 } as const;
 
-/** Tells a patient that the clinic cannot keep an appointment, and what becomes of their money. */
+/** Notifies a patient of a cancelled appointment and of its refund. */
 export async function sendCancellationEmail(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
   const booking = await findBooking(portal.db, job.bookingId);
   if (!booking) throw new ClinicError('not_found');
@@ -86,7 +86,7 @@ export async function sendCancellationEmail(portal: Portal, job: Jobs['booking-c
   });
 }
 
-/** Tells a doctor that a patient will not come; who it was has been forgotten with the account. */
+/** Notifies a doctor that an appointment was cancelled; the patient's data were removed with the account. */
 export async function sendFreedSlotEmail(portal: Portal, { bookingId }: Jobs['appointment-freed']): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   const doctor = booking && (await findPersonById(portal.db, booking.doctorId));
@@ -112,7 +112,7 @@ export async function sendFreedSlotEmail(portal: Portal, { bookingId }: Jobs['ap
   });
 }
 
-/** Tells a doctor that they can publish free time now. */
+/** Notifies a doctor of the verification. */
 export async function sendVerifiedEmail(portal: Portal, { personId }: Jobs['doctor-verified']): Promise<void> {
   const doctor = await findPersonById(portal.db, personId);
   if (!doctor) return;
@@ -132,7 +132,7 @@ export async function sendVerifiedEmail(portal: Portal, { personId }: Jobs['doct
   });
 }
 
-/** The appointment for the patient's own calendar: to enter, or to strike out. */
+/** The calendar entry of a booking, or its cancellation. */
 async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promise<NonNullable<Mail['calendar']>> {
   const { name, email, address } = settings.clinic;
   const { id, day, range, treatment, doctorName } = booking;
@@ -149,7 +149,7 @@ async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promis
 
 type Say = (sentence: keyof typeof emails.en, params?: Record<string, string | number>) => string;
 
-/** Under which name a person is written to: none while nobody has proved the address. */
+/** The name in a salutation; empty for an unproven address. */
 function nameTo({ name, email_proven_at }: PersonRow): string {
   return email_proven_at ? name : '';
 }
@@ -162,7 +162,7 @@ function sayIn(language: Language): Say {
   return (sentence, params = {}) => translate(language, `emails.${sentence}`, params);
 }
 
-/** The clock times; in English beside the range's name. */
+/** A range's clock times; in English with its wire name. */
 function slotText(range: { start: number; end: number }, language: Language): string {
   const clock = translate(language, `bookings.range_${range.start}`);
   return language === 'en' ? translate(language, 'bookings.slotWithClock', { name: nameOfRange(range), clock }) : clock;

@@ -6,14 +6,14 @@ import { layOutEmail } from './layout.ts';
 import type { Portal } from '#server/lib/context';
 import { translate } from '#server/lib/translate';
 
-/** How each link is called in the mail's id, and in the names of its sentences. */
+/** Each link's name in the email's id, and the prefix of its messages. */
 const KINDS = {
   reset: { event: 'password-reset', words: 'reset' },
   verify: { event: 'verify-email', words: 'verify' },
   invitation: { event: 'account-ready', words: 'account' },
 } as const satisfies Record<LinkPurpose, { event: string; words: string }>;
 
-/** Makes a one-time link and mails it. What has nothing to open any more is not mailed. */
+/** Creates a one-time link and emails it. Does nothing if the link is no longer needed. */
 export async function sendLinkEmail(portal: Portal, job: Jobs['one-time-link']): Promise<void> {
   const person = await findPersonByIdentity(portal.db, job);
   const owner = { subject: job.subject, email: person?.email ?? null };
@@ -28,7 +28,7 @@ export async function sendLinkEmail(portal: Portal, job: Jobs['one-time-link']):
   });
 }
 
-/** Mails a link that is there already; jobs of version 0.4 have it in their payload. */
+/** Emails an existing link, which jobs of version 0.4 have in their payload. */
 export async function sendLinkOfEarlierVersion(
   portal: Portal,
   purpose: LinkPurpose,
@@ -38,7 +38,7 @@ export async function sendLinkOfEarlierVersion(
   const say = (sentence: keyof typeof emails.en, params = {}) => translate(language, `emails.${sentence}`, params);
   await portal.ports.mailer.send({
     id: `${event}:${id}`,
-    // Nobody has proved the address, or anybody can have this sent to it: a name would carry somebody's words to a stranger.
+    // The address may be a stranger's, and the name be chosen by somebody else.
     to: { name: '', email: to.email },
     subject: say(`${words}Subject`),
     ...layOutEmail({

@@ -16,8 +16,8 @@ type PlainMail = { id: string; email: string; language: Language };
 type PlainParts = Pick<MailParts, 'lead' | 'action' | 'help'> & { subject: string };
 
 /**
- * Sends a mail to an address that nobody has proved: anybody may have typed it, so it bears neither the name that was
- * typed beside it nor what was requested.
+ * Sends an email to an unproven address. Anybody may have entered it, so the email contains neither the name entered
+ * with it nor what was requested.
  */
 async function sendPlain(
   { ports, settings }: Portal,
@@ -39,12 +39,12 @@ async function sendPlain(
   await ports.mailer.send(plain);
 }
 
-/** When a booking was requested; of the booking itself nothing. */
+/** When a booking was requested; reveals nothing else about it. */
 function whenRequested({ bookedAt }: BookingRow, language: Language): { date: string; time: string } {
   return formatMoment(bookedAt, language);
 }
 
-/** Sends the link that confirms a hold, or reports that somebody else used the address, while the hold has time left. */
+/** Sends the link that confirms a hold or disowns the account; does nothing once the hold has expired. */
 export async function sendHoldEmail(portal: Portal, { bookingId, sending }: Jobs['booking-held']): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   const now = await readClock(portal.db);
@@ -61,11 +61,11 @@ export async function sendHoldEmail(portal: Portal, { bookingId, sending }: Jobs
   }));
 }
 
-/** Reports that a booking stands, and where its details are. */
+/** Sends an unproven address the notice that a booking was paid, with a link to its details. */
 export async function sendPaidEmail(portal: Portal, { bookingId }: Jobs['booking-paid']): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   const person = booking && (await findPersonById(portal.db, booking.patientId));
-  // Proven meanwhile: the mail with the details is on its way.
+  // If the address was proven meanwhile, another job sends the details.
   if (!person || person.email_proven_at || person.email_disowned_at || booking.status !== 'booked') return;
   const { email, language } = person;
   const now = await readClock(portal.db);
@@ -77,7 +77,7 @@ export async function sendPaidEmail(portal: Portal, { bookingId }: Jobs['booking
   }));
 }
 
-/** Reports that a booking was cancelled, and whether money goes back; not to an owner who denied the account. */
+/** Notifies an unproven address of a cancellation and refund; does nothing if the address was disowned. */
 export async function sendPlainCancellationEmail(
   portal: Portal,
   { to, language, reason, isRefunded }: Jobs['booking-cancelled'],

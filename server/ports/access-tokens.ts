@@ -1,9 +1,9 @@
-/** What an access token says, and nothing more: role and verification are read from the database. */
+/** The claims of an access token. Role and verification are read from the database instead. */
 export type TokenClaims = { subject: string; sessionId: string };
 
 export type AccessTokens = {
-  /** A signed token that expires then, to the second. */
+  /** A signed token that expires at `expiresAt`, to the second. */
   mint(claims: TokenClaims, expiresAt: Date): Promise<string>;
-  /** The claims of a token of ours with its end, or null: wrong signature, algorithm, audience or type. */
+  /** The claims and expiry of a token of ours; null for a wrong signature, algorithm, audience or type. */
   read(token: string): Promise<(TokenClaims & { expiresAt: Date }) | null>;
 };

@@ -2,30 +2,30 @@ import type { Cents } from '#domain/money';
 import type { Charge } from '#domain/payments';
 import type { Refund } from '#domain/refunds';
 
-/** One attempt to charge a card as the provider lists it; `id`: the specification calls it `transactionid`. */
+/** A payment intent in the provider's list; the specification calls `id` `transactionid`. */
 export type ListedIntent = Charge & { id: string };
 
-/** One attempt to charge a card, as the provider keeps it. */
+/** A payment intent as the provider stores it. */
 export type CardIntent = ListedIntent & {
-  /** What the browser needs to confirm this one intent; never stored or logged by us. */
+  /** With this the browser confirms the intent; never stored or logged by us. */
   clientSecret: string;
 };
 
-/** A signed message of the provider: only which transaction it is about; the state is then asked for. */
+/** A signed webhook event. It only names a transaction, whose state is then fetched. */
 export type CardEvent = { id: string; type: string; intentId: string | null };
 
-/** What the browser needs to know of the provider; `clinic`: no cards, patients pay at the clinic. */
+/** The provider's settings for the browser; `clinic`: no cards, patients pay at the clinic. */
 export type CardBrowserFacts = { mode: 'sandbox' | 'live' | 'clinic'; publishableKey: string };
 
 /**
- * Cause of an `unavailable`: `statusCode` is of the provider's own response, and absent when none came. A 5xx of
- * `createIntent` and `refund` is repeated for a day under the same idempotency key.
+ * Cause of an `unavailable`; `statusCode` is the provider's, and absent without a response. The provider repeats a 5xx
+ * of `createIntent` and `refund` for a day under the same idempotency key.
  */
 export type CardFailure = { statusCode?: number };
 
 export type CardPayments = {
   readonly browser: CardBrowserFacts;
-  /** Makes an intent, or gives back the one made before under the same idempotency key. */
+  /** Creates an intent, or returns the one that was created with the same idempotency key. */
   createIntent(wanted: {
     amountCents: Cents;
     currency: string;
@@ -36,16 +36,16 @@ export type CardPayments = {
   }): Promise<CardIntent>;
   /** Null when the provider knows no such transaction. */
   findIntent(intentId: string): Promise<CardIntent | null>;
-  /** Intents made at or after an instant, of other shops of the account too: the newest first, from behind `after` on. */
+  /** Intents since an instant, the newest first, starting behind `after`; the account's other shops are included. */
   listIntents(wanted: { createdSince: Date; after: string | null; limit: number }): Promise<ListedIntent[]>;
-  /** Ends an intent nobody paid; does nothing to one that is already over. */
+  /** Cancels an unpaid intent; does nothing to one that was charged or cancelled. */
   cancelIntent(intentId: string): Promise<void>;
-  /** Asks for an amount to be given back; the same key twice asks once. What becomes of it, `listRefunds` says. */
+  /** Requests a refund, once per key; `listRefunds` returns its outcome. */
   refund(wanted: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
-  /** Every refund of a transaction, also those made by hand at the provider; its latest hundred. */
+  /** The latest hundred refunds of a transaction, including those made by hand at the provider. */
   listRefunds(intentId: string): Promise<Refund[]>;
   /**
-   * Reads a webhook by its raw body and signature; `receivedAt` is the database's now, else this machine's.
+   * Verifies and reads a webhook's raw body; `receivedAt` is the database's time, by default this machine's.
    * @throws ClinicError `webhook_refused` when unsigned, wrongly signed or older than 300 seconds.
    */
   readEvent(rawBody: Buffer, signature: string | undefined, receivedAt?: Date): Promise<CardEvent>;

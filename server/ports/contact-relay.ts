@@ -1,7 +1,7 @@
-/** A message to the clinic; `id` names it, so that a second try can be told from a second message. */
+/** A message to the clinic; `id` distinguishes a repeated delivery from a second message. */
 export type ContactMessage = { id: string; name: string; email: string; message: string };
 
 export type ContactRelay = {
-  /** Hands it on to where the clinic reads its messages; throws when it was not taken, so that the caller tries again. */
+  /** Delivers a message to the clinic; throws if it was not accepted, so that the caller retries. */
   send(message: ContactMessage): Promise<void>;
 };

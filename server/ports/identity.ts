@@ -1,7 +1,7 @@
-/** The issuer of the embedded service's identities; a hosted one has its own. */
+/** The issuer of the embedded service's identities; hosted services have their own. */
 export const EMBEDDED_ISSUER = 'embedded';
 
-/** Who somebody proved to be. An identity is (issuer, subject), never an e-mail. */
+/** A verified identity. It is (issuer, subject), never an email address. */
 export type ProvenIdentity = {
   issuer: string;
   subject: string;
@@ -9,45 +9,45 @@ export type ProvenIdentity = {
   email: string;
   isEmailVerified: boolean;
   name: string;
-  /** When this proof was given (sign-in), to key the session. */
+  /** When the person signed in; part of the session's key. */
   signedInAt: Date;
   expiresAt: Date;
 };
 
-/** What a mailed link is for: a new password, proving an address, or the first password of somebody invited. */
+/** The purpose of a mailed link: a new password, proving an address, or the first password after an invitation. */
 export type LinkPurpose = 'reset' | 'verify' | 'invitation';
 
 export type Identity = {
-  /** The identity behind a request's cookie or bearer, or null when there is no valid proof. */
+  /** The identity of a request's cookie or bearer token, or null without a valid proof. */
   prove(headers: Headers): Promise<ProvenIdentity | null>;
   /**
-   * Makes an identity nobody can sign in to until its owner sets a password by a mailed link; invited again, it is
-   * the same one. An identity of this address that never proved it and has no account here is removed.
-   * @throws ClinicError `account_exists` when another has this address and may not be removed.
+   * Creates an identity without a password; its owner sets one by a mailed link. A repeated invitation returns the same
+   * identity. An identity with this address that never proved it and has no account here is removed.
+   * @throws ClinicError `account_exists` when another identity has this address and may not be removed.
    */
   invite(person: { email: string; name: string }): Promise<{ issuer: string; subject: string }>;
   /**
-   * Makes a one-time link, to be mailed at once to the address it returns; `email` is the profile's, for a service
-   * that stores none here. Null when there is nothing to open: the identity is gone, its address proven, the
-   * invitation accepted, or the service mails such links itself.
+   * Creates a one-time link, to be mailed at once to the returned address; `email` is the profile's, for a service that
+   * stores none here. Null when no link is needed: the identity is gone, its address proven, the invitation accepted, or
+   * the service mails such links itself.
    */
   createLink(
     purpose: LinkPurpose,
     owner: { subject: string; email: string | null },
   ): Promise<{ link: string; email: string } | null>;
-  /** Makes an identity with a password at once; only demo data uses it. */
+  /** Creates an identity with a password; only for demo data. */
   register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;
-  /** Marks the address of an identity as proven, which the portal's own link did. Where a service cannot, nothing happens. */
+  /** Marks the address of an identity as proven by the portal's own link. Does nothing if the service cannot. */
   markVerified(subject: string): Promise<void>;
-  /** Whether an invitation may remove an identity: its address is not proven, and the service lets the portal remove it. */
+  /** Whether an invitation may remove an identity: its address is unproven, and the service can remove identities. */
   isReplaceable(subject: string): Promise<boolean>;
-  /** Ends every session of the identity and removes it, with its one-time links. */
+  /** Removes an identity with its sessions and one-time links. */
   remove(subject: string): Promise<void>;
-  /** Ends the session that the request's cookie carries; headers to send back (an emptied cookie). */
+  /** Ends the session of the request's cookie; returns headers that clear the cookie. */
   signOut(headers: Headers): Promise<Headers>;
   /**
-   * Ends the one session that began then, or all but that one. Where a service cannot, nothing happens: our own
-   * session rows bar those sign-ins in any case.
+   * Ends the session that began at `signedInAt`, or all but the one that began at `except`. Does nothing if the service
+   * cannot; our own session rows refuse those sign-ins in any case.
    */
   endSessions(subject: string, which: { signedInAt: Date } | { except: Date }): Promise<void>;
 };

@@ -1,21 +1,21 @@
 /**
- * A picture that is kept. `removeBy` is what its host wants to be shown before it removes it, null where the address
- * is enough: whoever has it can remove the picture, so it goes to nobody.
+ * A stored image. `removeBy` is the host's delete link, null if the URL is enough. Whoever has the link can remove the
+ * image, so it is never returned to clients.
  */
 export type KeptImage = { url: string; removeBy: string | null };
 
 export type ImageStore = {
-  /** Where pictures are shown from when that is not the portal itself: pages have to allow it. */
+  /** The origin of image URLs if it is not the portal's; pages have to allow it in their content policy. */
   origin: string | null;
   /**
-   * Re-encodes an upload and keeps it under a new unguessable name; `url` is its public path or address.
-   * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex` or `image_not_rgb` when it is no JPG that
-   * can be accepted, `uploads_busy` when too many wait, `unavailable` when it cannot be stored.
+   * Re-encodes an upload and stores it under a new unguessable name; `url` is its public path or URL.
+   * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex` or `image_not_rgb` when it is no
+   * acceptable JPG, `uploads_busy` when too many uploads wait, `unavailable` when it cannot be stored.
    */
   put(upload: Buffer): Promise<KeptImage>;
   /**
-   * Removes it; it may be gone already. False when it is kept somewhere else.
-   * @throws ClinicError `unavailable` when it is still shown afterwards.
+   * Removes an image, which may be gone already. False when another store has it.
+   * @throws ClinicError `unavailable` when it can still be fetched afterwards.
    */
   remove(image: KeptImage): Promise<boolean>;
 };

@@ -4,54 +4,54 @@ import type { Language } from './mailer.ts';
 type Recipient = { name: string; email: string };
 type LinkInClear = { id: string; to: Recipient; link: string; language: Language };
 
-/** Work to be done after a commit. Each kind has its own payload. */
+/** The jobs and their payloads. A job runs after the commit that enqueued it. */
 export type Jobs = {
-  /** A mail to write and hand over, by event. */
+  /** An email, by event. */
   'booking-confirmed': { bookingId: string };
-  /** To an address that nobody has proved; the link in it is made when the mail is. `sending` names this mail. */
+  /** To an unproven address; the link is created when the email is sent. `sending` identifies this email. */
   'booking-held': { bookingId: string; sending: string };
-  /** The same, once a hold was booked by its payment alone. */
+  /** The same for a hold that was booked by its payment alone. */
   'booking-paid': { bookingId: string };
-  /** A mail with a link that opens something: it is made when the mail is, so that no row of the queue has it. */
+  /** An email with a one-time link, which is created when the email is sent, so that no queue row contains it. */
   'one-time-link': { id: string; purpose: LinkPurpose; issuer: string; subject: string; language: Language };
-  /** The same as servers of version 0.4 enqueued them. Nothing enqueues these three any more. */
+  /** The same as enqueued by servers of version 0.4; nothing enqueues these three any more. */
   'password-reset': LinkInClear;
   'verify-email': LinkInClear;
   'account-ready': LinkInClear;
   'doctor-verified': { personId: string };
-  /** The recipient stands here, for the booking may have forgotten them. */
+  /** The recipient is in the payload, because the booking may be anonymized before the job runs. */
   'booking-cancelled': {
     bookingId: string;
     to: Recipient;
     language: Language;
-    /** Whose account was deleted, or that a payment came too late. */
+    /** Whose account was deleted, or `late`: a payment came too late. */
     reason: 'doctor' | 'account' | 'late';
     isRefunded: boolean;
-    /** Nobody has proved the address: the mail bears no details, and the recipient no name. */
+    /** The address is unproven: the email contains neither details nor a name. */
     isUnproven?: boolean;
   };
-  /** For its doctor: the patient's account was deleted. */
+  /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };
   /** An identity whose address was proven by a link of ours. */
   'mark-identity-proven': { issuer: string; subject: string };
-  /** An identity and pictures whose account was deleted. */
+  /** The identity and images of a deleted account. */
   'remove-account': { issuer: string; subject: string; images: string[] };
-  /** A photo that a new one has replaced. */
+  /** An image that was replaced. */
   'remove-image': { url: string };
-  /** A charge that nobody may begin any more. */
+  /** A payment whose intent is to be cancelled. */
   'end-intent': { paymentId: string };
-  /** A message to pass on to the clinic. */
+  /** A contact message to deliver to the clinic. */
   'relay-message': { messageId: string };
   'newsletter-asked': { addressId: string; day: string };
-  /** Money to give back. */
+  /** A payment to refund. */
   'refund-payment': { paymentId: string };
 };
 
 export type JobName = keyof Jobs;
 
 /**
- * The queue, bound to a database handle by the caller: inside a transaction the job exists only when
- * the transaction commits. `id` (a UUID) names the event: one event is one job.
+ * The job queue. The caller passes the database handle: inside a transaction the job exists only if the transaction
+ * commits. `id` (a UUID) identifies the event: one event is one job.
  */
 export type JobQueue<Handle> = {
   enqueue<Name extends JobName>(

@@ -1,20 +1,20 @@
 export type Language = 'en' | 'de';
 
-/** One mail to one person. The subject carries no personal data. */
+/** One email to one person. The subject contains no personal data. */
 export type Mail = {
-  /** Names the event that caused it; a mail of one id goes out once. */
+  /** Identifies the event; an email is sent once per id. */
   id: string;
   to: { name: string; email: string };
   subject: string;
   text: string;
   html: string;
-  /** An appointment for the reader's own calendar (RFC 5545), to enter or to strike out. */
+  /** An appointment, or its cancellation, for the reader's calendar (RFC 5545). */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
 };
 
 export type Mailer = {
-  /** Hands the mail over; throws when it was not accepted, so that the caller tries again later. */
+  /** Sends an email; throws if it was not accepted, so that the caller retries. */
   send(mail: Mail): Promise<void>;
-  /** Removes mails from before; present only where mails are stored instead of sent. */
+  /** Removes emails that were stored before an instant; present only if emails are stored instead of sent. */
   removeStored?(before: Date): Promise<void>;
 };

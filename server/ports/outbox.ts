@@ -1,4 +1,4 @@
 import type { Mail } from './mailer.ts';
 
-/** Reads back what a demo's mailer wrote instead of sending. */
+/** Reads the emails that demo mode stores instead of sending. */
 export type Outbox = { list(limit: number): Promise<(Mail & { sentAt: string })[]> };

@@ -10,8 +10,8 @@ const DAY_MS = 24 * 3_600_000;
 const STORED_MAILS_DAYS = 30;
 
 /**
- * Removes all rows and files whose term is over (docs/retention.md). A failing part is logged, does not stop the others,
- * and is repeated by the next run. Images are checked in batches, starting behind `after`; returns the next `after`.
+ * Removes all rows and files whose term is over (docs/retention.md). A failing part is logged, does not stop the
+ * others, and is repeated by the next run. Images are checked in batches, starting behind `after`; returns the next `after`.
  */
 export async function purge(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
   const { db, log } = portal;

@@ -85,8 +85,8 @@ describeEachDatabase('deleting an account', (open) => {
     const paid = await book(patient, 'yusuf@demo.test', 'Cosmetic Dentistry');
     await payBooking(given.portal, patient, paid);
     const id = await idOf('yusuf@demo.test');
-    const answers = await Promise.all([remove(id), remove(id), remove(id)]);
-    const counts = answers.map(({ body }) => (body.data as unknown as { deletedCount: number }).deletedCount);
+    const responses = await Promise.all([remove(id), remove(id), remove(id)]);
+    const counts = responses.map(({ body }) => (body.data as unknown as { deletedCount: number }).deletedCount);
     expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     await given.portal.drain();
     const refunds = await given.portal.db
@@ -142,7 +142,7 @@ describeEachDatabase('deleting an account', (open) => {
     expect(body).toMatchObject({ data: { appointmentData: [] } });
   });
 
-  test('past and current bookings are retained for the doctor, locked, without email address and phone number', async () => {
+  test('past and current bookings are retained for the doctor, locked, without email and phone number', async () => {
     const email = 'past@example.test';
     const token = await given.portal.signUpPatient(email, 'Pia Past');
     const past = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
@@ -177,8 +177,8 @@ describeEachDatabase('deleting an account', (open) => {
     expect(await preview(own)).toMatchObject({ code: 'cannot_delete_self' });
     await given.portal.identity('/reset-password', { token, newPassword: 'Second!2026' });
     const second = await given.portal.tokenOf('second@example.test', 'Second!2026');
-    const answers = await Promise.all([remove(await idOf('second@example.test')), remove(own, second)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const responses = await Promise.all([remove(await idOf('second@example.test')), remove(own, second)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     expect(await livingIds(given.portal, 'admin')).toHaveLength(1);
   });
 });

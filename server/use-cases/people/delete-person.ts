@@ -41,8 +41,8 @@ export async function previewDeletion(
 }
 
 /**
- * Deletes an account in one transaction: cancels upcoming bookings, notifies patients, refunds paid bookings and removes
- * the account's personal data. Emails, refunds, the identity and images are handled by jobs of that transaction, which
+ * Deletes an account in one transaction: cancels upcoming bookings, notifies patients, refunds paid bookings and
+ * removes the account's personal data. Emails, refunds, the identity and images are handled by jobs of that transaction, which
  * are retried until they succeed. Past and current bookings are retained for their doctor, locked (§ 630f BGB).
  * @returns how many accounts were deleted: 0 when it was deleted before.
  * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.

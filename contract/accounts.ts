@@ -10,7 +10,7 @@ export const listPeople = defineRoute({
   name: 'listPeople',
   method: 'GET',
   path: '/users',
-  summary: 'Doctors or patients by name; `search` looks into name, e-mail and telephone number',
+  summary: 'Doctors or patients by name; `search` matches name, e-mail and telephone number',
   access: 'person',
   query: z.object({
     userType: z.enum(['Doctor', 'Patient'], { error: 'validation.roleRequired' }),
@@ -23,7 +23,7 @@ export const listPeople = defineRoute({
   }),
   reply: z.object({
     data: z.array(User),
-    count: z.number().describe('all of that type, whatever is searched'),
+    count: z.number().describe('all people of that type, regardless of `search`'),
     nextCursor: z.string().nullable(),
   }),
 });
@@ -32,7 +32,7 @@ export const verifyDoctor = defineRoute({
   name: 'verifyDoctor',
   method: 'PATCH',
   path: '/users',
-  summary: 'Verifies a doctor whose specialty is the one named and whose e-mail is proven; a verified one stays so',
+  summary: 'Verifies a doctor with the given specialty and a proven e-mail; does nothing for a verified doctor',
   access: 'person',
   query: z.object({ id }),
   body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
@@ -45,7 +45,7 @@ export const previewDeletion = defineRoute({
   name: 'previewDeletion',
   method: 'GET',
   path: '/users/:id/deletion',
-  summary: 'How many upcoming bookings would be cancelled with a person, and how many of them are paid',
+  summary: 'How many upcoming bookings deleting a person would cancel, and how many of them are paid',
   access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: z.object({ _id: z.string(), name: z.string(), upcoming: z.number(), paid: z.number() }) }),
@@ -57,7 +57,7 @@ export const deletePerson = defineRoute({
   method: 'DELETE',
   path: '/users',
   summary:
-    'Deletes an account with its personal data; upcoming bookings are cancelled, their people told, paid ones refunded',
+    'Deletes an account with its personal data; cancels upcoming bookings, notifies patients and refunds paid bookings',
   access: 'person',
   query: z.object({ id }),
   reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
@@ -81,7 +81,7 @@ export const createDoctor = defineRoute({
   method: 'POST',
   path: '/doctors',
   summary:
-    'Adds a verified doctor, who gets a link by mail to choose a password; an account whose address was never proven is replaced',
+    'Adds a verified doctor, who chooses a password by an e-mailed link; replaces an account whose e-mail was never proven',
   access: 'person',
   body: AddDoctorBody,
   reply: z.object({ data: User }),

@@ -25,7 +25,7 @@ export const listAttention = defineRoute({
   name: 'listAttention',
   method: 'GET',
   path: '/attention',
-  summary: 'Appointments about which somebody has to call the patient, by reason, the soonest first',
+  summary: 'Appointments that cannot take place as booked, by reason, the soonest first',
   access: 'person',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(200).default(50),

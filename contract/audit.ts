@@ -21,7 +21,7 @@ export const listAudit = defineRoute({
   name: 'listAudit',
   method: 'GET',
   path: '/audit',
-  summary: 'Who did what, the newest first',
+  summary: 'Audit entries, the newest first',
   access: 'person',
   query: z.object({
     action: z.preprocess((text) => (text === '' ? undefined : text), z.enum(auditActions).optional()),

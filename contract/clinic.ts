@@ -55,7 +55,7 @@ export const getClinic = defineRoute({
   name: 'getClinic',
   method: 'GET',
   path: '/clinic',
-  summary: 'The facts of the clinic that every page shows',
+  summary: 'The public facts of the clinic',
   access: 'anyone',
   reply: z.object({ data: ClinicFacts }),
 });

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#domain/errors';
 import type { z } from './zod.ts';
 
 /**
- * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `person`: a
- * bearer token of a person with a profile; `identity or person`: either. Use-cases check permissions on data.
+ * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `person`:
+ * a bearer token of a person with a profile; `identity or person`: either. Use-cases check permissions on data.
  */
 export type Access = 'anyone' | 'identity' | 'person' | 'identity or person';
 

@@ -93,7 +93,7 @@ export const failureSchema: JsonSchema = {
   properties: {
     status: { type: 'string', const: 'Failed' },
     code: { type: 'string', enum: Object.keys(statusOfError) },
-    message: { type: 'string', description: 'in the language of the caller; with issues, that of the first' },
+    message: { type: 'string', description: 'in the language of the caller; with issues, the message of the first' },
     issues: {
       type: 'array',
       items: {

@@ -19,12 +19,12 @@ import * as treatments from './treatments.ts';
 /** The tags, in the order in which a client needs them, with the files that declare their routes. */
 const groups: { name: string; description: string; files: object[] }[] = [
   { name: 'Clinic', description: 'The clinic, its treatments and specialties', files: [clinic, treatments] },
-  { name: 'Sessions', description: 'Access tokens, and where a person is signed in', files: [sessions] },
+  { name: 'Sessions', description: 'Access tokens and sessions', files: [sessions] },
   { name: 'People', description: 'Profiles, roles and images', files: [people, profile, images] },
-  { name: 'Slots', description: 'When doctors can be booked', files: [slots] },
+  { name: 'Slots', description: 'Published and available slots', files: [slots] },
   { name: 'Appointments', description: 'Bookings and holds', files: [bookings, holds, patients] },
   { name: 'Payments', description: 'Card payments of appointments', files: [payments] },
-  { name: 'Contact', description: 'Messages to the clinic, and its news', files: [contact] },
+  { name: 'Contact', description: 'Messages to the clinic and its newsletter', files: [contact] },
   { name: 'Administration', description: 'For the admin', files: [accounts, attention, audit, outbox] },
 ];
 

@@ -28,12 +28,12 @@ const idempotent: Route = routes.createBooking;
 const info = {
   license: { name: 'MIT', identifier: 'MIT' },
   description: `\
-Every response has \`status\` and \`message\`; a refusal has a \`code\` as well, which does not change with the language.
+Every response has \`status\` and \`message\`; an error also has a \`code\`, which does not depend on the language.
 \`Accept-Language: de\` selects German messages.
 
 To sign in, send \`email\` and \`password\` to \`POST /api/auth/sign-in/email\`, which sets a session cookie, then request
-\`GET /api/v1/jwt?email=…\` with that cookie. Its \`accessToken\` is the bearer token of the other requests. Where the clinic uses Firebase, its ID
-token as the bearer token takes the place of the cookie.`,
+\`GET /api/v1/jwt?email=…\` with that cookie. Its \`accessToken\` is the bearer token of the other requests. If the clinic uses
+Firebase, send its ID token as the bearer token instead of the cookie.`,
 };
 
 /** The API as an OpenAPI 3.1 document, derived from the contract, which also validates each request. */
@@ -52,13 +52,14 @@ export function describeApi(about: { clinicName: string; version: string; url: s
     components: {
       schemas: { ...replySchemas.named, ...bodySchemas.named, Failure: failureSchema },
       headers: {
-        RetryAfter: { description: 'seconds until another attempt is worthwhile', schema: { type: 'integer' } },
+        RetryAfter: { description: 'seconds to wait before a retry', schema: { type: 'integer' } },
       },
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',
-          description: 'a fresh one for each booking, a UUID for instance; sent again with it, the request books once',
+          description:
+            'a new value for each booking, such as a UUID; a repeated request with the same value books once',
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
           example: '0b9f5f0e-4f0c-4c39-9d5b-2a4f6f0a7c11',
         },

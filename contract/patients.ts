@@ -18,7 +18,7 @@ export const listDoctorBookings = defineRoute({
   name: 'listDoctorBookings',
   method: 'GET',
   path: '/booking-doctor',
-  summary: 'Who has booked a doctor: appointments that are not over (soonest first), past ones or all (newest first)',
+  summary: 'The bookings of a doctor: current ones (soonest first), past ones or all (newest first)',
   access: 'person',
   query: z.object({
     email: emailAddress(),

@@ -7,8 +7,7 @@ export const createPaymentIntent = defineRoute({
   name: 'createPaymentIntent',
   method: 'POST',
   path: '/create-payment-intent',
-  summary:
-    'The secret with which the browser confirms a card payment: of the booking named, or of one that POST /payment names later',
+  summary: 'The client secret of a card payment, for the given booking or for one that POST /payment names later',
   access: 'person',
   body: z.strictObject({ price: Price, currency: Currency.optional(), bookingID: id.optional() }),
   reply: z.object({ clientSecret: z.string() }),
@@ -30,7 +29,7 @@ export const confirmPayment = defineRoute({
   name: 'confirmPayment',
   method: 'POST',
   path: '/payment',
-  summary: 'Asks the card provider for the transaction and marks the booking paid when it is confirmed',
+  summary: 'Fetches the transaction from the card provider and marks the booking paid if it is confirmed',
   access: 'person',
   body: z.strictObject({ price: Price, transactionid: line(255), email: emailAddress(), bookingID: id }),
   reply: z.object({ data: z.object({ bookingID: z.string(), transactionid: z.string() }) }),

@@ -78,7 +78,7 @@ export const createPerson = defineRoute({
   name: 'createPerson',
   method: 'POST',
   path: '/users',
-  summary: 'Makes the profile of a freshly proven identity; a doctor starts unverified',
+  summary: 'Creates the profile of a proven identity; a doctor starts unverified',
   access: 'identity',
   body: SignUpBody,
   reply: z.object({ data: User }),

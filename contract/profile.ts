@@ -33,7 +33,7 @@ export const updatePerson = defineRoute({
   name: 'updatePerson',
   method: 'PATCH',
   path: '/profile',
-  summary: "Changes the caller's own name, phone, photo or language; bookings keep the name they were made with",
+  summary: "Changes the caller's own name, phone, photo or language; existing bookings are not changed",
   access: 'person',
   body: ProfileBody,
   reply: z.object({ data: Profile }),

@@ -8,7 +8,7 @@ export const createAccessToken = defineRoute({
   method: 'GET',
   path: '/jwt',
   summary:
-    'An access token against proof of identity for that very e-mail; it lives as long as the session, at most 24 hours',
+    'An access token for a proven identity and its own e-mail; it expires with the session, after 24 hours at the latest',
   access: 'identity',
   query: z.object({ email: emailAddress() }),
   reply: z.object({ accessToken: z.string(), data: z.object({ user: User, expiresAt: z.string() }) }),
@@ -19,7 +19,7 @@ export const signOut = defineRoute({
   name: 'signOut',
   method: 'POST',
   path: '/sign-out',
-  summary: 'Ends the session: its tokens are refused at once and no new one is minted',
+  summary: 'Ends the session: its tokens are refused at once and no new one is issued',
   access: 'anyone',
   reply: z.object({}),
 });
@@ -40,7 +40,7 @@ export const listSessions = defineRoute({
   name: 'listSessions',
   method: 'GET',
   path: '/sessions',
-  summary: 'Where the caller is signed in, the newest first',
+  summary: 'The sessions of the caller, the newest first',
   access: 'person',
   reply: z.object({ data: z.array(Session) }),
 });
@@ -49,7 +49,8 @@ export const endSession = defineRoute({
   name: 'endSession',
   method: 'DELETE',
   path: '/sessions',
-  summary: "Ends one of the caller's sessions, or with `others` all but this one; their tokens are refused at once",
+  summary:
+    "Ends one of the caller's sessions, or with `others` all but the current one; their tokens are refused at once",
   access: 'person',
   query: z.object({ id: z.union([id, z.literal('others')], { error: 'validation.id' }) }),
   reply: z.object({ data: z.object({ endedCount: z.number() }) }),

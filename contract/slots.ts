@@ -27,11 +27,11 @@ export const DoctorEmail = z
 export const DocSlot = z.object({
   date: z.string(),
   slot: z.array(z.string()),
-  taken: z.array(z.string()).optional().describe('only for the doctor themself'),
+  taken: z.array(z.string()).optional().describe('only for the doctor'),
   closed: z
     .array(z.string())
     .optional()
-    .describe('only for the doctor themself, on a day that the clinic closed later: published, and offered to nobody'),
+    .describe('only for the doctor: published slots of a day that was closed later, which nobody can book'),
 });
 export type DocSlot = z.output<typeof DocSlot>;
 
@@ -39,7 +39,7 @@ export const listSlots = defineRoute({
   name: 'listSlots',
   method: 'GET',
   path: '/slot/:doctorEmail',
-  summary: 'Free future slots of a doctor, by day',
+  summary: 'Available future slots of a doctor, by day',
   access: 'anyone',
   params: z.object({ doctorEmail: emailAddress() }),
   reply: z.object({ data: z.object({ docEmail: z.string(), docSlot: z.array(DocSlot) }) }),
@@ -49,7 +49,7 @@ export const confirmReservation = defineRoute({
   name: 'confirmReservation',
   method: 'PATCH',
   path: '/slots',
-  summary: 'Whether the caller holds the booking of this slot; booking has reserved it already',
+  summary: 'Confirms that the caller has booked this slot; booking has already reserved it',
   access: 'person',
   body: z.strictObject({ doctor: DoctorEmail, AppointmentDate: LongDate, slot: SlotText }),
   reply: z.object({}),
@@ -87,7 +87,7 @@ export const publishSlots = defineRoute({
   name: 'publishSlots',
   method: 'POST',
   path: '/slots',
-  summary: 'Publishes free time of a doctor: all of it or nothing; what is there already is left and told',
+  summary: 'Publishes slots of a doctor, all or none; existing ones are not changed and returned as `already`',
   access: 'person',
   body: SlotRecord,
   reply: z.object({ data: z.object({ added: z.array(DayOfRanges), already: z.array(DayOfRanges) }) }),
@@ -112,7 +112,7 @@ export const listClosedDays = defineRoute({
   name: 'listClosedDays',
   method: 'GET',
   path: '/closed-days',
-  summary: 'Public holidays and closures of the clinic in a stretch of at most 400 days; weekends are not listed',
+  summary: 'Public holidays and closures of the clinic in a range of at most 400 days; weekends are not listed',
   access: 'anyone',
   query: z.object({ from: day, to: day }),
   reply: z.object({ data: z.array(z.string()).describe('days, as 2026-12-25') }),

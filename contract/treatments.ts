@@ -41,7 +41,8 @@ export const listTreatments = defineRoute({
   name: 'listTreatments',
   method: 'GET',
   path: '/appointmentOptions',
-  summary: 'Treatments with their price, verified doctors and free slots of the coming days, or of the first free day',
+  summary:
+    'Treatments with price, verified doctors and available slots of the next days, or of the first day that has any',
   access: 'anyone',
   query: z.object({ date: z.string().refine(isDay, 'validation.day').optional() }),
   reply: z.object({ data: z.array(TreatmentOption) }),
@@ -51,7 +52,7 @@ export const summarizeTreatments = defineRoute({
   name: 'summarizeTreatments',
   method: 'GET',
   path: '/appointmentOptions/summary',
-  summary: 'Treatments with their price, verified doctors, how many slots are free, and the first date',
+  summary: 'Treatments with price, verified doctors, number of available slots and the first date',
   access: 'anyone',
   reply: z.object({ data: z.array(TreatmentSummary) }),
 });

@@ -24,7 +24,7 @@ test.each([
     'Samsung Internet',
     'Android',
   ],
-])('%s is told in two words', (userAgent, browser, system) => {
+])('%s has a browser and a system', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 

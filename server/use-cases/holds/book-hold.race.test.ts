@@ -75,7 +75,7 @@ describeEachDatabase('holds in a race', (database, kind) => {
     expect(await book()).toMatchObject({ status: 409, body: { code: 'hold_expired' } });
     await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('status', '=', 'expired').execute();
     expect(await book()).toMatchObject({ status: 409, body: { code: 'booking_cancelled' } });
-    const anew = await it.portal.call('POST', '/bookings', { token, body });
-    expect(anew).toMatchObject({ status: 200, body: { data: { status: 'held' } } });
+    const again = await it.portal.call('POST', '/bookings', { token, body });
+    expect(again).toMatchObject({ status: 200, body: { data: { status: 'held' } } });
   });
 });

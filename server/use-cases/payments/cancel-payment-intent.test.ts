@@ -11,7 +11,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import { cancelPaymentIntent } from './cancel-payment-intent.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-describeEachDatabase('a charge that was begun for a booking which is cancelled', (database, kind) => {
+describeEachDatabase('an open payment of a booking that is cancelled', (database, kind) => {
   const it = useTestPortal(database);
   let next = 0;
 

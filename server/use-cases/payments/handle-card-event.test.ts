@@ -9,7 +9,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const GOOD = '4242424242424242';
 
-describeEachDatabase('messages of the card provider', (database) => {
+describeEachDatabase('events of the card provider', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 

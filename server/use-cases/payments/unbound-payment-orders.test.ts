@@ -7,7 +7,7 @@ import { payInSandbox } from '#testing/pay-in-sandbox';
 import { unboundPayments, type Payer } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('a charge that was begun by its price alone', (database) => {
+describeEachDatabase('a charge that was created by its price alone', (database) => {
   const it = useTestPortal(database);
   const { aPayer, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 

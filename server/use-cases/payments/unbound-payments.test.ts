@@ -8,7 +8,7 @@ import { payInSandbox } from '#testing/pay-in-sandbox';
 import { unboundPayments } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('a payment that was begun by its price alone', (database) => {
+describeEachDatabase('a payment that was created by its price alone', (database) => {
   const it = useTestPortal(database);
   const { aPayer, begin, beginNamed, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 

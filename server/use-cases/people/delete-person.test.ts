@@ -137,8 +137,8 @@ describeEachDatabase('deleting an account', (open) => {
     await book(token, 'clara@demo.test', 'Teeth Cleaning');
     await remove(await idOf('back@example.test'));
     await given.portal.drain();
-    const anew = await given.portal.signUpPatient('back@example.test', 'Bea Back');
-    const { body } = await given.portal.call('GET', '/bookings?email=back@example.test', { token: anew });
+    const returned = await given.portal.signUpPatient('back@example.test', 'Bea Back');
+    const { body } = await given.portal.call('GET', '/bookings?email=back@example.test', { token: returned });
     expect(body).toMatchObject({ data: { appointmentData: [] } });
   });
 

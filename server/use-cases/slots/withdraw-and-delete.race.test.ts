@@ -6,7 +6,7 @@ import { manyPatients } from '#testing/many-patients';
 import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('bookings beside withdrawal and deletion', (database) => {
+describeEachDatabase('bookings concurrent with withdrawal and deletion', (database) => {
   const it = useTestPortal(database);
   const book = (token: string, offer: Offer) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
   /** Active bookings whose slot is withdrawn. */

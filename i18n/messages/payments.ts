@@ -32,7 +32,7 @@ const en = {
   secondStepText: 'This simulates the page of your bank. Confirm the payment of {{price}}, or refuse it.',
   approve: 'Confirm the payment',
   refuse: 'Refuse',
-  chargedNotTold:
+  chargedNotReported:
     'Your card was charged, but the clinic could not be notified yet. Do not pay again: the payment will be recorded automatically within minutes.',
   checkAgain: 'Check again',
 };
@@ -71,7 +71,7 @@ const de: Record<keyof typeof en, string> = {
     'Dies simuliert die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
   approve: 'Zahlung bestätigen',
   refuse: 'Ablehnen',
-  chargedNotTold:
+  chargedNotReported:
     'Ihre Karte wurde belastet, aber die Praxis konnte noch nicht benachrichtigt werden. Zahlen Sie nicht noch einmal: Die Zahlung wird in wenigen Minuten automatisch verbucht.',
   checkAgain: 'Erneut prüfen',
 };

@@ -31,8 +31,8 @@ export function clearStorage(): void {
 /** Calls the listener when another tab signs out. Returns the function that removes it. */
 export function onTokenRemoved(listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
-    const isGone = event.key === null || (event.key === NAME && event.newValue === null);
-    if (isGone) listener();
+    const isRemoved = event.key === null || (event.key === NAME && event.newValue === null);
+    if (isRemoved) listener();
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

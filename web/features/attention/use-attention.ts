@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAttention } from '#contract/attention';
 import { callRoute } from '#web/api/client.ts';
 
-/** Reads the admin's attention list page by page; never from the cache alone. */
+/** Reads the admin's attention list page by page; always refetches. */
 export function useAttention() {
   const pages = useInfiniteQuery({
     queryKey: [listAttention.name],

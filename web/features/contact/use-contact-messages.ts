@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { deleteMessage, listMessages, type Message } from '#contract/contact';
 import { callRoute } from '#web/api/client.ts';
 
-/** Reads the contact messages page by page, newest first; never from the cache alone. */
+/** Reads the contact messages page by page, newest first; always refetches. */
 export function useContactMessages() {
   const pages = useInfiniteQuery({
     queryKey: [listMessages.name],

@@ -57,7 +57,7 @@ export function PaymentPanel({
   if (state.step === 'charged') {
     return (
       <div className="grid gap-4">
-        <Notice tone="warning">{state.message ?? t('payments.chargedNotTold')}</Notice>
+        <Notice tone="warning">{state.message ?? t('payments.chargedNotReported')}</Notice>
         <p className="text-sm">{t('payments.transactionId', { id: state.transactionId })}</p>
         <Button type="button" variant="primary" onClick={() => void reportPayment(state.transactionId)}>
           {t('payments.checkAgain')}

@@ -13,9 +13,9 @@ const SANDBOX = '/sandbox/cards';
 const TIMEOUT_MS = 30_000;
 
 /** Pays an intent with a card at the sandbox. Never throws: errors are outcomes. */
-export async function confirmSandboxCard(wanted: CardToConfirm, base: string = SANDBOX): Promise<CardOutcome> {
-  const { card, billing } = wanted;
-  return sendStep({ ...wanted, base }, 'confirm', {
+export async function confirmSandboxCard(request: CardToConfirm, base: string = SANDBOX): Promise<CardOutcome> {
+  const { card, billing } = request;
+  return sendStep({ ...request, base }, 'confirm', {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': card.number.replaceAll(/\D/g, ''),
     'payment_method_data[card][exp_month]': String(card.expMonth),

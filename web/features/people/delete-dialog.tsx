@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DeletionPreview } from './deletion-preview.tsx';
-import { errorMessage, isGone } from './error-message.ts';
+import { errorMessage, isNotFound } from './error-message.ts';
 import { useDelete, useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
 
 type DeleteDialogProps = { person: User; type: PersonType; onClose: (willDisappear: boolean) => void };
@@ -37,8 +37,8 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
     });
   };
   const cancel = () => {
-    if (isGone(failure)) void refresh();
-    onClose(isGone(failure));
+    if (isNotFound(failure)) void refresh();
+    onClose(isNotFound(failure));
   };
   return (
     <ConfirmDialog

@@ -10,6 +10,6 @@ export function errorMessage(error: unknown, t: Translate): string {
 }
 
 /** Whether the person no longer exists. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof CallRefused && error.failure.code === 'not_found';
 }

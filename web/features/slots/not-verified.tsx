@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Shows its children to verified doctors only; others see what comes next. Sends no request. */
+/** Shows its children to verified doctors only; others see what comes next. Does not load the children's data for them. */
 export function VerifiedOnly({ user, children }: { user: SessionUser; children: ReactNode }) {
   const { t } = useMessages();
   const [isChecking, setChecking] = useState(false);

@@ -6,7 +6,7 @@ import { bookOffer } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 import { sendBookingEmail } from './send-email.ts';
 
-describeEachDatabase('mails to patients', (database) => {
+describeEachDatabase('emails to patients', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 

@@ -19,7 +19,7 @@ const sources: Record<AttentionReason, AttentionSource> = {
   overlap: listOverlaps,
 };
 
-type Found = { reason: AttentionReason; bookings: AttentionBookings };
+type SourceItem = { reason: AttentionReason; bookings: AttentionBookings };
 
 /**
  * A page of the appointments that need the admin's attention, by reason, the soonest first; the read is audited.
@@ -33,7 +33,7 @@ export async function listAttention(
   const from = readAttentionKey(cursor);
   const found = await inTransaction(ctx.db, async (trx) => {
     await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
-    const all: Found[] = [];
+    const all: SourceItem[] = [];
     for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
       const after = reason === from?.reason ? from.after : null;
       const items = await sources[reason](ctx, trx, { limit: limit + 1 - all.length, after });
@@ -46,7 +46,7 @@ export async function listAttention(
   return { data: page.map(toItem), nextCursor: last ? `${last.reason}:${bookingKey(last.bookings[0])}` : null };
 }
 
-function toItem({ reason, bookings }: Found): AttentionItem {
+function toItem({ reason, bookings }: SourceItem): AttentionItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
   return {
     reason,

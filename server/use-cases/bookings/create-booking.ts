@@ -63,7 +63,7 @@ export async function createBooking(
     // Of two concurrent requests with one key, the second finds the slot taken by the first.
     const concurrent = await findEarlier(ctx, actor, key, bodyHash);
     if (concurrent) return concurrent;
-    throw await explain(ctx, error, body);
+    throw await toBookingError(ctx, error, body);
   }
 }
 
@@ -118,7 +118,7 @@ async function reserve(
     day: slot.day,
     now: ctx.now,
   });
-  if (limits.hasSameDay) throw sameDay(body);
+  if (limits.hasSameDay) throw sameDayError(body);
   if (limits.open >= MAX_OPEN_BOOKINGS) {
     // Without card payments, a message that asks for payment would be wrong.
     const code = ctx.settings.clinic.cards.mode === 'clinic' ? 'too_many_appointments' : 'too_many_unpaid_bookings';
@@ -161,7 +161,7 @@ function slotTimeOf(body: BookingBody): SlotTime {
   return { day, range };
 }
 
-function sameDay(body: BookingBody): ClinicError {
+function sameDayError(body: BookingBody): ClinicError {
   return new ClinicError('already_booked_that_day', { params: { date: body.AppointmentDate } });
 }
 
@@ -175,10 +175,10 @@ async function findEarlier(
   const earlier = await findIdempotent(ctx.db, { personId: actor.id, route: ROUTE, key });
   if (!earlier) return null;
   if (earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
-  return present(ctx, earlier.bookingId);
+  return presentBooking(ctx, earlier.bookingId);
 }
 
-async function present(ctx: Context, id: string): Promise<Appointment> {
+async function presentBooking(ctx: Context, id: string): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   if (!booking) throw new ClinicError('not_found');
   // A retry after the booking has ended must not report an active one.
@@ -186,7 +186,7 @@ async function present(ctx: Context, id: string): Promise<Appointment> {
   return toAppointment(booking, ctx.now);
 }
 
-async function explain(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {
+async function toBookingError(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {
   const isTaken = error instanceof ClinicError && error.code === 'slot_taken';
   switch (isTaken ? 'booking_slot' : violatedConstraint(error)) {
     case 'booking_slot': {
@@ -195,7 +195,7 @@ async function explain(ctx: Context, error: unknown, body: BookingBody): Promise
       return new ClinicError('slot_taken', { data: { docSlot } });
     }
     case 'booking_same_day':
-      return sameDay(body);
+      return sameDayError(body);
     case 'booking_overlap':
       return new ClinicError('overlapping_appointment');
     default:

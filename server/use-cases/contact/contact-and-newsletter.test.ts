@@ -4,7 +4,7 @@ import { mailedToken, mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { countAttempt } from '#server/store/rate-limits';
 
-describeEachDatabase('messages and news', (open) => {
+describeEachDatabase('contact messages and newsletter', (open) => {
   const given = useTestPortal(open);
   const admin = () => given.portal.tokenOf('admin@demo.test');
   const resetLimits = () => given.portal.db.deleteFrom('rate_limit').execute();

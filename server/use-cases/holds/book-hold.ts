@@ -25,7 +25,7 @@ export async function bookHoldsOf(
 ): Promise<number> {
   const confirmed = await confirmHoldsOf(trx, { patientId, now });
   const booked = confirmed.filter(({ wasHeld }) => wasHeld);
-  await insertAudit(trx, booked.map(madeOf));
+  await insertAudit(trx, booked.map(bookingMadeEntry));
   for (const { id } of confirmed) {
     await ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId: id }, { id });
   }
@@ -41,7 +41,7 @@ export async function lockForLatePayment(
   { bookingId, now }: { bookingId: string; now: Date },
 ): Promise<void> {
   const booking = await findBooking(trx, bookingId);
-  if (booking && isOver(booking, now)) await lockPatientAndSlot(trx, booking);
+  if (booking && isOverdue(booking, now)) await lockPatientAndSlot(trx, booking);
 }
 
 /**
@@ -55,19 +55,19 @@ export async function bookByPayment(
 ): Promise<BookingStatus> {
   if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
   const { id, patientId } = booking;
-  if (isOver(booking, now) && !(await bookAgain(ports, trx, { booking, now }))) {
+  if (isOverdue(booking, now) && !(await rebook(ports, trx, { booking, now }))) {
     await cancelLate(ports, trx, { booking, now });
     return 'cancelled';
   }
   const isProven = isAddressProven(await findPersonById(trx, patientId));
   await bookHold(trx, id, { isMailed: isProven });
-  await insertAudit(trx, madeOf(booking));
+  await insertAudit(trx, bookingMadeEntry(booking));
   await ports.jobs.enqueue(trx, isProven ? 'booking-confirmed' : 'booking-paid', { bookingId: id }, { id });
   return 'booked';
 }
 
 /** Whether a hold has expired, released or not. */
-function isOver(booking: BookingRow, now: Date): boolean {
+function isOverdue(booking: BookingRow, now: Date): boolean {
   return booking.status === 'expired' || (booking.status === 'held' && !isActiveAt(booking, now));
 }
 
@@ -82,7 +82,7 @@ async function lockPatientAndSlot(
 }
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
-async function bookAgain(
+async function rebook(
   ports: Portal['ports'],
   trx: Transaction<Tables>,
   { booking, now }: { booking: BookingRow; now: Date },
@@ -111,7 +111,7 @@ async function cancelLate(
   const { id: bookingId, paymentStatus } = booking;
   const person = await findPersonById(trx, booking.patientId);
   await cancelBooking(trx, bookingId, { now, paymentStatus });
-  await insertAudit(trx, { ...madeOf(booking), action: 'booking.cancelled', actorId: null });
+  await insertAudit(trx, { ...bookingMadeEntry(booking), action: 'booking.cancelled', actorId: null });
   if (!person) return;
   const { name, email, language } = person;
   const isProven = isAddressProven(person);
@@ -124,7 +124,7 @@ function isAddressProven(person: PersonRow | null): boolean {
   return person !== null && person.email_proven_at !== null;
 }
 
-function madeOf({ id, patientId, day, range }: SlotTime & { id: string; patientId: string }): NewAuditEntry {
+function bookingMadeEntry({ id, patientId, day, range }: SlotTime & { id: string; patientId: string }): NewAuditEntry {
   return {
     action: 'booking.made',
     actorId: patientId,

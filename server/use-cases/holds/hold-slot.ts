@@ -55,7 +55,7 @@ export async function releaseHoldsFor(
   trx: Transaction<Tables>,
   wanted: { slotId?: string; patientId: string; now: Date },
 ): Promise<void> {
-  await noteExpired(trx, await releaseOverdueFor(trx, wanted));
+  await auditExpiredHolds(trx, await releaseOverdueFor(trx, wanted));
 }
 
 /** Releases all overdue holds; runs on a schedule. */
@@ -63,13 +63,13 @@ export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
   for (let released = AT_ONCE; released === AT_ONCE;) {
     released = await inTransaction(db, async (trx) => {
       const holds = await releaseOverdue(trx, { now: await readClock(trx), limit: AT_ONCE });
-      await noteExpired(trx, holds);
+      await auditExpiredHolds(trx, holds);
       return holds.length;
     });
   }
 }
 
-async function noteExpired(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
+async function auditExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
   await insertAudit(
     trx,
     holds.map(({ id, patientId, day, range }) => ({

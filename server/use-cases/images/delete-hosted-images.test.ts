@@ -8,7 +8,7 @@ import { deleteIdentity } from '#server/use-cases/people/delete-identity';
 
 const EMAIL = 'hosted@example.test';
 
-describeEachDatabase('photos of a portal with an image host', (open) => {
+describeEachDatabase('images at a hosted image store', (open) => {
   const given = useTestPortal(open);
   let host: ImageHost;
   let token: string;

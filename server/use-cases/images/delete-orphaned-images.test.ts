@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 import { deleteOrphanedImages } from './delete-image.ts';
 
-describeEachDatabase('photos of sign-ups that were never finished', (database) => {
+describeEachDatabase('images of unfinished sign-ups', (database) => {
   const it = useTestPortal(database);
 
   test('are removed after a day, unlike those in profiles and of today; a failure does not stop the others', async () => {

@@ -17,7 +17,7 @@ import { translate } from '#server/lib/translate';
 const PURPOSE = 'newsletter';
 
 /** The link that confirms or unsubscribes an address; the token is in the fragment, which no server logs. */
-function linkOf({ settings, ports }: Portal, id: string): string {
+function newsletterLink({ settings, ports }: Portal, id: string): string {
   return `${settings.publicUrl}/newsletter#token=${ports.links.sign(PURPOSE, id)}`;
 }
 
@@ -55,7 +55,7 @@ export async function sendNewsletterEmail(
     ...layOutEmail({
       greeting: say('plainGreeting'),
       lead: say('newsLead', { clinic: clinic.name }),
-      action: { words: say('newsAction'), link: linkOf(portal, addressId) },
+      action: { words: say('newsAction'), link: newsletterLink(portal, addressId) },
       help: say('newsHelp'),
       regards: say('regards', { clinic: clinic.name }),
     }),
@@ -84,7 +84,7 @@ export async function listSubscribers(
   const rows = await listConfirmedAddresses(ctx.db, { after: cursor ?? null, limit: limit + 1 });
   const { page, last } = paginate(rows, limit);
   return {
-    data: page.map(({ id, email }) => ({ email, endLink: linkOf(ctx, id) })),
+    data: page.map(({ id, email }) => ({ email, endLink: newsletterLink(ctx, id) })),
     nextCursor: last?.id ?? null,
   };
 }

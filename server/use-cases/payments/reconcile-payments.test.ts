@@ -7,7 +7,7 @@ import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-describeEachDatabase('payments that nobody reported', (database) => {
+describeEachDatabase('payments without a report', (database) => {
   const it = useTestPortal(database);
 
   test('a charge is found although the browser was closed and no webhook arrived', async () => {

@@ -22,7 +22,7 @@ export async function reconcilePayments(portal: Portal, after: string | null): P
   const open = await listOpenIntents(portal.db, { before, abandonedSince, after, limit: AT_ONCE });
   for (const payment of open) {
     const { id } = payment;
-    await settleOrEnd(portal, payment, now).catch((error: unknown) => {
+    await settleOrCancel(portal, payment, now).catch((error: unknown) => {
       // An unexpected failure is logged and does not stop the batch.
       if (!(error instanceof ClinicError))
         portal.log.error({ err: error, payment: id }, 'fetching a payment from the card provider failed');
@@ -31,7 +31,7 @@ export async function reconcilePayments(portal: Portal, after: string | null): P
   return open.length < AT_ONCE ? null : (open.at(-1)?.id ?? null);
 }
 
-async function settleOrEnd(
+async function settleOrCancel(
   portal: Portal,
   { id, intentId, openedAt, isAbandoned }: OpenIntent,
   now: Date,

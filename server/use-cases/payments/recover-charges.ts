@@ -59,10 +59,10 @@ async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredC
   // `reconcilePayments` already checks open intents of known payments every minute.
   if (intent.status === 'canceled' || (known && intent.status !== 'succeeded')) return null;
   const payer = await findPersonById(portal.db, intent.payerId ?? '');
-  const after = known && (await follow(portal, known));
+  const after = known && (await settleAndSyncRefunds(portal, known));
   if (after && isSameState(after, known)) return null;
   const outcome = known ? outcomeOf(after) : await recoverUnknown(portal, { intent, isPayerKnown: payer !== null });
-  if (outcome === 'unknown') await noteUnknown(portal, intent.id);
+  if (outcome === 'unknown') await auditUnknownCharge(portal, intent.id);
   const { id: intentId, amountCents: cents, currency } = intent;
   return { intentId, cents, currency, payerEmail: payer?.email ?? null, outcome };
 }
@@ -80,15 +80,15 @@ async function recoverUnknown(
     charge = await portal.ports.cards.findIntent(intent.id);
     if (charge?.status === 'canceled') return 'cancelled';
   }
-  const payment = charge?.status === 'succeeded' ? await adopt(portal, charge) : null;
-  return outcomeOf(payment && (await follow(portal, payment)));
+  const payment = charge?.status === 'succeeded' ? await insertMissingPayment(portal, charge) : null;
+  return outcomeOf(payment && (await settleAndSyncRefunds(portal, payment)));
 }
 
 /**
  * Inserts the missing payment of a charge, to be settled like an abandoned one, or refunded if its booking is lost.
  * Null when the booking is another person's or has another price.
  */
-async function adopt(portal: Portal, charge: ListedIntent): Promise<PaymentRow | null> {
+async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promise<PaymentRow | null> {
   const payerId = charge.payerId ?? '';
   const { amountCents, currency, bookingId } = charge;
   return inTransaction(portal.db, async (trx) => {
@@ -134,7 +134,10 @@ function isSameState(after: PaymentRow, before: PaymentRow | null): boolean {
 }
 
 /** Settles a charge and applies its refunds; null when it does not match its payment. */
-async function follow(portal: Portal, { id, intent_id: intentId }: PaymentRow): Promise<PaymentRow | null> {
+async function settleAndSyncRefunds(
+  portal: Portal,
+  { id, intent_id: intentId }: PaymentRow,
+): Promise<PaymentRow | null> {
   try {
     await syncRefunds(portal, { intentId: intentId ?? '', now: await readClock(portal.db) });
   } catch (error) {
@@ -161,7 +164,7 @@ function outcomeOf(payment: PaymentRow | null): Outcome {
 }
 
 /** Audits once that an admin has to examine a charge. */
-async function noteUnknown(portal: Portal, intentId: string): Promise<void> {
+async function auditUnknownCharge(portal: Portal, intentId: string): Promise<void> {
   const entry = { action: 'charge.unknown', actorId: null, details: { intent: intentId } } as const;
   await inTransaction(portal.db, async (trx) => {
     if (!(await hasAudit(trx, entry))) await insertAudit(trx, entry);

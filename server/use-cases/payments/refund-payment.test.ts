@@ -13,7 +13,7 @@ const card = { good: '4242424242424242', slowRefund: '4000000000007726', refundC
 
 type Owed = { intentId: string; bookingId: string; paymentId: string; cents: number };
 
-describeEachDatabase('money that is owed back', (database) => {
+describeEachDatabase('a refund that is owed', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 
@@ -54,7 +54,7 @@ describeEachDatabase('money that is owed back', (database) => {
       .where('action', '=', action)
       .execute();
 
-  test('is refunded once, however many jobs run concurrently', async () => {
+  test('is made once, however many jobs run concurrently', async () => {
     const owed = await anOwed(card.good);
     await Promise.all([run(owed), run(owed), run(owed), it.portal.drain()]);
     expect(await refundsOf(owed)).toEqual([{ amountCents: owed.cents, status: 'succeeded' }]);
@@ -86,7 +86,7 @@ describeEachDatabase('money that is owed back', (database) => {
     for (const owed of [reported, unreported]) expect(await refundsOf(owed)).toHaveLength(1);
   });
 
-  test('and is returned by the payer’s bank is sent again, three times, then reported to the clinic once', async () => {
+  test('is repeated up to three times if the payer’s bank returns it, then reported to the clinic once', async () => {
     const owed = await anOwed(card.refundComesBack);
     await it.portal.drain();
     expect(await statusOf(owed)).toBe('refunded');

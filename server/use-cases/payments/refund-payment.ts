@@ -25,7 +25,7 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   const before = await cards.listRefunds(intentId);
   let standing = refundStanding(before, paidCents);
   if (standing.owed > 0) {
-    if (standing.failures >= MAX_FAILED_REFUNDS) return giveUp(portal, payment);
+    if (standing.failures >= MAX_FAILED_REFUNDS) return auditFailedRefund(portal, payment);
     const key = before.length === 0 ? `refund-${payment.id}` : `refund-${payment.id}-${before.length}`;
     const wanted = { intentId, amountCents: standing.owed, idempotencyKey: providerKey(key, payment) };
     await cards.refund(wanted).catch(async (error: unknown) => {
@@ -72,7 +72,7 @@ export function partiesOf({
 }
 
 /** Audits, once, that the payer's bank rejects refunds, so that the clinic has to return the money another way. */
-async function giveUp(portal: Portal, payment: PaymentRow): Promise<void> {
+async function auditFailedRefund(portal: Portal, payment: PaymentRow): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment);
     const entry = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;

@@ -104,7 +104,7 @@ async function settle(
   const { payer_id: payerId } = payment;
   const status = booking && (await bookByPayment(portal, trx, { booking, now }));
   const outcome = booking && status ? statusAfterCharge(status, booking.paymentStatus !== 'unpaid') : 'refund_pending';
-  if (booking && outcome === 'paid') await giveUpOther(portal, trx, { payment, bookingId: booking.id, now });
+  if (booking && outcome === 'paid') await abandonOtherPayment(portal, trx, { payment, bookingId: booking.id, now });
   if (booking && payment.booking_id === null) {
     await bindPayment(trx, payment.id, { bookingId: booking.id, status: outcome, now });
   } else {
@@ -122,7 +122,7 @@ async function settle(
 }
 
 /** Abandons another open payment of the booking; a job cancels its intent at the provider. */
-async function giveUpOther(
+async function abandonOtherPayment(
   portal: Portal,
   trx: Transaction<Tables>,
   { payment, bookingId, now }: { payment: PaymentRow; bookingId: string; now: Date },

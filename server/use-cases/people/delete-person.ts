@@ -63,7 +63,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
-      refunded += (await cancel(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
+      refunded += (await cancelUpcoming(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
     }
     for (const { id: paymentId } of await listOpenUnbound(trx, { payerId: id })) {
       await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
@@ -82,7 +82,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
 }
 
 /** Cancels one booking and notifies patient and doctor; returns whether it is refunded. */
-async function cancel(
+async function cancelUpcoming(
   ctx: Context,
   trx: Transaction<Tables>,
   { booking, account, actorId }: { booking: UpcomingBooking; account: LockedPerson; actorId: string },

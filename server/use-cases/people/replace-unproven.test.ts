@@ -18,7 +18,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import { createAdmin } from './create-admin.ts';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 
-describeEachDatabase('an invitation to an address that somebody signed up with and never proved', (open, kind) => {
+describeEachDatabase('an invitation to the unproven address of an account', (open, kind) => {
   const it = useTestPortal(open);
   let admin: string;
   let cookie: string;

@@ -37,7 +37,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(stored).toEqual([{ currency: 'usd' }]);
   });
 
-  test('is warned at startup about prices in another currency, and how to change them', async () => {
+  test('does not start with prices in another currency, and reports how to change them', async () => {
     const start = openTestPortal(database, inEuro);
     await expect(start).rejects.toThrow(RefusedToStart);
     await expect(start).rejects.toThrow(

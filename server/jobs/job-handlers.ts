@@ -14,7 +14,7 @@ import { sendLinkOfEarlierVersion, sendLinkEmail } from '#server/emails/send-lin
 import { sendHoldEmail, sendPaidEmail } from '#server/emails/send-plain-email';
 import { relayMessage } from '#server/use-cases/contact/create-message';
 
-/** What each kind of job does. The portal is asked for at the first job: its queue is made before itself. */
+/** The handlers of all jobs. `portal` is called when a job runs, because the queue is created before the portal. */
 export function createJobHandlers(portal: () => Portal): JobHandlers {
   return {
     'booking-confirmed': (payload) => sendBookingEmail(portal(), payload),

@@ -4,10 +4,10 @@ import type { ImageAge } from '#server/use-cases/images/delete-image';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 3_600_000;
-/** A server that is restarted more often than hourly purges as well. */
+/** Soon after the start, so that a server restarted more often than hourly purges as well. */
 const FIRST_AFTER_MS = 60_000;
 
-/** Removes what has reached its term: a minute after the start, then once an hour. Returns what stops it. */
+/** Purges expired rows and images a minute after the start, then hourly. Returns a function that stops it. */
 export function startPurging(portal: Portal): () => void {
   let nextImage: ImageAge | null = null;
   const run = oneAtATime(async () => {

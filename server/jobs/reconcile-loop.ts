@@ -4,13 +4,13 @@ import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments
 import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
 
 const EVERY_MS = 60_000;
-/** A refund is on its way for days; a failed one is not asked for every minute. */
+/** Refunds take days, so hourly is enough. */
 const REFUNDS_EVERY_MS = 3_600_000;
 
-/** Looks for payments nobody reported, once a minute, and for refunds, once an hour. Returns what stops it. */
+/** Reconciles unreported payments every minute and refunds every hour. Returns a function that stops it. */
 export function startReconciling(portal: Portal): () => void {
-  // Payments that were begun and left stay open for ever: each run goes on where the last one ended.
-  // The newest are asked about each time, for these are the ones that somebody waits for.
+  // Abandoned payments stay open for ever, so each run continues where the last one ended.
+  // Each run also checks the newest ones, because their patients are waiting for the result.
   let after: string | null = null;
   const run = oneAtATime(async () => {
     try {

@@ -4,7 +4,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 60_000;
 
-/** Releases overdue holds once a minute. Returns what stops it. */
+/** Releases overdue holds every minute. Returns a function that stops it. */
 export function startReleasing(portal: Portal): () => void {
   const run = oneAtATime(async () => {
     try {

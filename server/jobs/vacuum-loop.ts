@@ -3,14 +3,14 @@ import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 600_000;
 
-/** Tidies up the embedded database every ten minutes. Returns what stops it. */
-export function startVacuuming(tidyUp: () => Promise<string[]>, log: Log): () => void {
+/** Vacuums the embedded database every ten minutes. Returns a function that stops it. */
+export function startVacuuming(vacuum: () => Promise<string[]>, log: Log): () => void {
   const run = oneAtATime(async () => {
     try {
-      const tables = await tidyUp();
-      if (tables.length > 0) log.info({ tables }, 'tidied up');
+      const tables = await vacuum();
+      if (tables.length > 0) log.info({ tables }, 'vacuumed');
     } catch (error) {
-      log.warn({ err: error }, 'tidying up failed');
+      log.warn({ err: error }, 'vacuuming failed');
     }
   });
   const timer = setInterval(() => void run(), EVERY_MS);

@@ -4,8 +4,9 @@ import type { ProvenIdentity } from '#server/ports/identity';
 import type { Context } from './context.ts';
 
 /**
- * Asks whether the caller may do this with that; every use-case of a signed-in person begins here.
- * @throws ClinicError `not_signed_in`, `not_allowed`, `doctor_not_verified`, or `not_found` where another's thing must look absent.
+ * Checks the caller's permission and returns the caller. Every use-case of a signed-in person starts with it.
+ * @throws ClinicError `not_signed_in`, `not_allowed`, `doctor_not_verified`, or `not_found` for another person's
+ * record that must look absent.
  */
 export function authorize<R extends Rule>(ctx: Context, rule: R, subject: Subject<R>): Actor {
   ctx.permission = 'refused';
@@ -15,7 +16,10 @@ export function authorize<R extends Rule>(ctx: Context, rule: R, subject: Subjec
   return ctx.actor;
 }
 
-/** @throws ClinicError `not_signed_in` without a proven identity. */
+/**
+ * The caller's proven identity.
+ * @throws ClinicError `not_signed_in`
+ */
 export function requireIdentity(ctx: Context): ProvenIdentity {
   if (!ctx.identity) throw new ClinicError('not_signed_in');
   return ctx.identity;

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { coalesceRequests } from './coalesce-requests.ts';
 
-/** A source whose answers are finished by hand; each tells what was true when it was begun. */
-function slowSource() {
-  let fact = 'old';
+/** A source whose loads are settled by hand; each resolves to the value at its start. */
+function createSlowSource() {
+  let value = 'old';
   const finish: (() => void)[] = [];
   const fail: (() => void)[] = [];
   const make = () => {
-    const begun = fact;
+    const begun = value;
     return new Promise<string>((resolve, reject) => {
       finish.push(() => resolve(begun));
       fail.push(() => reject(new Error('out of reach')));
     });
   };
-  return { make, finish, fail, change: (to: string) => (fact = to) };
+  return { make, finish, fail, change: (to: string) => (value = to) };
 }
 
-/** Until as many answers as that were begun. */
+/** Waits until `count` loads have started. */
 const begun = (source: { finish: unknown[] }, count: number) => expect.poll(() => source.finish.length).toBe(count);
 
-test('nobody is given an answer that was begun before they asked', async () => {
+test('a caller never gets a result whose load started before its request', async () => {
   const share = coalesceRequests<string>();
-  const source = slowSource();
+  const source = createSlowSource();
   const early = share('slots', source.make);
   await begun(source, 1);
   source.change('new');
@@ -33,14 +33,14 @@ test('nobody is given an answer that was begun before they asked', async () => {
   expect(await late).toBe('new');
 });
 
-test('who asks before it is begun shares it, who asks later shares the next', async () => {
+test('requests before the start share one load, later ones share the next', async () => {
   const share = coalesceRequests<string>();
-  const source = slowSource();
-  const ask = () => Array.from({ length: 50 }, () => share('slots', source.make));
-  const early = ask();
+  const source = createSlowSource();
+  const requestAll = () => Array.from({ length: 50 }, () => share('slots', source.make));
+  const early = requestAll();
   await begun(source, 1);
   source.change('new');
-  const late = ask();
+  const late = requestAll();
   source.finish[0]?.();
   await begun(source, 2);
   source.finish[1]?.();
@@ -49,9 +49,9 @@ test('who asks before it is begun shares it, who asks later shares the next', as
   expect(source.finish).toHaveLength(2);
 });
 
-test('who asks for something else does not wait', async () => {
+test('another key does not wait', async () => {
   const share = coalesceRequests<string>();
-  const source = slowSource();
+  const source = createSlowSource();
   void share('one day', source.make);
   const other = share('another day', source.make);
   await begun(source, 2);
@@ -59,9 +59,9 @@ test('who asks for something else does not wait', async () => {
   expect(await other).toBe('old');
 });
 
-test('who asks after a failure is answered', async () => {
+test('a request after a failure loads again', async () => {
   const share = coalesceRequests<string>();
-  const source = slowSource();
+  const source = createSlowSource();
   const failing = share('slots', source.make);
   await begun(source, 1);
   const waiting = share('slots', source.make);
@@ -72,9 +72,9 @@ test('who asks after a failure is answered', async () => {
   expect(await waiting).toBe('old');
 });
 
-test('who asks when nobody else does is answered anew', async () => {
+test('a request without a concurrent one loads again', async () => {
   const share = coalesceRequests<string>();
-  const source = slowSource();
+  const source = createSlowSource();
   const first = share('slots', source.make);
   await begun(source, 1);
   source.finish[0]?.();
@@ -86,9 +86,9 @@ test('who asks when nobody else does is answered anew', async () => {
   expect(await second).toBe('new');
 });
 
-test('an answer that never comes holds nobody else up for long', async () => {
+test('a load that hangs delays others by a limited time only', async () => {
   const share = coalesceRequests<string>(5);
-  const source = slowSource();
+  const source = createSlowSource();
   void share('slots', source.make);
   await begun(source, 1);
   const waiting = share('slots', source.make);

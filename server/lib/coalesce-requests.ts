@@ -1,46 +1,46 @@
 import { setImmediate as untilAllWereRead, setTimeout as pause } from 'node:timers/promises';
 
-type Running<T> = { answer: Promise<T>; hasBegun: boolean; next: Promise<T> | null };
+type Running<T> = { result: Promise<T>; hasBegun: boolean; next: Promise<T> | null };
 
-/** Longest that somebody waits for an answer that is not theirs, in milliseconds: a lost connection holds up few. */
-const PATIENCE_MS = 1000;
+/** Longest wait for another caller's query, in milliseconds, so that one hanging query does not block the key. */
+const MAX_WAIT_MS = 1000;
 
 /**
- * Makes one answer for all who ask the same at once. Nobody is given an answer that was begun before they asked: who
- * comes while one is being made waits for the next, so what everybody reads is as fresh as if they were alone.
+ * Lets concurrent identical reads share one query. A caller never gets the result of a query that started before its
+ * own request; it waits for the next one instead. Results are therefore as fresh as without sharing.
  */
 export function coalesceRequests<T>(
-  patienceMs = PATIENCE_MS,
-): (question: string, make: () => Promise<T>) => Promise<T> {
+  maxWaitMs = MAX_WAIT_MS,
+): (key: string, load: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Running<T>>();
 
-  function start(question: string, make: () => Promise<T>): Promise<T> {
-    // The embedded database answers within this very turn of the loop: whose request has arrived is read before.
-    const answer = untilAllWereRead().then(() => {
+  function start(key: string, load: () => Promise<T>): Promise<T> {
+    // The embedded database responds within the same event-loop tick; read the requests that have arrived first.
+    const result = untilAllWereRead().then(() => {
       entry.hasBegun = true;
-      return make();
+      return load();
     });
-    const entry: Running<T> = { answer, hasBegun: false, next: null };
-    running.set(question, entry);
+    const entry: Running<T> = { result, hasBegun: false, next: null };
+    running.set(key, entry);
     const end = () => {
-      if (running.get(question) === entry && !entry.next) running.delete(question);
+      if (running.get(key) === entry && !entry.next) running.delete(key);
     };
-    answer.then(end, end);
-    return answer;
+    result.then(end, end);
+    return result;
   }
 
-  return (question, make) => {
-    const entry = running.get(question);
-    if (!entry) return start(question, make);
-    if (!entry.hasBegun) return entry.answer;
-    entry.next ??= untilSettled(entry.answer, patienceMs).then(() => start(question, make));
+  return (key, load) => {
+    const entry = running.get(key);
+    if (!entry) return start(key, load);
+    if (!entry.hasBegun) return entry.result;
+    entry.next ??= untilSettled(entry.result, maxWaitMs).then(() => start(key, load));
     return entry.next;
   };
 }
 
-async function untilSettled(work: Promise<unknown>, patienceMs: number): Promise<void> {
+async function untilSettled(work: Promise<unknown>, maxWaitMs: number): Promise<void> {
   const abort = new AbortController();
-  const over = pause(patienceMs, undefined, { signal: abort.signal, ref: false });
+  const over = pause(maxWaitMs, undefined, { signal: abort.signal, ref: false });
   await Promise.race([work, over]).catch(() => undefined);
   abort.abort();
   await over.catch(() => undefined);

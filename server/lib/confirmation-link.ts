@@ -1,10 +1,9 @@
 import type { Context, Portal } from './context.ts';
 
 const PURPOSE = 'confirm-address';
-/** How long a mailed link is valid. */
 const LINK_MS = 24 * 3_600_000;
 
-/** The link mailed to a person to confirm their address. Its token is in the fragment, which no server logs. */
+/** The emailed link that confirms an address, valid for 24 hours. The token is in the fragment, which is not logged. */
 export function confirmationLink(
   { settings, ports }: Pick<Portal, 'settings' | 'ports'>,
   personId: string,
@@ -14,7 +13,7 @@ export function confirmationLink(
   return `${settings.publicUrl}/confirm-appointment#token=${token}`;
 }
 
-/** The id of the person a link was mailed to; null when the token is invalid or expired. */
+/** The id of the person that a link was emailed to; null if the token is invalid or expired. */
 export function readConfirmationToken({ ports, now }: Context, token: string): string | null {
   return ports.links.read(PURPOSE, token, now);
 }

@@ -36,38 +36,38 @@ export type Log = {
 export type Settings = {
   clinic: ClinicFacts;
   publicUrl: string;
-  /** How many days after today the free slots of a treatment are listed. */
+  /** For how many days after today the slots of a treatment are listed. */
   availabilityDays: number;
-  /** Whose pages may use the identity's cookie: the portal's own, and the origins that were named. */
+  /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
   origins: string[];
 };
 
-/** What does not change from call to call. */
+/** The part of a context that all requests share. */
 export type Portal = {
   db: Database;
-  /** The same database for what anybody may read. */
+  /** The same database, by a separate pool, for public reads. */
   visitorsDb: Database;
   ports: Ports;
   settings: Settings;
   log: Log;
-  /** Counts an event for the metrics; without them it does nothing. */
+  /** Counts a security event for the metrics; does nothing if metrics are off. */
   countEvent: (event: SecurityEvent) => void;
 };
 
-/** Everything a use-case knows: who asks, when (the database's clock), and what it may use. */
+/** What a use-case receives: the caller, the time (of the database's clock), the ports and the settings. */
 export type Context = Portal & {
   now: Date;
-  /** The caller's network address, to limit attempts by; kept nowhere. */
+  /** The caller's network address, for rate limits; never stored. */
   address: string;
-  /** The person behind a valid access token. */
+  /** The person that a valid access token names. */
   actor: Actor | null;
-  /** The session of that token. */
+  /** The session that the token belongs to. */
   sessionId: string | null;
-  /** The identity behind the cookie, with or without a profile. */
+  /** The identity that the session cookie proves, with or without a profile. */
   identity: ProvenIdentity | null;
-  /** Set by `authorize`; a call that needs a person and never requested it is refused. */
+  /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */
   permission: 'not_requested' | 'granted' | 'refused';
 };
 
-/** What each kind of job does with its payload. */
+/** One handler for each kind of job. */
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };

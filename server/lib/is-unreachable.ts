@@ -1,6 +1,6 @@
 import { isUnreachable as isDatabaseUnreachable } from '#server/store/database/transaction';
 
-/** Whether an error says that something the portal stands on cannot be reached right now, so that a retry may help. */
+/** Whether an error means that the database is unreachable at the moment, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   return isDatabaseUnreachable(error);
 }

@@ -2,17 +2,17 @@ import { ClinicError } from '#domain/errors';
 import { isImageOf } from '#server/store/images';
 import type { Context, Settings } from './context.ts';
 
-/** Images of the portal's own are stored by their path; those of a bucket or an image host by their whole address. */
+/** Images in the portal's own folder are stored by path, those in a bucket or at an image host by absolute URL. */
 const OWN_IMAGES = '/images/';
 
-/** The address of a stored image for clients: absolute, built from PUBLIC_URL and never from a request. */
+/** The absolute URL of a stored image, from PUBLIC_URL and never from the request's headers. */
 export function imageUrlOf(stored: string, { publicUrl }: Settings): string {
   return stored.startsWith(OWN_IMAGES) ? `${publicUrl}${stored}` : stored;
 }
 
 /**
- * The image as it is stored, for an address that a client sends: the absolute one or the path.
- * @throws ClinicError `invalid_input` with what to do instead, where `owner` did not upload it here.
+ * The stored form of an image that a client names by its absolute URL or its path.
+ * @throws ClinicError `invalid_input` if the given identity did not upload it.
  */
 export async function requireOwnImage(
   { db, settings }: Context,

@@ -2,7 +2,7 @@ import { ClinicError } from '#domain/errors';
 import { hasEndedBy, isDay, type Day } from '#domain/time';
 import type { BookingCursor, Side } from '#server/store/list-bookings';
 
-/** One page out of `limit` + 1 rows, and the last row of it when there are more. */
+/** The first `limit` of `limit` + 1 rows, and the last row of the page if there are more. */
 export function paginate<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = rows.slice(0, limit);
   return { page, last: rows.length > limit ? page.at(-1) : undefined };
@@ -10,12 +10,15 @@ export function paginate<Row>(rows: Row[], limit: number): { page: Row[]; last: 
 
 type Last = { day: Day; range: { start: number; end: number }; id: string };
 
-/** The key behind which the next page of bookings begins; null on the last page. */
+/** The cursor of the next page of bookings; null on the last page. */
 export function bookingKey(last: Last | undefined): string | null {
   return last ? [last.day, last.range.start, last.id].join('_') : null;
 }
 
-/** @throws ClinicError `invalid_input` naming `cursor`. */
+/**
+ * Parses a cursor of `bookingKey`.
+ * @throws ClinicError `invalid_input` that names `cursor`
+ */
 export function readBookingKey(text: string | undefined): BookingCursor | null {
   if (text === undefined) return null;
   const [day = '', start = '', id = ''] = text.split('_');
@@ -23,17 +26,23 @@ export function readBookingKey(text: string | undefined): BookingCursor | null {
   return { day, start: Number(start), id };
 }
 
-/** A page's end in a list of two sides, and the time on the clinic's clock that parts them. */
+/** The end of a page in a list of upcoming then past bookings, and the time (clinic time zone) that separates them. */
 type SeamKey = { clock: { day: Day; minute: number }; after: BookingCursor & { side: Side } };
 
-/** The key of a list of two sides. It has the first page's time: what ends meanwhile is neither missed nor repeated. */
+/**
+ * The cursor of a list of upcoming then past bookings; null on the last page. It carries the time of the first page, so
+ * that a booking that ends between two pages is neither missed nor repeated.
+ */
 export function seamKey(last: Last | undefined, clock: SeamKey['clock']): string | null {
   if (!last) return null;
   const side: Side = hasEndedBy(clock, last.day, last.range) ? 'past' : 'upcoming';
   return [side, clock.day, clock.minute, bookingKey(last)].join('_');
 }
 
-/** @throws ClinicError `invalid_input` naming `cursor`. */
+/**
+ * Parses a cursor of `seamKey`.
+ * @throws ClinicError `invalid_input` that names `cursor`
+ */
 export function readSeamKey(text: string | undefined): SeamKey | null {
   if (text === undefined) return null;
   const [side, day = '', minute = '', ...key] = text.split('_');

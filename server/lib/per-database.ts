@@ -1,11 +1,11 @@
 import type { Db } from '#server/store/database/open-database';
 
-/** Something of this server that belongs to one database: tests open several, a portal one. */
+/** Returns one value for each database handle, created on first use. A portal has one handle, tests have several. */
 export function perDatabase<T>(make: () => T): (db: Db) => T {
-  const made = new WeakMap<Db, T>();
+  const values = new WeakMap<Db, T>();
   return (db) => {
-    const known = made.get(db) ?? make();
-    made.set(db, known);
-    return known;
+    const value = values.get(db) ?? make();
+    values.set(db, value);
+    return value;
   };
 }

@@ -13,18 +13,18 @@ import { imageUrlOf } from './own-image.ts';
 
 const wireRoles: Record<DomainRole, Role> = { patient: 'Patient', doctor: 'Doctor', admin: 'admin' };
 
-/** Section 3's words for a role. */
+/** A role as section 3 of the specification writes it. */
 export function wireRole(role: DomainRole): Role {
   return wireRoles[role];
 }
 
-/** What of a booking its patient is shown. */
+/** The columns of a booking that its patient may see. */
 export type ShownBooking = Omit<
   BookingRow,
   'patientId' | 'patientPhone' | 'doctorId' | 'doctorEmail' | 'isLocked' | 'bookedAt'
 >;
 
-/** A booking in section 3's shape. */
+/** A booking as section 3 of the specification describes it; the price is in units of the currency, not cents. */
 export function toAppointment(booking: ShownBooking, now: Date): Appointment {
   const clock = clinicClock(now);
   const isOver = hasEndedBy(clock, booking.day, booking.range);
@@ -45,13 +45,13 @@ export function toAppointment(booking: ShownBooking, now: Date): Appointment {
     isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
     isOver,
     isCancelled: booking.status === 'cancelled',
-    // Overdue, it is over, though nobody may have released it yet.
+    // An overdue hold is expired even before the release job has run.
     status: booking.status === 'held' && !isActiveAt(booking, now) ? 'expired' : booking.status,
     heldUntil: booking.heldUntil?.toISOString() ?? null,
   };
 }
 
-/** A person in section 3's shape; the image has its whole address. */
+/** A person as section 3 of the specification describes it; the image is an absolute URL. */
 export function toUser(person: PersonRow, settings: Settings): User {
   return {
     _id: person.id,

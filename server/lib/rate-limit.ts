@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 type Window = { max: number; seconds: number };
 type Limit = Window | GrowingWait;
 
-/** Guesses at a password: 5 failures, then waits of 1, 2, 4 … 60 minutes, until a day has passed without a failure. */
+/** Password guesses: 5 failures, then waits of 1, 2, 4 … 60 minutes until a day has passed without a failure. */
 const GUESSES: GrowingWait = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgottenAfter: DAY };
 
 type Limits = {
@@ -27,25 +27,25 @@ type Limits = {
   account?: Limit;
   /** For one account, from one network address. */
   both?: Limit;
-  /** For one account, from a device that signed in to it before: its only limit, so that no stranger uses it up. */
+  /** For one account, from a known device. Replaces the other limits, so that strangers cannot exhaust it. */
   device?: Limit;
 };
 
-/** How often something may be attempted. Where an attempt that succeeds is given back, only failures count. */
+/** Attempts allowed, by kind. Kinds whose successful attempts are released count failures only. */
 const LIMITS = {
   signIn: { address: { max: 50, seconds: HOUR }, account: GUESSES, device: GUESSES },
   changePassword: { account: GUESSES, device: GUESSES },
-  // Each mail of these has a link that works for an hour: an account that may ask for no more has one in its mailbox.
+  // A link is valid for an hour, so an account that has reached its limit has a valid one in its mailbox.
   reset: {
     address: { max: 20, seconds: HOUR },
     both: { max: 3, seconds: HOUR },
     account: { max: 6, seconds: HOUR },
     device: { max: 3, seconds: HOUR },
   },
-  // Who knows a password could make as many known devices as they like, each with guesses of its own.
+  // With the password, an attacker could register any number of known devices, each with its own attempts.
   newDevice: { account: { max: 10, seconds: DAY } },
   verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
-  // Its owner denied the account: one link a day is left to them as the way back.
+  // The owner disowned the account; one link a day lets them claim it later.
   verifyDisowned: { address: { max: 20, seconds: HOUR }, account: { max: 1, seconds: DAY } },
   signUp: { address: { max: 20, seconds: HOUR } },
   mailedLink: { address: { max: 100, seconds: HOUR } },
@@ -53,40 +53,40 @@ const LIMITS = {
   otherIdentity: { address: { max: 100, seconds: HOUR } },
   contact: { address: { max: 5, seconds: HOUR } },
   newsletter: { address: { max: 5, seconds: HOUR } },
-  // An admin adds a whole practice in one sitting.
+  // Enough for an admin who adds all doctors of a clinic at once.
   upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
 
 export type Attempt = keyof typeof LIMITS;
 
-/** Who attempts it: a network address, whose account it is about, and the id of a device that account knows. */
+/** What an attempt is counted by: network address, affected account, and the id of a device known to it. */
 export type Caller = { address?: string; account?: string; device?: string };
 
 /**
- * Counts one attempt, for all servers together; neither address, account nor device is stored, only a keyed hash.
- * @returns what gives the attempt back because it succeeded.
- * @throws ClinicError `too_many_requests` with the seconds to wait.
+ * Counts one attempt across all servers. Address, account and device are stored only as a keyed hash.
+ * @returns a function that releases the attempt, for kinds where success does not count.
+ * @throws ClinicError `too_many_requests` with the seconds to wait
  */
 export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller): Promise<() => Promise<void>> {
   const { db } = portal;
-  const taken: { key: string; limit: Limit }[] = [];
+  const counted: { key: string; limit: Limit }[] = [];
   for (const { side, value, limit } of countersOf(LIMITS[what], by)) {
     const key = keyOf(portal, what, side, value);
-    const turn = isGrowing(limit)
+    const attempt = isGrowing(limit)
       ? await countGrowingAttempt(db, key, limit)
       : await countAttempt(db, { key, max: limit.max, windowSeconds: limit.seconds });
-    if (!turn.isAllowed) throw tooMany(turn.retryAfterSeconds);
-    taken.push({ key, limit });
+    if (!attempt.isAllowed) throw tooMany(attempt.retryAfterSeconds);
+    counted.push({ key, limit });
   }
   return async () => {
-    for (const { key, limit } of taken) {
+    for (const { key, limit } of counted) {
       await (isGrowing(limit) ? uncountGrowingAttempt(db, key, limit) : uncountAttempt(db, key));
     }
   };
 }
 
-/** Forgets failures: of an account, as its owner proved themself by a mailed link, or of one known device. */
+/** Clears the failures of an account, after an emailed link proved its owner, or of one known device. */
 export async function clearFailures(
   portal: Portal,
   what: Attempt,
@@ -99,7 +99,7 @@ export async function clearFailures(
   await deleteAttempts(portal.db, [key]);
 }
 
-/** Several customers of a provider may share a /56; one of them may have all of it. */
+/** A /56 may belong to one customer of a provider or be shared by several, so its limit is higher than a /64's. */
 const WIDER_FACTOR = 4;
 
 type Counter = { side: keyof Limits; value: string; limit: Limit };

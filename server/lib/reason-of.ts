@@ -1,4 +1,4 @@
-/** What is at the bottom of an error, in words: libraries wrap what the network or a service said. */
+/** Code and message of an error's root cause, because libraries wrap errors of the network. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause, errors } = error as {
     code?: unknown;

@@ -2,92 +2,92 @@ import { beforeEach, expect, test } from 'vitest';
 import { createResponseCache } from './response-cache.ts';
 
 let state = 'first';
-let asked: string[] = [];
+let loaded: string[] = [];
 beforeEach(() => {
   state = 'first';
-  asked = [];
+  loaded = [];
 });
 
-function keeper(room?: number) {
-  const keep = createResponseCache<string>(
+function createCache(maxChars?: number) {
+  const cache = createResponseCache<string>(
     { db: null as never },
     {
-      sizeOf: (answer) => (answer === 'not this' ? null : answer.length),
+      sizeOf: (result) => (result === 'not this' ? null : result.length),
       stateOf: () => Promise.resolve(state),
-      ...(room !== undefined && { room }),
+      ...(maxChars !== undefined && { maxChars }),
     },
   );
-  return (question: string, answer: string) =>
-    keep(question, () => {
-      asked.push(question);
-      return Promise.resolve(answer);
+  return (key: string, result: string) =>
+    cache(key, () => {
+      loaded.push(key);
+      return Promise.resolve(result);
     });
 }
 
-test('an answer is given again while the state is the same, and made anew in another', async () => {
-  const ask = keeper();
-  expect([await ask('slots', 'two'), await ask('slots', 'one')]).toEqual(['two', 'two']);
+test('a result is cached until the state changes', async () => {
+  const read = createCache();
+  expect([await read('slots', 'two'), await read('slots', 'one')]).toEqual(['two', 'two']);
   state = 'second';
-  expect([await ask('slots', 'one'), await ask('slots', 'none')]).toEqual(['one', 'one']);
+  expect([await read('slots', 'one'), await read('slots', 'none')]).toEqual(['one', 'one']);
 });
 
-test('an answer into which something was committed is given to nobody after that', async () => {
-  const keep = createResponseCache<string>(
+test('a result during whose load something was committed is not reused', async () => {
+  const cache = createResponseCache<string>(
     { db: null as never },
     { sizeOf: () => 1, stateOf: () => Promise.resolve(state) },
   );
-  const early = await keep('slots', () => {
+  const early = await cache('slots', () => {
     state = 'second';
     return Promise.resolve('two');
   });
-  expect([early, await keep('slots', () => Promise.resolve('one'))]).toEqual(['two', 'one']);
+  expect([early, await cache('slots', () => Promise.resolve('one'))]).toEqual(['two', 'one']);
 });
 
-test('what must not be kept, or is larger than the room, is made each time', async () => {
-  const ask = keeper(1015);
+test('what must not be cached, or exceeds the capacity, is loaded each time', async () => {
+  const read = createCache(1015);
   for (const _ of [1, 2]) {
-    await ask('refused', 'not this');
-    await ask('large', 'eleven char');
+    await read('refused', 'not this');
+    await read('large', 'eleven char');
   }
-  expect(asked).toEqual(['refused', 'large', 'refused', 'large']);
+  expect(loaded).toEqual(['refused', 'large', 'refused', 'large']);
 });
 
-test('a long question takes room as well', async () => {
-  const ask = keeper(1100);
-  for (const _ of [1, 2]) await ask('x'.repeat(200), 'two');
-  expect(asked).toHaveLength(2);
+test('the length of the key counts towards the capacity', async () => {
+  const read = createCache(1100);
+  for (const _ of [1, 2]) await read('x'.repeat(200), 'two');
+  expect(loaded).toHaveLength(2);
 });
 
-test('what was kept of another state takes no room any more', async () => {
-  const ask = keeper(1011);
-  await ask('first', 'five.');
+test('entries of an earlier state no longer count towards the capacity', async () => {
+  const read = createCache(1011);
+  await read('first', 'five.');
   state = 'second';
-  for (const _ of [1, 2]) await ask('other', 'five.');
-  expect(asked).toEqual(['first', 'other']);
+  for (const _ of [1, 2]) await read('other', 'five.');
+  expect(loaded).toEqual(['first', 'other']);
 });
 
-test('the oldest goes when the room is full', async () => {
-  const ask = keeper(2 * 1011);
-  for (const question of ['first', 'second', 'first', 'second', 'third', 'second', 'first'])
-    await ask(question, 'five.');
-  expect(asked).toEqual(['first', 'second', 'third', 'first']);
+test('the oldest entry is evicted first', async () => {
+  const read = createCache(2 * 1011);
+  for (const key of ['first', 'second', 'first', 'second', 'third', 'second', 'first'])
+    await read(key, 'five.');
+  expect(loaded).toEqual(['first', 'second', 'third', 'first']);
 });
 
-test('one that failed is not kept', async () => {
-  const keep = createResponseCache<string>(
+test('a failed load is not cached', async () => {
+  const cache = createResponseCache<string>(
     { db: null as never },
     { sizeOf: () => 1, stateOf: () => Promise.resolve(state) },
   );
-  await expect(keep('slots', () => Promise.reject(new Error('out of reach')))).rejects.toThrow('out of reach');
-  expect(await keep('slots', () => Promise.resolve('two'))).toBe('two');
+  await expect(cache('slots', () => Promise.reject(new Error('out of reach')))).rejects.toThrow('out of reach');
+  expect(await cache('slots', () => Promise.resolve('two'))).toBe('two');
 });
 
-test('where the state cannot be told the answer is made each time, or fails by itself', async () => {
-  const keep = createResponseCache<string>(
+test('without a readable state each request loads, and its own error is reported', async () => {
+  const cache = createResponseCache<string>(
     { db: null as never },
     { sizeOf: () => 1, stateOf: () => Promise.reject(new Error('out of reach')) },
   );
-  expect(await keep('slots', () => Promise.resolve('two'))).toBe('two');
-  expect(await keep('slots', () => Promise.resolve('one'))).toBe('one');
-  await expect(keep('slots', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(await cache('slots', () => Promise.resolve('two'))).toBe('two');
+  expect(await cache('slots', () => Promise.resolve('one'))).toBe('one');
+  await expect(cache('slots', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
 });

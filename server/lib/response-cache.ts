@@ -1,52 +1,52 @@
 import { readSnapshot } from '#server/store/database/database-snapshot';
 import type { Portal } from './context.ts';
 
-/** What is kept at most, in characters, an answer's question and what it takes beside them included. */
-const ROOM = 8_000_000;
-const BESIDE = 1000;
+/** Capacity in characters, including keys and a fixed overhead for each entry. */
+const MAX_CHARS = 8_000_000;
+const OVERHEAD_CHARS = 1000;
 
-type Keeping<T> = {
-  /** How many characters an answer takes; null where it is not to be kept. */
-  sizeOf: (answer: T) => number | null;
-  room?: number;
+type Options<T> = {
+  /** The size of a result in characters; null if it must not be cached. */
+  sizeOf: (result: T) => number | null;
+  maxChars?: number;
   stateOf?: (portal: Pick<Portal, 'db'>) => Promise<string>;
 };
 
 /**
- * Keeps answers that follow from the database and its clock's minute alone. Each time it is asked whether anything
- * was committed since, and only an answer that would be the very same is given again.
+ * Caches results that depend only on the database and the minute of its clock. Each read compares the database's
+ * snapshot; a commit or a new minute empties the cache.
  */
 export function createResponseCache<T>(
   portal: Pick<Portal, 'db'>,
-  { sizeOf, room = ROOM, stateOf = ({ db }) => readSnapshot(db) }: Keeping<T>,
-): (question: string, make: () => Promise<T>) => Promise<T> {
-  let kept = new Map<string, { answer: T; size: number }>();
-  let of: string | null = null;
-  let taken = 0;
+  { sizeOf, maxChars = MAX_CHARS, stateOf = ({ db }) => readSnapshot(db) }: Options<T>,
+): (key: string, load: () => Promise<T>) => Promise<T> {
+  let entries = new Map<string, { result: T; size: number }>();
+  let cachedState: string | null = null;
+  let usedChars = 0;
 
-  function keep(question: string, answer: T, sizeOfAnswer: number): void {
-    const size = sizeOfAnswer + question.length + BESIDE;
-    if (size > room) return;
-    taken += size - (kept.get(question)?.size ?? 0);
-    kept.delete(question);
-    kept.set(question, { answer, size });
-    for (const [oldest, { size: freed }] of kept) {
-      if (taken <= room) return;
-      kept.delete(oldest);
-      taken -= freed;
+  function store(key: string, result: T, resultSize: number): void {
+      const size = resultSize + key.length + OVERHEAD_CHARS;
+      if (size > maxChars) return;
+      usedChars += size - (entries.get(key)?.size ?? 0);
+      entries.delete(key);
+      entries.set(key, { result, size });
+      for (const [oldest, { size: freed }] of entries) {
+        if (usedChars <= maxChars) return;
+        entries.delete(oldest);
+        usedChars -= freed;
     }
   }
 
-  return async (question, make) => {
-    // Read before the answer is made: what is committed between the two makes the next state another one.
-    // Where it cannot be told, making the answer says why.
+  return async (key, load) => {
+    // Read the state before loading: a commit in between then changes the state of the next read.
+    // If the state cannot be read, loading reports the cause.
     const state = await stateOf(portal).catch(() => null);
-    if (state !== of) [kept, of, taken] = [new Map(), state, 0];
-    const known = kept.get(question);
-    if (known) return known.answer;
-    const answer = await make();
-    const size = sizeOf(answer);
-    if (state !== null && state === of && size !== null) keep(question, answer, size);
-    return answer;
+    if (state !== cachedState) [entries, cachedState, usedChars] = [new Map(), state, 0];
+    const cached = entries.get(key);
+    if (cached) return cached.result;
+    const result = await load();
+    const size = sizeOf(result);
+    if (state !== null && state === cachedState && size !== null) store(key, result, size);
+    return result;
   };
 }

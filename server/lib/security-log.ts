@@ -7,19 +7,19 @@ import { networkPrefix } from './network-prefix.ts';
 
 const EXPECTED: readonly SecurityEvent[] = ['reset_requested', 'password_reset', 'signed_out'];
 
-/** The account an event is about. */
+/** The account that an event concerns. */
 export type SecurityContext = { id: string } | { email: string } | Pick<ProvenIdentity, 'issuer' | 'subject'> | null;
 
 /**
- * Logs and counts what an operator needs to see of an attack. `of` is the name of a call or a path of the identity
- * service. The account appears as its person's id, null where there is no profile; the address as a network prefix.
+ * Logs and counts a security event. `of` is the name of a route or a path of the identity service. The account is
+ * logged as the person's id (null without a profile), the address as a network prefix.
  */
 export async function logSecurityEvent(
   portal: Portal,
   event: SecurityEvent,
   { of, concerned, address }: { of: string; concerned: SecurityContext; address: string },
 ): Promise<void> {
-  // A database that is lost meanwhile must not hide the event.
+  // Log the event even if the database is unreachable.
   const person = await findPersonId(portal, concerned).catch(() => null);
   const facts = { event, of, person, network: networkPrefix(address) };
   if (EXPECTED.includes(event)) portal.log.info(facts, 'security event');
@@ -27,7 +27,7 @@ export async function logSecurityEvent(
   portal.countEvent(event);
 }
 
-/** Logs a refusal of a call if it is a security event. */
+/** Logs a refused request if it is a security event. */
 export async function logRefusal(ctx: Context, of: string, code: ErrorCode): Promise<void> {
   const event = ctx.permission === 'refused' ? 'permission_refused' : eventOfRefusal(code);
   if (event) await logSecurityEvent(ctx, event, { of, concerned: ctx.actor ?? ctx.identity, address: ctx.address });

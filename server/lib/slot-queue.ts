@@ -3,18 +3,18 @@ import type { Db } from '#server/store/database/open-database';
 import { isUnreachable } from './is-unreachable.ts';
 import { perDatabase } from './per-database.ts';
 
-type Waiting = { who: string; goOn: (refusal: ClinicError | null) => void };
-/** Who waits for a slot, and who has had a try meanwhile. */
-type Queue = { waiting: Waiting[]; tried: Set<string> };
+type Waiting = { who: string; proceed: (refusal: ClinicError | null) => void };
+/** The callers waiting for a slot, and those that have attempted it since the queue began. */
+type Queue = { waiting: Waiting[]; attempted: Set<string> };
 
 const queues = perDatabase(() => new Map<string, Queue>());
 
 /**
- * Lets those who want the same slot at the same time try one after the other. Once one has it the others are told
- * without a try of their own: a crowd at one slot holds up nobody else. Who has not had a try yet comes first, so that
- * many tries of one person hold up nobody either. This is about speed alone; the database decides who has it, between
- * servers as well.
- * @throws ClinicError `slot_taken`, and whatever `work` throws.
+ * Serializes concurrent bookings of one slot within this process. Once one succeeds, waiting requests of other people
+ * fail without a query, so contention for one slot does not slow down others. People without an attempt come first, so
+ * that many requests of one person do not starve the rest. An optimization only: the database's unique index decides,
+ * also between servers.
+ * @throws ClinicError `slot_taken`, `unavailable`, and whatever `work` throws.
  */
 export async function createSlotQueue<T>(
   db: Db,
@@ -24,44 +24,44 @@ export async function createSlotQueue<T>(
   const bySlot = queues(db);
   const before = bySlot.get(slot);
   if (before) {
-    const refusal = await new Promise<ClinicError | null>((goOn) => before.waiting.push({ who, goOn }));
+    const refusal = await new Promise<ClinicError | null>((proceed) => before.waiting.push({ who, proceed }));
     if (refusal) throw refusal;
   }
-  const queue = before ?? { waiting: [], tried: new Set() };
+  const queue = before ?? { waiting: [], attempted: new Set() };
   if (!before) bySlot.set(slot, queue);
-  queue.tried.add(who);
+  queue.attempted.add(who);
   let refusal: ClinicError | null = null;
   try {
-    const done = await work();
+    const result = await work();
     refusal = new ClinicError('slot_taken');
-    return done;
+    return result;
   } catch (error) {
-    refusal = holdsForAll(error);
+    refusal = sharedRefusal(error);
     throw error;
   } finally {
     if (refusal) refuseOthers(queue, who, refusal);
     const next = takeNext(queue);
-    if (next) next.goOn(null);
+    if (next) next.proceed(null);
     else bySlot.delete(slot);
   }
 }
 
-/** What one who tried learnt and holds for all who were waiting then: it is gone, or nobody can be asked. */
-function holdsForAll(error: unknown): ClinicError | null {
+/** The error if it applies to every waiting request: the slot is taken, or the database is unreachable. */
+function sharedRefusal(error: unknown): ClinicError | null {
   if (isUnreachable(error)) return new ClinicError('unavailable', { cause: error });
-  const isMeant = error instanceof ClinicError && (error.code === 'slot_taken' || error.code === 'unavailable');
-  return isMeant ? error : null;
+  const isShared = error instanceof ClinicError && (error.code === 'slot_taken' || error.code === 'unavailable');
+  return isShared ? error : null;
 }
 
-/** Another try of the same person is let in, and told by the rules. */
+/** Fails the requests of other people. Those of the same person still run: the rules choose their error. */
 function refuseOthers(queue: Queue, who: string, refusal: ClinicError): void {
   const { true: others = [], false: own = [] } = Object.groupBy(queue.waiting, (one) => String(one.who !== who));
   queue.waiting = own;
-  for (const one of others) one.goOn(refusal);
+  for (const one of others) one.proceed(refusal);
 }
 
-function takeNext({ waiting, tried }: Queue): Waiting | null {
-  const fresh = waiting.findIndex(({ who }) => !tried.has(who));
-  const [next] = waiting.splice(Math.max(fresh, 0), 1);
+function takeNext({ waiting, attempted }: Queue): Waiting | null {
+  const firstNew = waiting.findIndex(({ who }) => !attempted.has(who));
+  const [next] = waiting.splice(Math.max(firstNew, 0), 1);
   return next ?? null;
 }

@@ -8,7 +8,7 @@ await speaker.init({
   interpolation: { escapeValue: false },
 });
 
-/** One sentence of the catalogue. A text that is no key comes back as it is. */
+/** One message of the catalogue. A text that is not a key is returned unchanged. */
 export function translate(
   language: Language,
   key: MessageKey | (string & {}),

@@ -13,7 +13,7 @@ type Report = {
   metadata?: { dependencies: { prod: number } };
 };
 
-/** The severities of a known vulnerability with which the audit fails. */
+/** Severities of vulnerabilities that fail the audit. */
 const FAILS_FROM = ['high', 'critical'];
 
 const includesDevelopment = process.argv.includes('--all');

@@ -8,9 +8,9 @@ import { closingLine } from './lib/results.ts';
 import { run } from './lib/run.ts';
 import { print, root } from './lib/terminal.ts';
 
-// What an operator meets who clones the checkout, starts it, removes what is for development and loses the package
-// registry. Linux only, because /proc lists the processes that are left. Seconds are printed, never judged: a
-// busy machine is not a fault of the portal.
+// Tests the operator's path: clone, start, remove the development packages, start again without a package registry.
+// Linux only, because it reads the remaining processes from /proc. Durations are printed but not checked, because
+// they depend on the machine.
 const READY_WITHIN_S = 600;
 const GONE_WITHIN_S = 12;
 
@@ -20,11 +20,11 @@ const clone = path.join(work, 'molar');
 const build = path.join(clone, 'build');
 const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
-/** npm without a registry, which it gives up on at once. */
+/** Settings for npm with an unreachable registry and no retries. */
 const offline = { npm_config_registry: `http://127.0.0.1:${await freePort()}`, npm_config_fetch_retries: '0' };
 
 report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
-// What `npm test` has just installed need not be asked for again.
+// Prefer npm's cache, which `npm test` has just filled.
 await startAndStop('the first npm start', ['start'], { npm_config_prefer_offline: 'true' });
 await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
 const packages = listPackages();
@@ -78,7 +78,7 @@ async function until(isTrue: () => Promise<boolean>, seconds: number): Promise<b
   return false;
 }
 
-/** Null when nothing listens. */
+/** The HTTP status; null if nothing listens. */
 async function statusOf(page: string): Promise<number | null> {
   try {
     const response = await fetch(`${address}${page}`, { signal: AbortSignal.timeout(5000) });
@@ -89,14 +89,14 @@ async function statusOf(page: string): Promise<number | null> {
   }
 }
 
-/** The names of the installed packages, one a line. */
+/** The names of the installed packages, one per line. */
 function listPackages(): string {
   const folder = path.join(clone, 'node_modules');
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
   return names.flatMap((name) => (name.startsWith('@') ? readdirSync(path.join(folder, name)) : [name])).join('\n');
 }
 
-/** Every process that works inside the clone. */
+/** The ids of all processes whose working directory is in the clone. */
 function listProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && cwdOf(name).startsWith(clone))

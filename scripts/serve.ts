@@ -3,7 +3,7 @@ import { servePortal } from './lib/serve-portal.ts';
 import { fail } from './lib/terminal.ts';
 import { hasBuild } from './lib/web-build.ts';
 
-// Installs nothing and builds nothing: what a service manager or a container starts.
+// For service managers and containers: installs and builds nothing.
 if (!hasPackages({ development: false })) fail('The packages are not installed: run `npm ci` first, or `npm start`.');
 if (!hasBuild()) fail('The pages are not built: run `npm run build` first, or `npm start`.');
 await servePortal();

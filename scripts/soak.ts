@@ -5,7 +5,7 @@ import { run } from './lib/run.ts';
 import { fail, print, since } from './lib/terminal.ts';
 import { toolPath } from './lib/tools.ts';
 
-/** The long form of the fault tests; the short one is a part of `npm test`. */
+/** The long run of the fault tests, with its defaults; the short run is part of `npm test`. */
 const wanted = {
   minutes: '5',
   seed: String(Date.now() % 1_000_000),

@@ -3,7 +3,7 @@ import { servePortal } from './lib/serve-portal.ts';
 import { print } from './lib/terminal.ts';
 import { ensureBuild, isBuilt } from './lib/web-build.ts';
 
-// Only a build needs what is for development.
+// Only a build needs the development packages.
 await ensurePackages({ development: !isBuilt() });
 await ensureBuild();
 print('Starting the portal …');

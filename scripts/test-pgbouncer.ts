@@ -7,7 +7,7 @@ import { run } from './lib/run.ts';
 import { root } from './lib/terminal.ts';
 import { toolPath } from './lib/tools.ts';
 
-/** Bookings, payments, jobs and races behind a real PgBouncer in transaction mode; not a part of `npm test`. */
+// Bookings, payments, jobs and races behind a real PgBouncer in transaction mode; not part of `npm test`.
 await ensurePackages();
 await ensure(postgres);
 const MOLAR_PGBOUNCER = await ensure(pgbouncer);

@@ -44,7 +44,7 @@ print('');
 print(closingLine(results));
 process.exit(results.some((counts) => counts.failed > 0) ? 1 : 0);
 
-/** Everything the chosen steps need is there before the first one begins. */
+/** Provides the needs of all chosen steps before the first one starts. */
 async function setUp(): Promise<void> {
   const needs = chosen.flatMap(([, step]) => step.needs);
   if (mayInstall) {
@@ -76,7 +76,7 @@ async function build(): Promise<Counts> {
 }
 
 async function journeys(): Promise<Counts> {
-  // The journeys drive the built portal, also when they are run alone.
+  // The journeys run against the built portal, also with `--only=e2e`.
   if (!(await buildPages())) return oneFailure;
   const found = await ensure(browser);
   print(`Browser: ${found}`);
@@ -92,7 +92,7 @@ function freshReport(name: string): string {
   return file;
 }
 
-/** `--only=unit,e2e` chooses steps, `--no-install` only names what is missing; the rest is for the test runner. */
+/** `--only=unit,e2e` selects steps, `--no-install` only reports what is missing; other arguments go to the runner. */
 function readArguments(args: string[]): { chosen: [string, Step][]; mayInstall: boolean; rest: string[] } {
   const only = args.find((arg) => arg.startsWith('--only='));
   const names = only?.slice('--only='.length).split(',') ?? Object.keys(steps);

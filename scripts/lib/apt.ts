@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { run } from './run.ts';
 import { print, showProgress } from './terminal.ts';
 
-/** Only root on Debian and its kin may install packages of the distribution. */
+/** Whether system packages can be installed: as root on Debian or a derivative. */
 export function canUseApt(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
 }
 
-/** Another installation may hold the lock for a while. */
+/** Waits up to five minutes for the lock of another installation. */
 const patient = ['-o', 'DPkg::Lock::Timeout=300', '-q'];
 const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
 
-/** Names every system package that comes with `name`, then installs them; returns whether that worked. */
+/** Prints all system packages that `name` requires, then installs them; returns whether that succeeded. */
 export async function installByApt(name: string, purpose: string): Promise<boolean> {
   print(`${purpose}: no way without root is left, so apt-get is asked for the system package ${name}.`);
   await run('apt-get', [...patient, 'update'], quiet);

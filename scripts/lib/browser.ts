@@ -26,7 +26,7 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** A Chromium that runs: the one named, an installed one, Playwright's, the distribution's. */
+/** A working Chromium: from CHROME_PATH, installed, downloaded by Playwright, or from the distribution. */
 export const browser: Need = {
   find: async () => {
     const named = process.env['CHROME_PATH'];
@@ -56,7 +56,10 @@ async function findBrowser(): Promise<string | null> {
   return null;
 }
 
-/** A downloaded browser may lack system libraries; one that prints its version has them. Windows' opens a window. */
+/**
+ * Whether a browser starts: a downloaded one may lack system libraries. Not tested on Windows, where `--version` opens
+ * a window.
+ */
 async function runs(browser: string): Promise<boolean> {
   if (process.platform === 'win32') return true;
   return (await run(browser, ['--version'], { quiet: true })).code === 0;
@@ -77,7 +80,7 @@ function playwrightCache(): string {
   return path.join(homedir(), '.cache/ms-playwright');
 }
 
-/** Folder and name differ between releases and platforms, so the folder is looked through. */
+/** Searches the folder, because the layout differs between releases and platforms. */
 function binariesIn(folder: string): string[] {
   const names = new Set(['chrome', 'chrome.exe', 'Chromium', 'Google Chrome for Testing']);
   return readdirSync(folder, { recursive: true, withFileTypes: true })

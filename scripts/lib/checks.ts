@@ -21,22 +21,22 @@ const checks: Check[] = [
   },
 ];
 
-/** Runs format, lint and types, all of them even when one fails, and returns the names of those that failed. */
+/** Runs all checks (format, lint, types), also after a failure, and returns the names of the failed ones. */
 export async function runChecks(): Promise<string[]> {
   const failed: string[] = [];
   for (const check of checks) {
     const start = performance.now();
-    const complaint = await firstComplaint(check);
-    print(`${check.name}: ${complaint === null ? 'good' : 'FAILED'} (${since(start)})`);
-    if (complaint === null) continue;
+    const failure = await findFirstFailure(check);
+    print(`${check.name}: ${failure === null ? 'good' : 'FAILED'} (${since(start)})`);
+    if (failure === null) continue;
     failed.push(check.name);
-    process.stdout.write(complaint);
+    process.stdout.write(failure);
     if (check.hint) print(check.hint);
   }
   return failed;
 }
 
-async function firstComplaint({ commands }: Check): Promise<string | null> {
+async function findFirstFailure({ commands }: Check): Promise<string | null> {
   for (const command of commands) {
     const { code, output } = await run(process.execPath, command(), { quiet: true });
     if (code !== 0) return output;

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
-/** A smaller file is not worth a second one beside it, in bytes. */
+/** Minimum size of a file to be compressed, in bytes. */
 const THRESHOLD = 1024;
 
-/** Writes a Brotli copy beside every script and style sheet: a sixth smaller than one compressed per response. */
+/** Writes a Brotli copy of every script and style sheet, a sixth smaller than compression per response achieves. */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(

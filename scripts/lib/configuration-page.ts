@@ -60,7 +60,7 @@ function renderSection(settings: Setting[]): string {
   ].join('\n');
 }
 
-/** One row for settings with a shared description. */
+/** One table row for settings that share a description. */
 function renderRow(settings: Setting[]): string {
   const [names, defaults] = [
     settings.map(({ name }) => `\`${name}\``),

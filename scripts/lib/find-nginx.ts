@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const usualPlaces = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** The nginx of this machine, or null; Windows' own is another one. */
+/** The installed nginx, or null; always null on Windows, whose port of nginx differs. */
 export function findNginx(): string | null {
   if (process.platform === 'win32') return null;
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...usualPlaces];

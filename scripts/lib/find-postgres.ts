@@ -4,20 +4,20 @@ import { root } from './terminal.ts';
 
 const exe = process.platform === 'win32' ? '.exe' : '';
 
-/** Folder of the package that has PostgreSQL for machines without one; it has a lock file of its own. */
+/** The folder with the npm package of PostgreSQL, for machines without one; it has a separate lock file. */
 export const binariesFolder = path.join(root, 'testing', 'postgres-binaries');
 
-/** The folder with `initdb` and `postgres`: on the path, in the usual places, or the package's; null if there is none. */
+/** The folder with `initdb` and `postgres`: on the PATH, in a usual location, or in the npm package; null if none. */
 export function findPostgres(): string | null {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  return [...onPath, ...usualPlaces(), packagedPostgres()].find(hasServer) ?? null;
+  return [...onPath, ...usualFolders(), packagedPostgres()].find(hasServer) ?? null;
 }
 
 function hasServer(folder: string): boolean {
   return existsSync(path.join(folder, `initdb${exe}`)) && existsSync(path.join(folder, `postgres${exe}`));
 }
 
-function usualPlaces(): string[] {
+function usualFolders(): string[] {
   return [
     ...versionsIn('/usr/lib/postgresql', (name) => `${name}/bin`),
     ...versionsIn('/usr', (name) => (name.startsWith('pgsql-') ? `${name}/bin` : null)),

@@ -8,16 +8,16 @@ import { reasonOf, runNpm } from './packages.ts';
 import { untilClosed } from './run.ts';
 import { fail, root, showProgress } from './terminal.ts';
 
-/** A project whose name begins with `demo-` exists only in the emulator. */
+/** The emulator accepts any project whose name starts with `demo-`; it does not exist at Firebase. */
 export const PROJECT = 'demo-molar';
 export type Emulator = { host: string; stop: () => Promise<void> };
 type Lock = { packages: Record<string, { integrity?: string }> };
 
 const folder = path.join(root, 'e2e', 'firebase', 'emulator');
-/** Without a network it waits for several answers that never come before it starts. */
+/** Long, because without a network several requests of the emulator time out before it starts. */
 const START_WITHIN_MS = 180_000;
 
-/** Installs the emulator, which is far larger than the portal, unless exactly the wanted one is there. */
+/** Installs the locked version of the emulator. Separate from the other packages, because it is much larger. */
 export async function ensureEmulator(): Promise<void> {
   if (versionIn('node_modules/.package-lock.json') === versionIn('package-lock.json')) return;
   const finish = showProgress('Installing the Firebase emulator, for this suite alone');
@@ -35,9 +35,9 @@ function versionIn(file: string): string | undefined {
   }
 }
 
-/** Starts the Auth Emulator on free ports; `host` is where it listens. */
+/** Starts the Auth Emulator on free ports; `host` is its address with the port. */
 export async function startEmulator(): Promise<Emulator> {
-  const place = mkdtempSync(path.join(tmpdir(), 'molar-firebase-'));
+  const workFolder = mkdtempSync(path.join(tmpdir(), 'molar-firebase-'));
   const [port = 0, hub = 0, logging = 0] = await freePorts(3);
   const host = `127.0.0.1:${port}`;
   const emulators = {
@@ -46,8 +46,8 @@ export async function startEmulator(): Promise<Emulator> {
     logging: { host: '127.0.0.1', port: logging },
     ui: { enabled: false },
   };
-  writeFileSync(path.join(place, 'firebase.json'), JSON.stringify({ emulators }));
-  mkdirSync(path.join(place, 'home'));
+  writeFileSync(path.join(workFolder, 'firebase.json'), JSON.stringify({ emulators }));
+  mkdirSync(path.join(workFolder, 'home'));
   const finish = showProgress('Starting the Firebase emulator');
   const child = spawn(
     process.execPath,
@@ -58,16 +58,21 @@ export async function startEmulator(): Promise<Emulator> {
       `--project=${PROJECT}`,
     ],
     {
-      cwd: place,
-      // Its settings stay out of the user's own.
-      env: { ...process.env, HOME: path.join(place, 'home'), XDG_CONFIG_HOME: path.join(place, 'home'), CI: '1' },
+      cwd: workFolder,
+      // Keep its settings out of the user's home.
+      env: {
+        ...process.env,
+        HOME: path.join(workFolder, 'home'),
+        XDG_CONFIG_HOME: path.join(workFolder, 'home'),
+        CI: '1',
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (log += part.toString()));
   const closed = untilClosed(child, (signal) => child.kill(signal)).finally(() =>
-    rmSync(place, { recursive: true, force: true }),
+    rmSync(workFolder, { recursive: true, force: true }),
   );
   const isReady = await untilReady(host, child);
   finish(isReady ? host : 'failed');

@@ -1,15 +1,15 @@
 import { fail } from './terminal.ts';
 
-/** Something that tests need of the machine, besides the packages. */
+/** A program that tests need besides the npm packages. */
 export type Need = {
   find: () => Promise<string | null>;
-  /** Installs it, if there is a way to; `find` decides whether that worked. */
+  /** Installs it if possible; `find` is called again to check. */
   install: () => Promise<void>;
-  /** The sentence that names what is missing and what to do. */
+  /** The error message: what is missing and how to provide it. */
   missing: string;
 };
 
-/** Where it is, after installing it if it is absent; ends with its sentence if that fails. */
+/** The path of a need, installed if missing. Ends the process with its message if that fails. */
 export async function ensure(need: Need): Promise<string> {
   const found = await need.find();
   if (found !== null) return found;

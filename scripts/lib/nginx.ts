@@ -3,8 +3,8 @@ import { findNginx } from './find-nginx.ts';
 import { print } from './terminal.ts';
 
 /**
- * Looks for the nginx that the tests of the proxy's configuration run. Installing the distribution's also starts it,
- * so that is done on a machine for tests alone; elsewhere those tests are left out.
+ * Finds nginx for the tests of the proxy's configuration. Installed only in CI, because the distribution's package also
+ * starts it; elsewhere those tests are skipped.
  */
 export async function ensureNginx({ mayInstall }: { mayInstall: boolean }): Promise<void> {
   if (findNginx()) return;

@@ -15,8 +15,8 @@ type Locked = {
 type Packages = Record<string, Locked>;
 
 /**
- * Whether the packages of the lock file are installed in exactly its versions: all of them, or those that run in
- * production. npm's own list of what it installed is compared, which also notices an `npm install` by hand.
+ * Whether the packages are installed in the versions of the lock file: all, or only those for production. Compares with
+ * npm's own list of installed packages, so that a manual `npm install` is noticed.
  */
 export function hasPackages({ development }: { development: boolean }): boolean {
   const installed = readPackages('node_modules/.package-lock.json');
@@ -28,17 +28,17 @@ export function hasPackages({ development }: { development: boolean }): boolean 
   });
 }
 
-/** Adds the packages that are absent, or ends with a sentence and leaves those that are there. */
+/** Installs missing packages. If that fails, keeps the installed ones and ends the process with a message. */
 export async function ensurePackages({ development } = { development: true }): Promise<void> {
   if (hasPackages({ development })) return;
   const finish = showProgress('Installing packages', countInstalled);
-  // `npm ci` would remove everything before it fetches anything; this goes back to what was there if it fails.
+  // `npm ci` removes all packages first; `npm install` restores the previous state if it fails.
   const { code, output } = await runNpm(['install', '--no-save', '--include=dev', '--include=optional']);
   finish(code === 0 ? 'done' : 'failed');
   if (code !== 0) fail(`npm could not install the packages: ${reasonOf(output)}. What was installed is still there.`);
 }
 
-/** Runs npm quietly: the one that runs us, with the Node that it runs on, else the one on the path. */
+/** Runs npm quietly: the npm that started this process, with its Node, else the one on the PATH. */
 export function runNpm(args: string[], cwd = root): Promise<Outcome> {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
@@ -48,7 +48,7 @@ export function runNpm(args: string[], cwd = root): Promise<Outcome> {
     : run('npm', quiet, { quiet: true, cwd });
 }
 
-/** What npm says went wrong, in one line: its code and its first explanation. */
+/** One line about an error of npm: its code and first explanation. */
 export function reasonOf(output: string): string {
   const lines = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, line = '']) => line.trim());
   const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);

@@ -5,8 +5,8 @@ const CHECK_EVERY_MS = 500;
 let isFollowing = false;
 
 /**
- * Ends this process as SIGTERM does once the npm or the launcher that runs it is gone. npm may sit behind a shell that
- * survives it, so the shell's own parent is watched too. A script started without either may outlive its terminal.
+ * Ends this process like SIGTERM once the npm or the launcher that started it has exited. npm may run behind a shell
+ * that survives it, so the shell's parent is watched too. Does nothing for a script started without either.
  */
 export function followParents(): void {
   const watched = isFollowing ? [] : listStarters();
@@ -21,7 +21,7 @@ export function followParents(): void {
   timer.unref();
 }
 
-/** Whether a process runs, also if it belongs to another user. */
+/** Whether a process exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The launcher if it runs on another Node than ours, npm, and the shell between them. */
+/** The launcher if it is a separate process, npm, and the parent of a shell in between. */
 function listStarters(): number[] {
   const isLaunched = Number(process.env['MOLAR_LAUNCHER']) === process.ppid;
   const launcher = isLaunched ? [process.ppid] : [];

@@ -5,7 +5,7 @@ import type { Need } from './needs.ts';
 
 const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** PgBouncer for `npm run test:pgbouncer`: the machine's, or the distribution's. */
+/** PgBouncer for `npm run test:pgbouncer`: installed, or from the distribution. */
 export const pgbouncer: Need = {
   find: async () => folders.map((folder) => path.join(folder, 'pgbouncer')).find((file) => existsSync(file)) ?? null,
   install: async () => {

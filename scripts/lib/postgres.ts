@@ -4,7 +4,7 @@ import type { Need } from './needs.ts';
 import { runNpm } from './packages.ts';
 import { showProgress } from './terminal.ts';
 
-/** PostgreSQL for the tests: the one named, the machine's, that of an npm package, the distribution's. */
+/** PostgreSQL for tests: from TEST_DATABASE_URL, installed, from an npm package, or from the distribution. */
 export const postgres: Need = {
   find: async () => process.env['TEST_DATABASE_URL'] ?? findPostgres(),
   install: async () => {

@@ -1,7 +1,7 @@
 import { ensurePackages } from './packages.ts';
 import { readSettings } from './settings.ts';
 
-/** Prepares this process for one of the portal's commands: production packages, the settings, the environment. */
+/** Prepares this process for a command of the portal: production packages, `.env`, NODE_ENV. */
 export async function prepareCommand(): Promise<void> {
   await ensurePackages({ development: false });
   readSettings();

@@ -8,20 +8,20 @@ type Options = { quiet?: boolean; env?: Record<string, string | undefined>; cwd?
 type Kill = (signal: NodeJS.Signals) => void;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** How long a command may take to end once it is asked to, in milliseconds. */
+/** Time for a command to stop before it is killed, in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 
 const running = new Map<ChildProcess, Kill>();
 let stopSignal: NodeJS.Signals | null = null;
 
-/** Exit code as a shell has it: a signal counts as 128 and its number. */
+/** The exit code as in a shell: 128 plus the number of a signal. */
 function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
 }
 
 /**
- * Runs a command to its end. `quiet` collects what it prints in `output` instead of showing it. A command that cannot
- * be started counts as failed, with the reason in `output`. A signal to this process ends the command, then us.
+ * Runs a command to its end. With `quiet`, collects its output in `output` instead of printing it. A command that cannot
+ * be started counts as failed, with the reason in `output`. A signal ends the command, then this process.
  */
 export async function run(
   command: string,
@@ -40,7 +40,7 @@ export async function run(
   return { code, output: error ? `${output}${error.message}\n` : output };
 }
 
-/** Waits for a child, which `kill` ends if we are to end before it. */
+/** Waits for a child process. A termination signal to this process calls `kill`. */
 export function untilClosed(child: ChildProcess, kill: Kill): Promise<{ code: number; error?: Error }> {
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, stopAll);
   running.set(child, kill);
@@ -48,7 +48,7 @@ export function untilClosed(child: ChildProcess, kill: Kill): Promise<{ code: nu
   return new Promise((resolve) => {
     const close = (outcome: { code: number; error?: Error }) => {
       running.delete(child);
-      // Whatever this process does next, such as serving, has its own way to stop.
+      // Later work of this process, such as serving, handles signals itself.
       if (running.size === 0) for (const signal of SIGNALS) process.off(signal, stopAll);
       resolve(outcome);
     };

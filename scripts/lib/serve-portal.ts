@@ -1,7 +1,7 @@
 import { followParents } from './parents.ts';
 import { readSettings } from './settings.ts';
 
-/** Serves the built portal in this process until it is asked to stop. */
+/** Serves the built portal in this process until a stop signal. */
 export async function servePortal(): Promise<void> {
   readSettings();
   process.env['NODE_ENV'] = 'production';

@@ -1,20 +1,19 @@
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the checkout. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Prints one line. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Prints the one sentence that names what is missing, and ends the process with 1. */
+/** Prints an error message and ends the process with exit code 1. */
 export function fail(sentence: string): never {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
 }
 
-/** `4.2 s` since a `performance.now()`. */
+/** The time since a `performance.now()`, as `4.2 s`. */
 export function since(start: number): string {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
@@ -23,8 +22,8 @@ const STEP_ON_TERMINAL_MS = 200;
 const STEP_IN_LOG_MS = 5000;
 
 /**
- * Shows that something long goes on, until the returned function is called with its outcome: one line that is
- * rewritten on a terminal, a line every five seconds in a log.
+ * Shows the progress of a long step until the returned function is called with its outcome: one line that is rewritten
+ * on a terminal, or a new line every five seconds in a log.
  */
 export function showProgress(title: string, detail: () => string = () => ''): (outcome: string) => void {
   const start = performance.now();

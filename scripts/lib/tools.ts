@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './terminal.ts';
 
-/** Path of a command that an installed package brings. */
+/** The path of a command of an installed package. */
 export function toolPath(packageName: string, command = packageName): string {
   const folder = path.join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

@@ -17,22 +17,22 @@ const files = [
 ];
 const stamp = path.join(root, 'build', '.sources');
 
-/** Whether there is a build of the pages, of whichever sources. */
+/** Whether a build of the pages exists, possibly of older sources. */
 export function hasBuild(): boolean {
   return existsSync(path.join(root, 'build', 'server', 'index.js'));
 }
 
-/** Whether the pages were built from exactly these sources. */
+/** Whether the build of the pages is up to date. */
 export function isBuilt(): boolean {
   return hasBuild() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
 }
 
-/** Builds the pages unless they are built, or ends with a sentence. */
+/** Builds the pages if the build is missing or outdated. Ends the process with a message if that fails. */
 export async function ensureBuild(): Promise<void> {
   if (!(await buildPages())) fail('The pages could not be built: see the message above.');
 }
 
-/** Builds the pages unless they are built; returns whether they are then. */
+/** Builds the pages if the build is missing or outdated; returns whether it is up to date. */
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return true;
   rmSync(stamp, { force: true });
@@ -47,7 +47,7 @@ export async function buildPages(): Promise<boolean> {
   return code === 0;
 }
 
-/** Of contents, not times: so it is right in a fresh clone and in the checkout of an older branch. */
+/** Hashes contents, not modification times, which change with a clone or a branch switch. */
 function hashSources(): string {
   const hash = createHash('sha256');
   const listed = folders.flatMap((folder) =>

@@ -25,7 +25,7 @@ async function runAdmin(): Promise<string> {
   return command === 'add' ? add(first, values.name) : fail(USAGE);
 }
 
-/** `add <e-mail>`: makes an admin, and mails or prints the link with which they choose a password. */
+/** `add <e-mail>`: creates an admin, and mails or prints the link to choose a password. */
 async function add(address: string, name = 'Admin'): Promise<string> {
   const email = emailAddress().safeParse(address);
   if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
@@ -50,8 +50,8 @@ async function add(address: string, name = 'Admin'): Promise<string> {
 }
 
 /**
- * `reprice "<treatment>=<price>" …`: sets prices in CLINIC_CURRENCY. It opens the database alone, for a portal whose
- * prices are in another currency does not start.
+ * `reprice "<treatment>=<price>" …`: sets prices in CLINIC_CURRENCY. Opens the database only, because the portal does
+ * not start with prices in another currency.
  */
 async function reprice(pairs: string[]): Promise<string> {
   const prices = pairs.map((pair) => {
@@ -83,7 +83,7 @@ async function reprice(pairs: string[]): Promise<string> {
   }
 }
 
-/** What an operator reads of each charge that was recovered. */
+/** The description of each outcome, for the operator. */
 const fates: Record<RecoveredCharge['outcome'], string> = {
   settled: 'pays its appointment',
   refunded: 'is refunded: its appointment is lost, cancelled or paid already',
@@ -114,7 +114,7 @@ async function reconcile(time: string): Promise<string> {
   }
 }
 
-/** Whether everything that was due could be done; what could not is tried again by the portal. */
+/** Whether all due jobs succeeded; the portal retries the others. */
 async function isDone(work: Promise<void>): Promise<boolean> {
   return work.then(
     () => true,

@@ -10,7 +10,7 @@ import type { OpenDatabase } from '#server/store/database/open-database';
 
 const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
 
-/** `backup`, `restore` and `move`: the clinic in one file, and out of it again. */
+/** The commands `backup`, `restore` and `move`. */
 async function runBackup(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, target] = positionals;
@@ -25,7 +25,7 @@ function defaultName(): string {
   return `molar-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl.gz`;
 }
 
-/** The embedded database belongs to the running portal, which then writes the file itself. */
+/** With the embedded database, a running portal writes the file, because only it can open the database. */
 async function makeBackup(config: DatabaseConfig, file: string): Promise<Contents> {
   const outcome = config.databaseUrl ? null : await sendControlCommand(config.dataDir, { backup: file });
   if (outcome && 'failed' in outcome) throw new BackupRefused(outcome.failed);
@@ -44,7 +44,7 @@ async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Con
 
 async function backUp(config: DatabaseConfig, file: string): Promise<string> {
   const contents = await makeBackup(config, file);
-  return `Backed up to ${file}\n${tell(contents)}\nKeep it as you keep patients' files: it holds all of them, in the clear.`;
+  return `Backed up to ${file}\n${summarize(contents)}\nKeep it as you keep patients' files: it holds all of them, in the clear.`;
 }
 
 async function restore(config: DatabaseConfig, file: string): Promise<string> {
@@ -53,13 +53,13 @@ async function restore(config: DatabaseConfig, file: string): Promise<string> {
     const database = await openForRestore(config, closers);
     const contents = await readBackup(database, picturesOf(config), file);
     const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
-    return `Restored from ${file}\n${tell(contents)}\n${next}`;
+    return `Restored from ${file}\n${summarize(contents)}\n${next}`;
   } finally {
     for (const close of closers.toReversed()) await close();
   }
 }
 
-/** A restore makes the tables, as the role that is to own them. */
+/** A restore creates the tables, so it connects as the role that will own them. */
 async function openForRestore(config: DatabaseConfig, closers: (() => Promise<void> | void)[]): Promise<OpenDatabase> {
   const url = config.migrationDatabaseUrl;
   if (!url) return (await openOwnDatabase(config, closers)).database;
@@ -69,8 +69,8 @@ async function openForRestore(config: DatabaseConfig, closers: (() => Promise<vo
 }
 
 /**
- * From the embedded database to PostgreSQL; pictures stay where they are. Refused while the portal runs: what is
- * booked meanwhile would stay behind.
+ * Moves the embedded database to PostgreSQL; images stay where they are. Refused while the portal runs, because
+ * bookings made during the move would be lost.
  */
 async function move(config: DatabaseConfig, url: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
@@ -81,7 +81,7 @@ async function move(config: DatabaseConfig, url: string): Promise<string> {
     const after = await readBackup(database, picturesOf(config), file);
     const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
     if (!isSame) throw new BackupRefused('the number of rows differs: keep using the embedded database');
-    return `Moved. Set DATABASE_URL to that address and start again.\n${tell(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;
+    return `Moved. Set DATABASE_URL to that address and start again.\n${summarize(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;
   } finally {
     await database.close();
   }
@@ -91,7 +91,7 @@ function picturesOf(config: DatabaseConfig): string {
   return join(config.dataDir, 'images');
 }
 
-function tell({ counts, pictures, jobs }: Contents): string {
+function summarize({ counts, pictures, jobs }: Contents): string {
   const rows = Object.entries(counts).filter(([, count]) => count > 0);
   return [...rows, ['pictures', pictures], ['waiting jobs', jobs]]
     .map(([what, count]) => `  ${String(count).padStart(8)}  ${String(what)}`)

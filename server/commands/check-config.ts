@@ -2,7 +2,7 @@ import { checkServices } from './check-services.ts';
 import { readConfig } from '#server/config/config';
 import { explainRefusal } from '#server/startup/explain-refusal';
 
-/** Looks a configuration over, asks each outside service whether it works with it, and says what is wrong. */
+/** Checks the configuration and each outside service, and prints what is wrong. */
 async function run(): Promise<number> {
   const config = readConfig();
   let faults = 0;

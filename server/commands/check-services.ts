@@ -5,22 +5,22 @@ import { openDatabase } from '#server/store/database/open-database';
 import { reasonOf } from '#server/lib/reason-of';
 import { readClock } from '#server/store/database/clock';
 
-/** One thing that was looked at; `fault` is null where it is as it should be. */
+/** The result of one check; `fault` is null if it passed. */
 export type Finding = { what: string; fault: string | null; advice: string };
 
-/** How far the database's clock and this machine's may be apart before somebody should know, in seconds. */
+/** Tolerated difference between the clocks of the database and this machine, in seconds. */
 const CLOCK_SECONDS = 60;
 const PATIENCE_MS = 10_000;
 
-/** A small photo, to see whether pictures can be kept. */
-async function aPicture(): Promise<Buffer> {
+/** A small JPEG, to check the image store. */
+async function createTestImage(): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp({ create: { width: 8, height: 8, channels: 3, background: '#2a9d8f' } })
     .jpeg()
     .toBuffer();
 }
 
-/** Asks every service of a configuration whether it works, one after the other. Nothing is left behind. */
+/** Checks every configured service, one after the other, and removes what it created. */
 export async function* checkServices(config: Config): AsyncGenerator<Finding> {
   const checks = [
     checkSite,
@@ -134,12 +134,12 @@ async function checkPictures(config: Config): Promise<Finding[]> {
   return [
     await look(what, advice, async () => {
       const images = await openImageStore(config, config.dataDir);
-      const kept = await images.put(await aPicture());
+      const stored = await images.put(await createTestImage());
       try {
-        const { status } = await ask(kept.url);
+        const { status } = await ask(stored.url);
         return status === 200 ? null : `a picture was kept, but browsers get ${status} for it`;
       } finally {
-        await images.remove(kept);
+        await images.remove(stored);
       }
     }),
   ];
@@ -149,7 +149,7 @@ async function checkRelay({ relay }: Config): Promise<Finding[]> {
   if (!relay) return [];
   return [
     await look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
-      // No message is sent: whether the key is right shows with the first one.
+      // Sends no message, so a wrong access key shows only with the first one.
       const { status } = await ask(relay.url, { method: 'HEAD' });
       return status < 500 && status !== 404 ? null : `the form service answers ${status}`;
     }),

@@ -24,11 +24,11 @@ test('an empty environment is a demo on this machine with the embedded database'
   expect(readConfig({})).toMatchObject({ isDemo: true, host: '127.0.0.1', port: 3000, clinic: { currency: 'usd' } });
 });
 
-test('every fact of the clinic that is still the sample’s is named by its setting', () => {
+test('every clinic fact that is still the sample clinic’s is listed by its setting', () => {
   const facts = ['CLINIC_NAME', 'CLINIC_STREET', 'CLINIC_CITY', 'CLINIC_PHONE', 'CLINIC_EMAIL'];
   const unset = ['CLINIC_CURRENCY', 'CLINIC_OPENING_HOURS', 'CLINIC_STATE', 'CLINIC_TESTIMONIALS'];
   expect(readConfig({}).sampleFacts).toEqual([...facts, ...unset]);
-  // `.env.example` has the sample's name in full; hours and currency may well be the clinic's own.
+  // `.env.example` has the sample clinic's full name; its hours and currency may also be those of a real clinic.
   const copied = { CLINIC_NAME: 'Molar Dental Clinic', CLINIC_CURRENCY: 'usd', CLINIC_OPENING_HOURS: '09:00-18:00' };
   const own = { CLINIC_STREET: 'Hauptstraße 1', CLINIC_CITY: '50667 Köln', CLINIC_PHONE: '+49 221 1234567' };
   expect(readConfig({ ...copied, ...own }).sampleFacts).toEqual([
@@ -177,7 +177,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(lines[0]).toContain(line);
 });
 
-test('origins are kept once each, as a browser names them', () => {
+test('origins are deduplicated and normalized as browsers send them', () => {
   expect(readConfig({}).corsOrigins).toEqual([]);
   expect(
     readConfig({
@@ -186,7 +186,7 @@ test('origins are kept once each, as a browser names them', () => {
   ).toEqual(['https://app.example.de', 'http://localhost:5173', 'http://[::1]:81']);
 });
 
-test('Stripe is configured by three keys, of a restricted kind as well, with two webhook secrets while one is replaced', () => {
+test('Stripe takes three keys, also restricted ones, and two webhook secrets during a rotation', () => {
   expect(readConfig({}).stripe).toBeNull();
   const live = {
     STRIPE_SECRET_KEY: 'rk_live_1',
@@ -215,7 +215,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(readConfig(env).payments).toBe(payments);
 });
 
-test('closures are days and ranges', () => {
+test('closures are single days or ranges', () => {
   expect(readConfig({ CLINIC_CLOSURES: '2026-12-24, 2026-12-27..2027-01-02' }).closures).toEqual([
     { from: '2026-12-24', to: '2026-12-24' },
     { from: '2026-12-27', to: '2027-01-02' },

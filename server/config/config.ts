@@ -17,7 +17,7 @@ import {
 } from './services.ts';
 import { findSampleFacts, sampleClinic } from './sample-clinic.ts';
 
-/** Where a German state's public holidays differ; two letters as in ISO 3166-2:DE. */
+/** German states, which differ in their public holidays; codes of ISO 3166-2:DE. */
 const states = [
   'BW',
   'BY',
@@ -36,9 +36,9 @@ const states = [
   'SH',
   'TH',
 ] as const;
-/** Currencies whose smallest unit is a hundredth; prices on the wire have two decimals. */
+/** Only currencies with two decimals, as the API's prices have. */
 const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
-/** Shortest SESSION_SECRET, in characters. */
+/** Minimum length of SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
@@ -81,7 +81,7 @@ const origins = z.string().transform((text, context) => [
 
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
 
-/** Every setting of the portal. `.env.example` documents each of them. */
+/** Every setting of the portal. `.env.example` documents them. */
 export const Environment = z.object({
   PORT: whole('a port', 1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -158,7 +158,7 @@ export const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Raised with one clear line for each thing that is wrong. */
+/** An invalid configuration, with one line for each error. */
 export class ConfigError extends Error {
   readonly lines: string[];
   constructor(lines: string[]) {
@@ -169,7 +169,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks the whole configuration.
+ * Reads and validates the configuration.
  * @throws ConfigError
  */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -241,11 +241,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** What the commands that only move data need: they ask for no secret. */
+/** The part of the configuration that backup, restore and move need; it has no secret. */
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
 
 /**
- * Reads and checks where the data is, and nothing else.
+ * Reads and validates only the settings of the database and data folder.
  * @throws ConfigError
  */
 export function readDatabaseConfig(env: Record<string, string | undefined> = process.env): DatabaseConfig {
@@ -263,7 +263,7 @@ export function readDatabaseConfig(env: Record<string, string | undefined> = pro
   return { dataDir: resolve(data.DATA_DIR), ...database };
 }
 
-/** An empty setting counts as absent. */
+/** Validates the environment; an empty setting counts as absent. */
 function parse<Settings>(schema: z.ZodType<Settings>, env: Record<string, string | undefined>): Settings {
   const filled = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -1,4 +1,4 @@
-/** What the environment says of PostgreSQL; faults go to `lines`. */
+/** The settings of PostgreSQL. */
 type Given = {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_POOLER?: 'transaction' | undefined;
@@ -7,15 +7,15 @@ type Given = {
 };
 
 export type DatabaseAddresses = {
-  /** Absent: the embedded database. */
+  /** Undefined for the embedded database. */
   databaseUrl: string | undefined;
-  /** PostgreSQL itself, where `databaseUrl` is that of a transaction pooler. */
+  /** The address of PostgreSQL itself if `databaseUrl` is that of a transaction pooler. */
   directDatabaseUrl: string | undefined;
-  /** The same database as the role that owns its tables, at PostgreSQL itself; absent where `databaseUrl` is that role's. */
+  /** The address for the role that owns the tables, not through a pooler; undefined if `databaseUrl` has that role. */
   migrationDatabaseUrl: string | undefined;
 };
 
-/** The addresses of the database. */
+/** Reads the addresses of the database; adds errors to `lines`. */
 export function readDatabase(data: Given, lines: string[]): DatabaseAddresses {
   const { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, DATABASE_DIRECT_URL: directDatabaseUrl } = data;
   if (pooler && !databaseUrl) {

@@ -4,7 +4,7 @@ import { originsOf, publicUrlOf } from './public-url.ts';
 
 const SESSION_SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
 
-test('with a public address only its pages are our own, whatever its path', () => {
+test('with PUBLIC_URL only its origin is trusted, whatever its path', () => {
   const config = readConfig({ PUBLIC_URL: 'https://praxis.example/portal/', SESSION_SECRET, PAYMENTS: 'clinic' });
   expect([publicUrlOf(config), originsOf(config)]).toEqual([
     'https://praxis.example/portal',
@@ -12,12 +12,12 @@ test('with a public address only its pages are our own, whatever its path', () =
   ]);
 });
 
-test('without one both names of this machine are our own, and those that were named', () => {
+test('without PUBLIC_URL both loopback names and CORS_ORIGINS are trusted', () => {
   const config = readConfig({ PORT: '3210', CORS_ORIGINS: 'https://app.example.de' });
   expect(originsOf(config)).toEqual(['http://127.0.0.1:3210', 'http://localhost:3210', 'https://app.example.de']);
 });
 
-test('an IPv6 address of this machine is an address of ours', () => {
+test('an IPv6 address is written in brackets', () => {
   const config = readConfig({ HOST: '::1', PORT: '3210' });
   expect(publicUrlOf(config)).toBe('http://[::1]:3210');
   expect(originsOf(config)).toContain('http://[::1]:3210');

@@ -1,12 +1,11 @@
 import type { Config } from './config.ts';
 
-/** Where the portal says it is found: its public address, else the one it listens on. */
+/** The portal's base URL: PUBLIC_URL, or the address it listens on. */
 export function publicUrlOf({ publicUrl, host, port }: Config): string {
-  // An IPv6 address stands in brackets.
   return publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Whose pages may use the identity's cookie; without a public address, both names of this machine. */
+/** Origins whose pages may use the session cookie. Without PUBLIC_URL, both loopback names. */
 export function originsOf(config: Config): string[] {
   const { publicUrl, port, corsOrigins } = config;
   const here = publicUrl ? [] : [`http://localhost:${port}`, `http://127.0.0.1:${port}`];

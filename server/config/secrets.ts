@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The portal's secret: configured, or (in demo mode) made once and kept beside the data. */
+/** SESSION_SECRET, or in demo mode a random secret that is created once and stored in the data folder. */
 export function readSessionSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured;
   const file = join(dataDir, 'session-secret');
@@ -15,7 +15,7 @@ export function readSessionSecret(configured: string | undefined, dataDir: strin
   return readFileSync(file, 'utf8');
 }
 
-/** A secret for one purpose, of which the portal's own cannot be learned. */
+/** Derives a secret for one purpose; it does not reveal the original one. */
 export function deriveSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

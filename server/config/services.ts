@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What the environment says of outside services: each wholly there, or not at all. Faults are told in `lines`. */
+/** The settings of outside services. Each service is configured completely or not at all. */
 type Given = { readonly [Name in ServiceName]?: string | undefined } & {
   readonly IDENTITY: 'embedded' | 'firebase';
   readonly GOOGLE_ISSUER: string;
@@ -30,10 +30,10 @@ type ServiceName =
   | 'CONTACT_RELAY_URL'
   | 'CONTACT_ACCESS_KEY';
 
-/** Addresses that never leave this machine. */
+/** Host names of the loopback interface. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
 
-function isOutsideInTheClear(address: string): boolean {
+function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol !== 'https:' && !LOOPBACK_HOSTS.has(hostname.replaceAll(/[[\]]/g, ''));
 }
@@ -42,21 +42,21 @@ function areMissing(names: readonly string[]): string {
   return `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} missing`;
 }
 
-/** Tells what is set although nothing here looks at it. */
-function isIdle(data: Given, names: readonly ServiceName[], without: string, lines: string[]): void {
+/** Reports settings that have no effect without another one. */
+function reportUnused(data: Given, names: readonly ServiceName[], without: string, lines: string[]): void {
   for (const name of names) if (data[name]) lines.push(`${name} is set, but ${without}`);
 }
 
-/** Tells what is missing of a set that is begun; true when all of it is there. */
-function isWhole(data: Given, names: readonly ServiceName[], lines: string[]): boolean {
+/** Returns whether all settings of a group are set; reports what is missing if only some are. */
+function isComplete(data: Given, names: readonly ServiceName[], lines: string[]): boolean {
   const missing = names.filter((name) => !data[name]);
   if (missing.length === 0) return true;
-  const begun = names.find((name) => data[name]);
-  if (begun) lines.push(`${areMissing(missing)}: ${begun} needs ${missing.length > 1 ? 'them' : 'it'} beside`);
+  const present = names.find((name) => data[name]);
+  if (present) lines.push(`${areMissing(missing)}: ${present} needs ${missing.length > 1 ? 'them' : 'it'} beside`);
   return false;
 }
 
-/** Google's sign-in, or null where it is not set up; half of it is told in `lines`. */
+/** The configuration of Google sign-in, or null without it; adds errors to `lines`. */
 export function readGoogle(data: Given, lines: string[]) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER } = data;
   if (!clientId && !clientSecret) return null;
@@ -71,7 +71,7 @@ export function readGoogle(data: Given, lines: string[]) {
   return { clientId: clientId ?? '', clientSecret: clientSecret ?? '', issuer };
 }
 
-/** Stripe's keys, or null where cards are the sandbox's; what is missing or does not fit is told in `lines`. */
+/** Stripe's configuration, or null without its keys; adds missing and mismatched keys to `lines`. */
 export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = names.filter((name) => !data[name]);
@@ -89,7 +89,7 @@ export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
       `STRIPE_SECRET_KEY is a ${kind} key and STRIPE_PUBLISHABLE_KEY a ${browserKind} key: both must be of one`,
     );
   }
-  // Two secrets while one is being replaced: the provider signs with both.
+  // Two secrets during a rotation, when the provider signs with both.
   const webhookSecrets = webhookSecret.split(',').map((secret) => secret.trim());
   if (webhookSecret && !webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret))) {
     lines.push('STRIPE_WEBHOOK_SECRET is not whsec_… (or two of them with a comma between)');
@@ -105,8 +105,8 @@ export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
 }
 
 /**
- * How patients pay: by Stripe, at the clinic, or in the sandbox. Only a demo falls back to the sandbox by itself;
- * elsewhere it would take a test card for money.
+ * How patients pay: by Stripe, at the clinic, or in the sandbox. Only a demo defaults to the sandbox, because elsewhere
+ * a test card would count as a payment. Adds errors to `lines`.
  */
 export function readPayments(
   data: Given,
@@ -132,7 +132,7 @@ export function readPayments(
   return 'sandbox';
 }
 
-/** Whether a key is for tests or for money; null, and told, when it does not look like one. */
+/** The mode of a key, `test` or `live`; null if its form is invalid, which is reported. */
 function stripeKind(name: string, key: string, form: RegExp, lines: string[]): string | null {
   const kind = form.exec(key)?.[1] ?? null;
   if (key && !kind)
@@ -143,17 +143,17 @@ function stripeKind(name: string, key: string, form: RegExp, lines: string[]): s
 const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const HOST = ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] as const;
 
-/** Where photos are kept: a bucket, an image host, or null for a folder of our own. */
+/** The image store: a bucket, an image host, or null for the data folder; adds errors to `lines`. */
 export function readImageStore(data: Given, lines: string[]) {
-  const hasBucket = isWhole(data, S3, lines);
-  const hasHost = isWhole(data, HOST, lines);
+  const hasBucket = isComplete(data, S3, lines);
+  const hasHost = isComplete(data, HOST, lines);
   if (hasBucket && hasHost) lines.push('S3_BUCKET and IMAGE_HOST_URL are both set: photos have one place');
-  if (!hasBucket) isIdle(data, ['S3_ENDPOINT', 'S3_PUBLIC_URL'], 'S3_BUCKET is not', lines);
-  if (!hasHost) isIdle(data, ['IMAGE_HOST_PICTURES'], 'IMAGE_HOST_URL is not', lines);
+  if (!hasBucket) reportUnused(data, ['S3_ENDPOINT', 'S3_PUBLIC_URL'], 'S3_BUCKET is not', lines);
+  if (!hasHost) reportUnused(data, ['IMAGE_HOST_PICTURES'], 'IMAGE_HOST_URL is not', lines);
   const [bucket = '', region = '', accessKeyId = '', secretAccessKey = ''] = S3.map((name) => data[name]);
   if (hasBucket) {
     const endpoint = data.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`;
-    if (isOutsideInTheClear(endpoint)) lines.push('S3_ENDPOINT must be https://, except on this machine');
+    if (isUnencrypted(endpoint)) lines.push('S3_ENDPOINT must be https://, except on this machine');
     return {
       kind: 's3',
       bucket,
@@ -166,22 +166,22 @@ export function readImageStore(data: Given, lines: string[]) {
   }
   if (!hasHost) return null;
   const [uploadUrl = '', key = ''] = HOST.map((name) => data[name]);
-  if (isOutsideInTheClear(uploadUrl)) lines.push('IMAGE_HOST_URL must be https://, except on this machine');
+  if (isUnencrypted(uploadUrl)) lines.push('IMAGE_HOST_URL must be https://, except on this machine');
   return { kind: 'host', uploadUrl, key, picturesUrl: data.IMAGE_HOST_PICTURES } as const;
 }
 
-/** The form service that messages go to, or null where they go by mail. */
+/** The form service for contact messages, or null if they are mailed; adds errors to `lines`. */
 export function readRelay(data: Given, lines: string[]) {
   const names = ['CONTACT_RELAY_URL', 'CONTACT_ACCESS_KEY'] as const;
-  if (!isWhole(data, names, lines)) return null;
+  if (!isComplete(data, names, lines)) return null;
   const [url = '', accessKey = ''] = names.map((name) => data[name]);
-  if (isOutsideInTheClear(url)) lines.push('CONTACT_RELAY_URL must be https://, except on this machine');
+  if (isUnencrypted(url)) lines.push('CONTACT_RELAY_URL must be https://, except on this machine');
   return { url, accessKey };
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 
-/** Firebase as the identity service, or null where the portal has its own. */
+/** The configuration of Firebase, or null for the embedded identity service; adds errors to `lines`. */
 export function readFirebase(
   data: Given,
   { isLoopback, isDemo }: { isLoopback: boolean; isDemo: boolean },
@@ -189,7 +189,7 @@ export function readFirebase(
 ) {
   if (data.IDENTITY === 'embedded') {
     const names = [...FIREBASE, 'FIREBASE_SERVICE_ACCOUNT', 'FIREBASE_AUTH_EMULATOR_HOST'] as const;
-    isIdle(data, names, 'IDENTITY is not firebase', lines);
+    reportUnused(data, names, 'IDENTITY is not firebase', lines);
     return null;
   }
   const missing = FIREBASE.filter((name) => !data[name]);
@@ -205,7 +205,7 @@ export function readFirebase(
   return { projectId, apiKey, authDomain, emulatorHost, serviceAccount: readServiceAccount(data, lines) };
 }
 
-/** What Google's key file of a service account says, as far as it is needed. */
+/** The needed fields of a service account's JSON key file. */
 function readServiceAccount(
   { FIREBASE_SERVICE_ACCOUNT: file }: Given,
   lines: string[],
@@ -215,7 +215,7 @@ function readServiceAccount(
     const { client_email, private_key } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
     if (typeof client_email === 'string' && typeof private_key === 'string') return { client_email, private_key };
   } catch {
-    // Told below, with what it should be.
+    // Reported below.
   }
   lines.push('FIREBASE_SERVICE_ACCOUNT does not name the JSON key file of a service account');
   return null;

@@ -15,20 +15,20 @@ import { stripForeignCookies } from './strip-foreign-cookies.ts';
 import { createUploadReader } from './read-upload.ts';
 import { toErrorResponse } from './error-response.ts';
 
-/** An answer as it is sent; the tag says whether a caller has it already. */
+/** A serialized response and its ETag. */
 type Sent = { status: number; headers: Headers; payload: string; tag: string };
 
-/** Serves every route of the contract below the API base. */
+/** Registers every route of the contract. */
 export async function serveApi(app: FastifyInstance, portal: Portal): Promise<void> {
   await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 5, parts: 6 } });
-  // Weak, for a reply may be compressed on its way.
+  // Weak, because a proxy may compress the response.
   await app.register(etag, { weak: true });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   const readUpload = createUploadReader();
   const share = coalesceRequests<Sent>();
-  const keep = createResponseCache<Sent>(
+  const cache = createResponseCache<Sent>(
     { db: portal.visitorsDb },
     {
       sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
@@ -40,7 +40,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       method,
       url: path,
       handler: async (request, reply) => {
-        const answer = () =>
+        const perform = () =>
           bound.perform(withLog(portal, request), {
             params: request.params,
             query: request.query,
@@ -48,17 +48,17 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
             headers: stripForeignCookies(toHeaders(request), portal.settings.origins),
             readUpload: (use) => readUpload({ request, reply }, use),
           });
-        // What everybody may read is kept and asked about (304); what belongs to one person is not kept at all.
+        // Public responses are cached and revalidated (304); personal ones are never stored.
         const isPublic = access === 'anyone' && method === 'GET' && !request.headers.authorization;
         if (!isPublic) {
-          const { status, headers, body } = await answer();
+          const { status, headers, body } = await perform();
           sendHeaders(reply, headers);
           return reply.code(status).header('cache-control', 'no-store').send(body);
         }
-        const question = [name, request.url, negotiateLanguage(request.headers['accept-language'])].join(' ');
-        const make = async () => toSent(await answer());
-        const { status, headers, payload, tag } = await share(question, () =>
-          bound.isOfDatabase ? keep(question, make) : make(),
+        const key = [name, request.url, negotiateLanguage(request.headers['accept-language'])].join(' ');
+        const load = async () => toSent(await perform());
+        const { status, headers, payload, tag } = await share(key, () =>
+          bound.isOfDatabase ? cache(key, load) : load(),
         );
         reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store');
         sendHeaders(reply, headers);
@@ -81,13 +81,13 @@ function sendHeaders(reply: FastifyReply, headers: Headers): void {
   for (const [name, value] of headers) reply.header(name, value);
 }
 
-/** Written out once, for however many wait for it; the tag is weak, for it may be compressed on its way. */
+/** Serializes a response once for all callers that share it. The ETag is weak, because a proxy may compress it. */
 function toSent({ status, headers, body }: RouteResult): Sent {
   const payload = JSON.stringify(body);
   return { status, headers, payload, tag: `W/"${createHash('sha1').update(payload).digest('base64')}"` };
 }
 
-/** What is logged of a call bears the id that its caller was told in `x-request-id`. */
+/** Log lines of a request carry the id that the caller receives in `x-request-id`. */
 function withLog(portal: Portal, request: FastifyRequest): Portal {
   return { ...portal, log: request.log };
 }

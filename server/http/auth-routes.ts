@@ -3,13 +3,13 @@ import type { Portal } from '#server/lib/context';
 import { sendFetchResponse, toFetchRequest } from './fetch-bridge.ts';
 import { traceIdentityCall } from './trace-identity-call.ts';
 
-/** Where the embedded identity service answers. */
+/** Base path of the embedded identity service. */
 export const AUTH_BASE = '/api/auth';
 
-/** No door answers to another method, and some (TRACE) cannot even be put as a question. */
+/** For every method but GET and POST; a Fetch request cannot even be built for some of them, such as TRACE. */
 const NOT_FOUND = { code: 'NOT_FOUND' };
 
-/** Opens everything below `IDENTITY_BASE` to the identity service. */
+/** Passes every request below `AUTH_BASE` to the identity service. */
 export function serveAuthRoutes(
   app: FastifyInstance,
   { portal, handle }: { portal: Portal; handle: (request: Request) => Promise<Response> },
@@ -20,9 +20,9 @@ export function serveAuthRoutes(
   );
   app.all('/*', async (request, reply) => {
     if (!['GET', 'POST'].includes(request.method)) return reply.code(404).send(NOT_FOUND);
-    const asked = toFetchRequest(request, portal.settings.publicUrl);
+    const fetchRequest = toFetchRequest(request, portal.settings.publicUrl);
     reply.header('cache-control', 'no-store');
     const logged = { ...portal, log: request.log };
-    return sendFetchResponse(reply, await traceIdentityCall(logged, asked, { base: AUTH_BASE, handle }));
+    return sendFetchResponse(reply, await traceIdentityCall(logged, fetchRequest, { base: AUTH_BASE, handle }));
   });
 }

@@ -9,14 +9,14 @@ import { negotiateLanguage } from '#i18n/negotiate-language';
 import { translate } from '#server/lib/translate';
 import { toClinicError, toErrorResponse } from './error-response.ts';
 
-/** Reads the one file of a multipart upload and does something with its bytes, which are let go afterwards. */
+/** Reads the one file of a multipart upload and passes its bytes to `use`; they are released afterwards. */
 export type ReadUpload = <T>(use: (bytes: Buffer) => Promise<T>) => Promise<T>;
 
-/** What a handler may need of the call beyond its checked input. */
+/** What a handler may need of a request besides its validated input. */
 export type Call = {
   headers: Headers;
   readUpload: ReadUpload;
-  /** Headers to send with the reply. */
+  /** Headers of the response. */
   replyHeaders: Headers;
 };
 
@@ -24,7 +24,10 @@ export type Handler<R extends Route> = (ctx: Context, input: CheckedInput<R>, ca
 
 export type BoundRoute = {
   route: Route;
-  /** The answer to who is not known follows from input, language, database and its clock's minute, and nothing else. */
+  /**
+   * Whether the response to an anonymous caller depends only on input, language, database and the minute of its clock,
+   * so that it can be cached.
+   */
   isOfDatabase: boolean;
   perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: ReadUpload }): Promise<RouteResult>;
 };
@@ -34,8 +37,8 @@ export type RouteResult = { status: number; headers: Headers; body: Record<strin
 const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
 
 /**
- * Ties a route of the contract to its use-case. The one place where a call is checked: who asks, whether the input
- * has the shape, whether permission was asked for, and that the reply holds nothing the contract does not name.
+ * Connects a route of the contract with its use-case. Every request is checked here: the caller, the input, that
+ * permission was requested, and that the response has only the fields of the contract.
  */
 export function bindRoute<R extends Route>(
   route: R,
@@ -48,12 +51,12 @@ export function bindRoute<R extends Route>(
     perform: async (portal, { headers, readUpload = noUpload, ...raw }) => {
       const replyHeaders = new Headers();
       const language = negotiateLanguage(headers.get('accept-language'));
-      const isLook = route.access === 'anyone' && route.method === 'GET';
+      const isPublicRead = route.access === 'anyone' && route.method === 'GET';
       let ctx: Context | undefined;
       try {
-        ctx = await identifyCaller(isLook ? { ...portal, db: portal.visitorsDb } : portal, headers, {
+        ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.visitorsDb } : portal, headers, {
           identity: route.access.startsWith('identity') || route.name === 'signOut',
-          recentClock: isLook,
+          recentClock: isPublicRead,
         });
         assertAccess(ctx, route);
         const checked = checkInput(route, raw);

@@ -33,7 +33,7 @@ export const boundRoutes: BoundRoute[] = [
 
 const byName = new Map(boundRoutes.map((bound) => [bound.route.name, bound]));
 
-// Said at start, not at the first call: a route of the contract without a handler would be a dead button.
+// Fail at the start, not at the first request, if a route of the contract has no handler.
 const unbound = Object.values(routes).filter((route) => !byName.has(route.name));
 if (unbound.length > 0) throw new Error(`no handler for ${unbound.map((route) => route.name).join(', ')}`);
 

@@ -18,24 +18,24 @@ import { serveCardWebhook } from './webhooks/card.ts';
 
 export type AppParts = {
   portal: Portal;
-  /** Of the portal, for the API's document. */
+  /** The portal's version, for the OpenAPI document. */
   version: string;
   logger: FastifyBaseLogger;
   isDemo: boolean;
-  /** Other origins whose pages may call the API. */
+  /** Foreign origins whose pages may call the API. */
   corsOrigins: readonly string[];
-  /** How many proxies stand in front, whose word on a caller's address is taken. */
+  /** The number of proxies in front whose `x-forwarded-for` is trusted. */
   trustedHops?: number;
-  /** Told of every answer. */
+  /** Called after every response. */
   observe?: (seen: Seen) => void;
   isReady: () => Promise<boolean>;
-  /** The embedded identity service, where it is the one in use. */
+  /** The embedded identity service; null if a hosted one is used. */
   identityHandler: ((request: Request) => Promise<Response>) | null;
-  /** Doors that only some set-ups have: pages, pictures on disk, the card sandbox. */
+  /** Routes that depend on the configuration: pages, images on disk, the card sandbox. */
   extras: ((app: FastifyInstance) => Promise<void>)[];
 };
 
-/** The whole HTTP server, not yet listening. */
+/** Builds the HTTP server, not yet listening. */
 export async function buildApp({
   portal,
   version,
@@ -56,9 +56,9 @@ export async function buildApp({
     trustProxy: trustHops(trustedHops),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
-    // How often Node looks for requests that are over that: every 30 seconds by default.
+    // Node checks for requests over that limit every 30 seconds by default.
     http: { connectionsCheckingInterval: 5000 },
-    // An address that cannot be decoded never reaches a route, nor the error handler below.
+    // A URL that cannot be decoded reaches neither a route nor the error handler below.
     frameworkErrors: (error, request, reply) => {
       void refuse(error, request.headers['accept-language'], reply);
     },
@@ -86,12 +86,12 @@ export async function buildApp({
     },
     { prefix: API_BASE },
   );
-  await app.register(async (door) => serveCardWebhook(door, portal));
+  await app.register(async (scope) => serveCardWebhook(scope, portal));
   if (identityHandler) {
     await app.register(
-      async (door) => {
-        await allowOrigins(door, corsOrigins);
-        serveAuthRoutes(door, { portal, handle: identityHandler });
+      async (scope) => {
+        await allowOrigins(scope, corsOrigins);
+        serveAuthRoutes(scope, { portal, handle: identityHandler });
       },
       { prefix: AUTH_BASE },
     );

@@ -5,13 +5,13 @@ import type { Portal } from '#server/lib/context';
 import { boundRouteOf } from './bound-routes.ts';
 
 /**
- * How a page that is rendered here reads: the same binding, checks and permissions as over HTTP, without the HTTP.
- * @throws CallRefused where HTTP would answer a failure.
+ * Calls routes for server-side rendering, with the same validation and permissions as over HTTP.
+ * @throws CallRefused if the route fails
  */
 export function callInProcess(portal: Portal, headers: Headers): CallRoute {
   return async (route, input) => {
-    const answer = await boundRouteOf(route.name).perform(portal, { ...(input as RawInput), headers });
-    if (answer.status !== 200) throw new CallRefused(answer.status, answer.body as Failure);
-    return answer.body as never;
+    const result = await boundRouteOf(route.name).perform(portal, { ...(input as RawInput), headers });
+    if (result.status !== 200) throw new CallRefused(result.status, result.body as Failure);
+    return result.body as never;
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { clientNetwork } from './client-network.ts';
 
-test('one home has one count, whichever of its IPv6 addresses it uses', () => {
+test('all IPv6 addresses of a /64 have one count', () => {
   expect(clientNetwork('2001:db8:1:2:aaaa::1')).toBe(clientNetwork('2001:0db8:0001:0002:ffff:1:2:3'));
   expect(clientNetwork('2001:db8:1:3::1')).not.toBe(clientNetwork('2001:db8:1:2::1'));
 });
 
-test('an IPv4 address counts by itself, also where it is written as IPv6', () => {
+test('an IPv4 address has its own count, also if mapped to IPv6', () => {
   expect(clientNetwork('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(clientNetwork('203.0.113.8')).toBe('203.0.113.8');
 });
@@ -21,7 +21,7 @@ test.each([
   expect(clientNetwork(forwarded)).toBe(network);
 });
 
-test('what is no address is counted as it stands', () => {
+test('any other text is its own key', () => {
   expect(clientNetwork('')).toBe('');
   expect(clientNetwork('socket')).toBe('socket');
 });

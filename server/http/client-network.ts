@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** An address as proxies write it down: with a port, in brackets, with a zone. */
+/** An address as proxies write it, with an optional port, brackets and zone. */
 const FORWARDED = /^\[(?<ipv6>[^\]]+)\](?::\d+)?$|^(?<ipv4>\d+\.\d+\.\d+\.\d+):\d+$/;
 
 /**
- * What attempts are counted by: an IPv4 address, or the /64 network of an IPv6 one, whose holder has all of its
- * addresses to choose from. A port, brackets and a zone do not count.
+ * The key for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use all of it. Port,
+ * brackets and zone are ignored.
  */
 export function clientNetwork(forwarded: string): string {
   const { ipv4, ipv6 } = FORWARDED.exec(forwarded)?.groups ?? {};

@@ -15,7 +15,7 @@ const PATIENT = 'patient@demo.test';
 const DOCTOR = 'doctor@demo.test';
 const NINA = 'nina@example.test';
 const RANGE = '10.00 AM-12.00 AM';
-/** As a known client sends it. */
+/** A date as existing clients send it. */
 const SPELLED = RANGE.replace('AM', 'Am').replace('PM', 'Pm');
 
 let portal: TestPortal;

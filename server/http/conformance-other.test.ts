@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 describe('the identity service', () => {
   const nora = { email: 'nora@example.test', name: 'Nora', password: 'Secret#1' };
 
-  test('sign-up keeps the session in a cookie that no script reads', async () => {
+  test('sign-up stores the session in a cookie that scripts cannot read', async () => {
     const { status, headers } = await client.identity('/sign-up/email', nora);
     expect(status).toBe(200);
     const cookies = headers.getSetCookie().join();
@@ -107,7 +107,7 @@ describe('the image upload', () => {
     expect(await upload(await photoForm(), { token: `${token}x` })).toMatchObject({ status: 401 });
   });
 
-  test('POST /images: refused for what is no picture, another field, no form, and no one', async () => {
+  test('POST /images: rejects a file that is no image, another field, no form, and an anonymous caller', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
     const text = new TextEncoder().encode('<svg onload="alert(1)"/>');
     expect(await upload(await photoForm(text), { cookie })).toMatchObject({

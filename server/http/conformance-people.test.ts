@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('what everybody may read', () => {
+describe('public reads', () => {
   test('GET /appointmentSpecialty: data list of {_id, name}', async () => {
     const { status, body } = await client.get('/appointmentSpecialty');
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe('what everybody may read', () => {
     });
   });
 
-  test('GET /appointmentOptions answers 304 to who has it already', async () => {
+  test('GET /appointmentOptions responds 304 to a matching ETag', async () => {
     const first = await fetch(`${client.origin}/api/v1/appointmentOptions`);
     const again = await fetch(`${client.origin}/api/v1/appointmentOptions`, {
       headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -72,12 +72,12 @@ describe('what everybody may read', () => {
   });
 });
 
-describe('who somebody is', () => {
+describe('identity and profile', () => {
   test('GET /jwt?email=: an accessToken for the very e-mail one proved, for nobody else', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
     const { body } = await client.api('GET', `/jwt?email=${PATIENT}`, { cookie });
     expect(body).toMatchObject({ accessToken: expect.stringMatching(/^ey/) });
-    // A client of the specification never renews it: it lives as long as its session, at most a day.
+    // Clients of the specification never renew the token, so it is valid as long as its session, at most a day.
     const { expiresAt } = body['data'] as { expiresAt: string };
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(24);
     expect((await client.api('GET', `/jwt?email=${DOCTOR}`, { cookie })).status).toBe(401);

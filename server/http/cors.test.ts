@@ -38,7 +38,7 @@ function usePortal(env: Record<string, string>) {
   return { ask, preflight, portal: () => portal };
 }
 
-describe('pages of other origins, when none is named', () => {
+describe('pages of other origins, without CORS_ORIGINS', () => {
   const { ask, preflight } = usePortal({});
 
   test.each(['/api/v1/appointmentOptions', '/api/v1/bookings', '/api/auth/sign-in/email'])(
@@ -53,10 +53,10 @@ describe('pages of other origins, when none is named', () => {
   );
 });
 
-describe('pages of other origins, when two are named', () => {
+describe('pages of other origins, with two in CORS_ORIGINS', () => {
   const { ask, preflight } = usePortal({ CORS_ORIGINS: `${APP}, ${LOCAL}` });
 
-  test.each([APP, LOCAL])('%s is answered by its own name', async (origin) => {
+  test.each([APP, LOCAL])('%s is allowed by name', async (origin) => {
     const answer = await ask('/api/v1/appointmentOptions', { origin });
     expect(answer.status).toBe(200);
     expect(answer.cors).toEqual({
@@ -93,7 +93,7 @@ describe('pages of other origins, when two are named', () => {
     expect(asked).toMatchObject({ status: 404, cors: {} });
   });
 
-  test('a cache keeps the answers of two origins apart, also of compressed and refused ones', async () => {
+  test('responses vary by origin, also compressed and refused ones', async () => {
     const zipped = await ask('/api/v1/appointmentOptions', { origin: APP, headers: { 'accept-encoding': 'gzip' } });
     expect(zipped.headers['content-encoding']).toBe('gzip');
     for (const { headers } of [
@@ -107,7 +107,7 @@ describe('pages of other origins, when two are named', () => {
     expect(String(zipped.headers['vary']).toLowerCase()).toContain('accept-encoding');
   });
 
-  test('a refusal can be read by a named origin too', async () => {
+  test('an allowed origin can read refusals too', async () => {
     for (const url of ['/api/v1/bookings?email=a@example.test', '/api/v1/no/such/call']) {
       const refused = await ask(url, { origin: APP });
       expect([401, 404]).toContain(refused.status);
@@ -115,12 +115,12 @@ describe('pages of other origins, when two are named', () => {
     }
   });
 
-  test('the identity service believes named origins and no others', async () => {
+  test('the identity service trusts allowed origins and no others', async () => {
     const signIn = (origin: string) =>
       ask('/api/auth/sign-in/email', {
         origin,
         method: 'POST',
-        // A browser tells its origin with every cookie; whether it is believed is what is asked here.
+        // A browser sends its origin with the cookie; this checks which origins are trusted.
         headers: { cookie: 'molar.other=1' },
         body: { email: 'patient@demo.test', password: DEMO_PASSWORD },
       });
@@ -150,7 +150,7 @@ describe('photos on pages of other origins', () => {
   const upload = async (cookie: string) =>
     (await uploadForm(portal(), cookie, await photoForm(), { host: 'evil.example' })).body.data?.url ?? '';
 
-  test('an image has its whole address, from PUBLIC_URL whatever the Host header, and may be shown elsewhere', async () => {
+  test('an image has an absolute URL, from PUBLIC_URL whatever the Host header, and may be embedded elsewhere', async () => {
     const url = await upload(await newIdentity('whole@example.test'));
     expect(url).toMatch(/^https:\/\/termine\.example\.de\/images\/[0-9a-f]{32}\.jpg$/);
     const { status, headers } = await ask(new URL(url).pathname, { origin: APP });

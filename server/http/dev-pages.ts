@@ -4,8 +4,8 @@ import { sendToDevServer, type FromDevServer } from './dev-parent.ts';
 type Result = { result: unknown } | { error: unknown };
 
 /**
- * Pages straight from their sources. Vite runs in the process above, which outlives a restart of this one; the modules
- * of the pages are fetched from it and evaluated here, anew after each change.
+ * Loads the pages from source. Vite runs in the parent process, which survives restarts of this one. Modules are
+ * fetched from it and evaluated here, again after each change.
  */
 export async function openDevPages(): Promise<() => Promise<ServerBuild>> {
   if (!process.send) throw new Error('Pages without a build need `npm run dev`; otherwise set NODE_ENV=production.');

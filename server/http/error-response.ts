@@ -7,17 +7,17 @@ import { isUnreachable } from '#server/lib/is-unreachable';
 import type { Language } from '#i18n/catalogue';
 import { translate } from '#server/lib/translate';
 
-/** What the HTTP server and the database themselves refuse, by their own codes. */
+/** Error codes of Fastify and PostgreSQL, and ours for them. */
 const serverCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
-  // PostgreSQL: text with a sign that no text has (NUL), where no contract looked before.
+  // PostgreSQL: text with a NUL character that no schema has rejected.
   '22021': 'invalid_input',
 };
 
-/** Any thrown thing as an error of the closed list; what nobody foresaw is `internal`. */
+/** Maps any thrown value to an error code of the contract; an unexpected one is `internal`. */
 export function toClinicError(error: unknown): ClinicError {
   if (error instanceof ClinicError) return error;
   if (isUnreachable(error)) return new ClinicError('unavailable', { cause: error });
@@ -31,7 +31,7 @@ export function toClinicError(error: unknown): ClinicError {
   return new ClinicError(isCallersFault ? 'invalid_input' : 'internal', { cause: error });
 }
 
-/** The refusal as it goes over the wire, in the caller's language. */
+/** The response to an error, in the caller's language. */
 export function toErrorResponse(
   error: ClinicError,
   language: Language,
@@ -54,10 +54,10 @@ export function toErrorResponse(
   };
 }
 
-/** Sentences that say nothing without the name of the field they belong to. */
+/** Messages that need the name of their field to be understood. */
 const unnamed = new Set(['validation.missing', 'validation.invalid', 'validation.id', 'validation.tooLong']);
 
-/** One sentence that is clear without the issues. */
+/** One message that is clear without the list of issues. */
 function messageOf({ code, issues, params }: ClinicError, language: Language): string {
   const issue = issues?.[0];
   if (issue) {
@@ -65,11 +65,11 @@ function messageOf({ code, issues, params }: ClinicError, language: Language): s
     return unnamed.has(issue.message) && issue.path !== '' ? `${issue.path}: ${sentence}` : sentence;
   }
   if (code === 'invalid_input') return translate(language, 'validation.unreadable');
-  return translate(language, `errors.${code}`, inWords(params, language));
+  return translate(language, `errors.${code}`, formatParams(params, language));
 }
 
-/** A date or price stands in a sentence in that sentence's language. */
-function inWords(params: ClinicError['params'], language: Language): ClinicError['params'] {
+/** Formats dates and prices for the language of the message. */
+function formatParams(params: ClinicError['params'], language: Language): ClinicError['params'] {
   const { date, price, currency } = params;
   const day = typeof date === 'string' ? dayFromLongDate(date) : null;
   const isPrice = typeof price === 'number' && typeof currency === 'string';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
 import { clientNetwork } from './client-network.ts';
 
-/** The headers of a request in the shape that the Fetch standard has, with the caller's address as we know it. */
+/** A request's headers as Fetch headers, with the client address that we determined. */
 export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -12,7 +12,7 @@ export function toHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** A request whose body was read into a buffer, as a Fetch request on the portal's own origin. */
+/** A request with a buffered body as a Fetch request at the given origin. */
 export function toFetchRequest(request: FastifyRequest, origin: string): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   return new Request(new URL(request.url, origin), {
@@ -22,7 +22,7 @@ export function toFetchRequest(request: FastifyRequest, origin: string): Request
   });
 }
 
-/** Sends a Fetch response that is small enough to be read at once. */
+/** Sends a Fetch response, after reading all of its body into memory. */
 export async function sendFetchResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);

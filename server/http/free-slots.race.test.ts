@@ -12,7 +12,7 @@ describeEachDatabase('the free slots while many look and book', (database) => {
   const isShown = (offers: Offer[], booked: Offer) =>
     offers.some(({ doctor, date, slot }) => doctor === booked.doctor && date === booked.date && slot === booked.slot);
 
-  test('whoever looks after a booking was answered does not see its slot, however many are looking', async () => {
+  test('a read after the response to a booking does not list its slot, however many concurrent reads there are', async () => {
     const offers = (await listOffers(it.portal, 'Teeth Cleaning')).slice(0, BOOKERS);
     const tokens = await manyPatients(it.portal, BOOKERS);
     const over = new AbortController();

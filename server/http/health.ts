@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers and is migrated. */
+/** `/healthz`: the process is running. `/readyz`: its database responds and is migrated. */
 export function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {

@@ -3,8 +3,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Images that were re-encoded by us, under names nobody can guess; nothing else of the folder is served. Pages of other
- * origins may show them where there are any that call the API.
+ * Serves images, which the portal has re-encoded and given unguessable names, and no other file of the folder. Pages of
+ * other origins may embed them if CORS_ORIGINS is set.
  */
 export async function serveImages(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function serveImages(
     setHeaders: (reply) => {
       if (corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin');
       reply.header('content-disposition', 'inline; filename="photo.jpg"');
-      // Most photos are of patients: a browser may keep them, a proxy in between may not.
+      // Most images show patients: browsers may cache them, shared proxies may not.
       reply.header('cache-control', 'private, max-age=2592000, immutable');
     },
   });

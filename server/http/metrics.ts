@@ -3,23 +3,23 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import { securityEvents, type SecurityEvent } from '#domain/security-events';
 import type { Seen } from './request-logging.ts';
 
-/** Where most answers fall, in seconds. */
+/** Upper bounds of the histogram, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type Metrics = {
   observe: (seen: Seen) => void;
   countEvent: (event: SecurityEvent) => void;
-  /** `GET /metrics` in Prometheus' format, for a port of its own that the internet does not reach. */
+  /** `GET /metrics` in the Prometheus format, for a separate port that is not public. */
   app: FastifyInstance;
 };
 
-/** Counts and times by route and status, and security events; nobody's data are labels. */
+/** Measures requests by method, route and status, and counts security events. Labels hold no personal data. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'molar_http_request_duration_seconds',
-    help: 'duration of answers in seconds',
+    help: 'duration of responses in seconds',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: BUCKETS,
     registers: [registry],
@@ -30,7 +30,7 @@ export function createMetrics(): Metrics {
     labelNames: ['event'] as const,
     registers: [registry],
   });
-  // From the start each is there with 0, so that an alert sees the first one.
+  // Start each counter at 0, so that an alert notices the first event.
   for (const event of securityEvents) events.labels(event).inc(0);
   const app = Fastify();
   app.get('/metrics', async (_request, reply) => {

@@ -48,7 +48,7 @@ describeEachDatabase('odd input', (database) => {
     ['a path that cannot be read', 400, { method: 'GET', url: '/slot/%E0%A4%A' }],
   ])('%s is refused in the usual shape', async (_name, status, odd) => {
     const answer = await send(odd);
-    // Whoever proves nothing is told that before anything about the rest.
+    // A missing proof of identity is reported before any other error.
     expect([status, 401]).toContain(answer.status);
     expect(answer.body).toMatchObject({ status: 'Failed', code: expect.any(String), message: expect.any(String) });
   });
@@ -85,7 +85,7 @@ describeEachDatabase('odd input', (database) => {
     expect([answer.status, answer.body['message']]).toEqual([400, message]);
   });
 
-  test('a method that no door of the identity service answers to is not found', async () => {
+  test('a method that the identity service does not support is not found', async () => {
     for (const method of ['TRACE', 'PUT', 'DELETE'] as const) {
       const headers = { host: '127.0.0.1:3999' };
       const answer = await it.portal.app.inject({ method: method as 'PUT', url: '/api/auth/sign-in/email', headers });
@@ -97,7 +97,7 @@ describeEachDatabase('odd input', (database) => {
     }
   });
 
-  test('every call that needs proof refuses whoever has none', async () => {
+  test('every route that needs an identity rejects anonymous callers', async () => {
     const guarded = (Object.values(routes) as Route[]).filter((route) => route.access !== 'anyone');
     expect(guarded.length).toBeGreaterThan(8);
     for (const { method, path } of guarded) {
@@ -107,7 +107,7 @@ describeEachDatabase('odd input', (database) => {
     }
   });
 
-  test('a refusal is told in the caller’s language, dates included', async () => {
+  test('an error message is in the caller’s language, dates included', async () => {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Cleaning');
     await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });

@@ -7,7 +7,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const ID = '7f4c1f6e-0000-4000-8000-000000000000';
 
-/** JSON texts no honest browser sends in place of a field. */
+/** JSON values that no browser sends for a field. */
 const oddJson = [
   '"\\u0000"',
   '"a\\ud800b"',
@@ -26,7 +26,7 @@ const oddJson = [
   '{"a":1}',
   '{"toString":"x"}',
 ];
-/** The same for a part of an address. */
+/** The same for a part of a URL. */
 const oddText = [
   '%00',
   '%ED%A0%80',
@@ -81,7 +81,7 @@ describeEachDatabase('odd values', (database) => {
   const all = Object.values(routes) as Route[];
   const pathOf = (route: Route) => route.path.replace(':id', ID).replace(':doctorEmail', 'doctor@demo.test');
 
-  /** Whoever gets far enough for the value to be looked at. */
+  /** A caller with enough rights for the value to be validated. */
   const rolesOf = ({ name }: Route) => {
     if (
       [
@@ -122,7 +122,7 @@ describeEachDatabase('odd values', (database) => {
       : `${method} ${url.slice(0, 80)} ${payload?.slice(0, 200) ?? ''}: ${response.body.slice(0, 200)}`;
   }
 
-  test('every call with a body has a sample here', () => {
+  test('every route with a body has a sample here', () => {
     const withBody = all.filter((route) => route.body).map(({ name }) => name);
     expect(Object.keys(samples).toSorted()).toEqual(withBody.toSorted());
   });
@@ -173,7 +173,7 @@ describeEachDatabase('odd values', (database) => {
     },
   );
 
-  test('after all of it the portal stands as before', async () => {
+  test('the portal still works afterwards', async () => {
     expect(await it.portal.call('GET', '/appointmentOptions', { token })).toMatchObject({ status: 200 });
     expect(({} as Record<string, unknown>)['a']).toBeUndefined();
   });

@@ -7,7 +7,7 @@ import { addSecurityHeaders } from './security-headers.ts';
 type Known = { nonce: string; report: (error: unknown) => void };
 const pageContext = createContext<Known>();
 
-/** The smallest build there is: one page that says its nonce, and one that moved. */
+/** A minimal build: a page that shows its nonce, and a redirect. */
 const build = {
   entry: {
     module: {
@@ -59,17 +59,17 @@ test('a page is rendered with the nonce that its own reply allows', async () => 
   expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${reply.body}'`);
 });
 
-test('asking for the head alone of a page answers as the page does, without its text', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const reply = await (await open(null)).inject({ method: 'HEAD', url: '/' });
   expect([reply.statusCode, reply.body]).toEqual([200, '']);
 });
 
-test('a page that moved leads on, and has no text', async () => {
+test('a redirect has a location and no body', async () => {
   const reply = await (await open(null)).inject('/moved');
   expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([302, 'http://clinic.test/', '']);
 });
 
-test('a page made for one person is kept nowhere', async () => {
+test('a page for one person is never cached', async () => {
   const reply = await (await open({ name: 'Maya' })).inject('/');
   expect(reply.headers['cache-control']).toBe('private, no-store');
 });

@@ -5,19 +5,19 @@ import { createRequestHandler, RouterContextProvider, type RouterContext, type S
 import { toFetchRequest } from './fetch-bridge.ts';
 
 export type PageParts = {
-  /** The built pages, or those of the running development server. */
+  /** Loads the built pages, or those of the development server. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Folder of the files a browser loads, or null where the development server has them. */
+  /** The folder of static assets; null if the development server serves them. */
   assets: string | null;
   origin: string;
   isProduction: boolean;
-  /** What the pages may know and call, for this request. */
+  /** The data and functions that pages have for this request. */
   contextOf: (request: FastifyRequest) => Promise<{ shell: { user: unknown; unfinished: unknown } }>;
 };
 
 type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext };
 
-/** Serves every address that nothing else took as a page, rendered here. */
+/** Renders a page for every URL that no other route matches. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
@@ -40,7 +40,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       });
       const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
       const response = await handle(toFetchRequest(request, originOf(request, parts.origin)), context);
-      // A page made for one person must not be kept for another, nor by the browser after signing out.
+      // A personal page must not be cached for others, nor by the browser after signing out.
       if (known.shell.user ?? known.shell.unfinished) reply.header('cache-control', 'private, no-store');
       else reply.header('cache-control', 'private, no-cache');
       return send(reply, response);
@@ -48,7 +48,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** React Router compares a form's Origin with the address it was asked at; both names of this machine are fine. */
+/** React Router compares a form's Origin with the request's URL; over http both loopback names are valid. */
 function originOf(request: FastifyRequest, origin: string): string {
   return origin.startsWith('http:') ? `http://${request.headers.host ?? new URL(origin).host}` : origin;
 }
@@ -58,7 +58,7 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
     root,
     wildcard: false,
     index: false,
-    // Brotli copies are made by the build.
+    // The build creates the Brotli copies.
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -72,6 +72,6 @@ function send(reply: FastifyReply, response: Response): FastifyReply {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
   reply.code(response.status);
-  // Never null: Fastify's answer to HEAD breaks on it.
+  // Never null: Fastify fails on it for HEAD.
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('every route stands in the matrix, and nothing else does', () => {
+test('the matrix has every route of the contract and no others', () => {
   expect(Object.keys(permissionTable).toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
@@ -55,7 +55,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
       await insertImage(portal.db, { url: subject, issuer, subject, removeBy: null });
     }
     const { path = route.path, query = {}, body, headers } = await row.send(world, caller);
-    // All callers have one address here; how often it may call is another rule.
+    // All callers share one address here; rate limits are not under test.
     await portal.db.deleteFrom('rate_limit').execute();
     const before = await lastDeed();
     const proof = await proofOf(caller, row.by);

@@ -21,7 +21,7 @@ const HALF_AN_UPLOAD = [
   'half of it',
 ].join('\r\n');
 
-/** A server of uploads alone, and the code of each that it refused. */
+/** A server with the upload route only, and the error codes of refused uploads. */
 async function startServer(limits: { withinMs?: number } = {}) {
   const app = Fastify();
   const readUpload = createUploadReader(limits);
@@ -49,7 +49,7 @@ async function startServer(limits: { withinMs?: number } = {}) {
   return { url, codes, startUpload };
 }
 
-test('attack 41: an upload that is not complete in time is refused, and its connection and place are free again', async () => {
+test('attack 41: an upload that is not complete in time is refused, and its connection and slot are released', async () => {
   const { url, startUpload } = await startServer({ withinMs: 300 });
   const slow = await Promise.all([1, 2, 3, 4].map(startUpload));
   for (const socket of slow) expect(await text(socket)).toContain('{"code":"upload_too_slow"}');
@@ -57,7 +57,7 @@ test('attack 41: an upload that is not complete in time is refused, and its conn
   expect(next.status).toBe(200);
 });
 
-test('an upload that its sender breaks off is invalid input, not a fault of the portal', async () => {
+test('an upload that its sender aborts is invalid input, not an internal error', async () => {
   const { codes, startUpload } = await startServer();
   (await startUpload()).destroy();
   (await startUpload()).resetAndDestroy();

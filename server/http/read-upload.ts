@@ -4,18 +4,18 @@ import { clientNetwork } from './client-network.ts';
 import { createUploadGate } from './upload-gate.ts';
 
 /**
- * Passes the bytes of the one file in the field `image` to `use`, while the gate counts them.
- * @throws ClinicError `too_large`, `invalid_input`, `unsupported_media_type`, `uploads_busy`, `upload_too_slow`.
+ * Passes the bytes of the one file in the field `image` to `use`. The upload counts as running until `use` ends.
+ * @throws ClinicError `too_large`, `invalid_input`, `unsupported_media_type`, `uploads_busy`, `upload_too_slow`
  */
 export type UploadReader = <T>(
   call: { request: FastifyRequest; reply: FastifyReply },
   use: (bytes: Buffer) => Promise<T>,
 ) => Promise<T>;
 
-/** A photo of 10 MB at 4 Mbit/s. Node's own time limit on requests counts from the header, and is checked now and then. */
+/** Time for an image of 10 MB at 4 Mbit/s. Node's own request timeout is only checked every few seconds. */
 const READ_WITHIN_MS = 20_000;
 
-/** Reads the uploads of one server, behind one gate; each has to be complete within `withinMs`. */
+/** Creates the reader of one server's uploads. It limits their number, and each must be complete in `withinMs`. */
 export function createUploadReader({ withinMs = READ_WITHIN_MS }: { withinMs?: number } = {}): UploadReader {
   const gate = createUploadGate();
   return async ({ request, reply }, use) => {
@@ -37,7 +37,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return file.toBuffer().catch(refuseBroken);
 }
 
-/** The connection that is closed after the response ends the reading too, and frees what was read. */
+/** `connection: close` also ends the reading and releases the buffer. */
 async function withDeadline<T>(reading: Promise<T>, reply: FastifyReply, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -53,7 +53,7 @@ async function withDeadline<T>(reading: Promise<T>, reply: FastifyReply, withinM
   }
 }
 
-/** A form that breaks off or has no boundary is its sender's fault; the parser's own limits have codes of their own. */
+/** A truncated form or one without a boundary is invalid input; the parser's limits have their own error codes. */
 function refuseBroken(error: unknown): never {
   const { code } = (error ?? {}) as { code?: string };
   if (code?.startsWith('FST_')) throw error;

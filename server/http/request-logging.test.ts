@@ -5,7 +5,7 @@ import { openTestPortal } from '#testing/portal';
 import { createMetrics } from './metrics.ts';
 import { logRequests, type Seen } from './request-logging.ts';
 
-test('an answer is told by the pattern of its route, never by its address', async () => {
+test('a response is logged by its route pattern, never by its URL', async () => {
   const seen: Seen[] = [];
   const app = Fastify();
   logRequests(app, (one) => seen.push(one));
@@ -20,7 +20,7 @@ test('an answer is told by the pattern of its route, never by its address', asyn
   await app.close();
 });
 
-test('metrics are counted by route and status, and name nobody', async () => {
+test('metrics are labelled by route and status, without personal data', async () => {
   const { observe, app } = createMetrics();
   observe({ method: 'POST', route: '/api/v1/bookings', status: 409, seconds: 0.02 });
   const { body, headers } = await app.inject('/metrics');

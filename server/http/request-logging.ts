@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What is told of an answered request: the pattern of its route, never its address or its sender. */
+/** A completed request for logs and metrics: the route pattern, never the URL or the caller. */
 export type Seen = { method: string; route: string; status: number; seconds: number };
 
-/** A new id for each request; a caller's own is not believed. */
+/** A new id for each request; an id from the caller is ignored. */
 export function newRequestId(): string {
   return randomUUID();
 }
 
-/** Logs every answer by its route, tells it to `observe`, and names it to the caller in `x-request-id`. */
+/** Logs every response by its route, passes it to `observe`, and sends the request id in `x-request-id`. */
 export function logRequests(app: FastifyInstance, observe: (seen: Seen) => void): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -29,7 +29,7 @@ export function logRequests(app: FastifyInstance, observe: (seen: Seen) => void)
   });
 }
 
-/** `/api/v1/booking/:id`, not which booking. */
+/** The pattern, such as `/api/v1/booking/:id`. */
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown';
 }

@@ -12,11 +12,11 @@ async function policyOf(hasStripe: boolean): Promise<Record<string, string>> {
   return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part]));
 }
 
-test('without Stripe no page may turn to another origin', async () => {
+test('without Stripe a page may use no other origin', async () => {
   expect(Object.values(await policyOf(false)).join(' ')).not.toContain('https:');
 });
 
-test('with Stripe its scripts, frames and calls are let in, and nothing else of another origin', async () => {
+test('with Stripe its scripts, frames and calls are allowed, and no other origin', async () => {
   const policy = await policyOf(true);
   const foreign = Object.entries(policy).filter(([, part]) => part.includes('https:'));
   expect(foreign.map(([name]) => name)).toEqual(['script-src', 'frame-src', 'connect-src']);
@@ -39,7 +39,7 @@ async function headersOf(identity: IdentityFacts): Promise<Record<string, unknow
   return (await app.inject('/')).headers;
 }
 
-test("with Firebase its calls, Google's script and the window of the project are let in, and nothing else", async () => {
+test("with Firebase its calls, Google's script and the project's frame are allowed, and nothing else", async () => {
   const headers = await headersOf(firebase);
   const policy = String(headers['content-security-policy']);
   expect(policy.match(/https?:[^ ;]+/g)).toEqual([
@@ -51,20 +51,20 @@ test("with Firebase its calls, Google's script and the window of the project are
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
 });
 
-test('with the emulator pages turn to it instead of Firebase', async () => {
+test('with the emulator pages use it instead of Firebase', async () => {
   const headers = await headersOf({ ...firebase, emulatorHost: '127.0.0.1:9099' });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("connect-src 'self' blob: http://127.0.0.1:9099;");
   expect(policy).not.toContain('googleapis');
 });
 
-test('with the service of the portal itself no window of another origin has a hold on a page', async () => {
+test('with the embedded service no window of another origin can reference a page', async () => {
   const headers = await headersOf({ mode: 'embedded' });
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
   expect(headers['referrer-policy']).toBe('same-origin');
 });
 
-test('photos that are kept elsewhere are shown from there, and from nowhere else', async () => {
+test('images stored elsewhere are shown from that origin and no other', async () => {
   const app = fastify();
   await addSecurityHeaders(app, { isHttps: true, hasStripe: false, pictures: 'https://photos.example' });
   app.get('/', async () => 'page');

@@ -5,22 +5,22 @@ import type { IdentityFacts } from '#contract/clinic';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Marks the scripts of this very page as ours. */
+    /** The CSP nonce of the page's own scripts. */
     scriptNonce: string;
   }
 }
 
-/** Whom a page may turn to beside our own origin. */
+/** Foreign origins that a page may use. */
 type Others = { scripts: string[]; frames: string[]; calls: string[] };
 
-/** Stripe, where it takes the cards. */
+/** For payments by Stripe. */
 const stripe: Others = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 };
 
-/** Firebase, where people sign in there; Google's script opens the window for it. */
+/** For sign-in by Firebase; Google's script opens its pop-up. */
 function firebase(identity: IdentityFacts): Others[] {
   if (identity.mode !== 'firebase') return [];
   const { authDomain, emulatorHost } = identity;
@@ -30,7 +30,7 @@ function firebase(identity: IdentityFacts): Others[] {
   return [{ scripts, frames: [`https://${authDomain}`], calls }];
 }
 
-/** Scripts only of our own or with the page's nonce; styles may be inline (toasts and React set them). */
+/** Allows own scripts and those with the page's nonce; styles may be inline, because toasts and React set them. */
 function contentPolicy(nonce: string, others: Others[], pictures: string | null): string {
   const allowed = (kind: keyof Others) => others.flatMap((other) => other[kind]);
   const list = (...sources: string[]) => sources.join(' ');
@@ -50,7 +50,7 @@ function contentPolicy(nonce: string, others: Others[], pictures: string | null)
   ].join('; ');
 }
 
-/** Sends the headers that keep foreign scripts, frames and guesses about content types out of every reply. */
+/** Adds the security headers to every response: content policy, framing, content type, referrer and TLS. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   {
@@ -62,7 +62,7 @@ export async function addSecurityHeaders(
     isHttps: boolean;
     hasStripe: boolean;
     identity?: IdentityFacts | undefined;
-    /** Where photos are shown from, when that is not here. */
+    /** The origin of images if the portal does not serve them. */
     pictures?: string | null;
   },
 ): Promise<void> {
@@ -76,9 +76,9 @@ export async function addSecurityHeaders(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
-    // A hosted service may be set up to answer this origin's pages alone; more than the origin it is not told.
+    // A hosted identity service may accept calls of this origin only, so it gets the origin but no path.
     referrerPolicy: { policy: isHosted ? 'strict-origin-when-cross-origin' : 'same-origin' },
-    // It signs in with Google in a window of its own, which has to be able to answer.
+    // Its Google sign-in opens a pop-up that must be able to send its result to the page.
     crossOriginOpenerPolicy: { policy: isHosted ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });

@@ -1,6 +1,6 @@
 /**
- * A call as far as it may be believed: without its cookie where a page of another origin made it. SameSite keeps
- * the cookie from other sites, but not from a neighbour on the same domain.
+ * Removes the cookie from a request of another origin's page. SameSite does this for other sites, but not for another
+ * subdomain of the same site.
  */
 export function stripForeignCookies(headers: Headers, ownOrigins: readonly string[]): Headers {
   const origin = headers.get('origin');

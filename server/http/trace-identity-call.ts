@@ -4,7 +4,7 @@ import type { Portal } from '#server/lib/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
 import { logSecurityEvent, type SecurityContext } from '#server/lib/security-log';
 
-/** The refusals that are a failed proof of identity, by path. */
+/** Error codes of a failed proof of identity, by path. */
 const FAILED_PROOFS: Record<string, string> = {
   '/sign-in/email': 'INVALID_EMAIL_OR_PASSWORD',
   '/change-password': 'INVALID_PASSWORD',
@@ -16,14 +16,14 @@ const SUCCEEDED: Record<string, SecurityEvent> = {
   '/reset-password': 'password_reset',
   '/sign-out': 'signed_out',
 };
-/** Where too many attempts mean that somebody cannot log in. */
+/** Paths where too many attempts are a lockout. */
 const LOCKED = ['/sign-in/email', '/change-password'];
-/** Where the body names the account, as nobody is signed in. */
+/** Paths whose body names the account, because nobody is signed in. */
 const BY_EMAIL = ['/sign-in/email', '/request-password-reset'];
 
 /**
- * Handles a call of the identity service, embedded or hosted, and logs failed log-ins, lockouts, resets, sign-outs,
- * refusals and limits.
+ * Handles a request to the identity service, embedded or hosted, and logs failed log-ins, lockouts, password resets,
+ * sign-outs, refusals and reached limits.
  */
 export async function traceIdentityCall(
   portal: Portal,
@@ -33,13 +33,13 @@ export async function traceIdentityCall(
   const path = new URL(request.url).pathname.slice(base.length);
   const { headers } = request;
   const body = BY_EMAIL.includes(path) ? request.clone() : null;
-  // Afterwards the cookie proves nothing any more.
+  // Read the identity first: after the sign-out the cookie is invalid.
   const leaving = path === '/sign-out' ? await portal.ports.identity.prove(headers) : null;
 
   const log = (event: SecurityEvent, concerned: SecurityContext) =>
     logSecurityEvent(portal, event, { of: path, concerned, address: headers.get(CLIENT_ADDRESS_HEADER) ?? '' });
   const findConcerned = async (): Promise<SecurityContext> =>
-    // A hosted service that cannot be reached must not hide the event.
+    // Log the event even if a hosted service is unreachable.
     body ? emailIn(body) : (leaving ?? (await portal.ports.identity.prove(headers).catch(() => null)));
 
   let response: Response;
@@ -53,7 +53,7 @@ export async function traceIdentityCall(
   }
   const event = await eventOf(path, response);
   if (event === 'password_reset') await log(event, await findSignedIn(portal, response));
-  // Without a session nobody was signed out.
+  // A sign-out without a session is no event.
   else if (event && (event !== 'signed_out' || leaving)) await log(event, await findConcerned());
   return response;
 }
@@ -66,7 +66,7 @@ async function eventOf(path: string, response: Response): Promise<SecurityEvent 
   return response.status === 401 || response.status === 403 ? 'permission_refused' : null;
 }
 
-/** Whom a response signed in: the mailed link alone names nobody. */
+/** The identity that a response signed in, because the request with the emailed link does not name it. */
 async function findSignedIn({ ports }: Portal, response: Response): Promise<SecurityContext> {
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
   return ports.identity.prove(new Headers({ cookie: cookie.join('; ') }));

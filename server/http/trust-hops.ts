@@ -1,4 +1,4 @@
-/** Believes the last `hops` senders of `x-forwarded-for`, our own proxies, and nobody before them. */
+/** Trusts the last `hops` senders in `x-forwarded-for`, which are our own proxies, and no others. */
 export function trustHops(hops: number): false | ((address: string, hop: number) => boolean) {
   return hops > 0 && ((_address, hop) => hop < hops);
 }

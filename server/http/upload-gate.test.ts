@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUploadGate } from './upload-gate.ts';
 
-test('a server has eight uploads in hand at most, four of one network', () => {
+test('a server accepts eight concurrent uploads, four of one network', () => {
   const gate = createUploadGate();
   const busy = expect.objectContaining({ code: 'uploads_busy', retryAfterSeconds: 5 });
   const ofOne = Array.from({ length: 4 }, () => gate.enter('203.0.113.7'));

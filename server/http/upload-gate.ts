@@ -1,21 +1,21 @@
 import { ClinicError } from '#domain/errors';
 import { widerNetwork } from '#server/lib/wider-network';
 
-/** Uploads that are read, waiting or decoded at once, each of up to 10 MB: what they hold in memory is bounded. */
+/** Concurrent uploads, read or decoded, each of up to 10 MB, so that memory is bounded. */
 const MAX_UPLOADS = 8;
-/** Of these, how many come from one IPv4 address or one /56 of IPv6: a slow sender does not take all of them. */
+/** Of these from one IPv4 address or IPv6 /56, so that one slow sender cannot occupy all. */
 const MAX_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 5;
 
 export type UploadGate = {
   /**
-   * Admits one upload from an address as `networkOf` returns it; returns what ends it, to be called once.
+   * Admits one upload from a network as `clientNetwork` returns it. Returns a function to call once when it ends.
    * @throws ClinicError `uploads_busy`
    */
   enter(address: string): () => void;
 };
 
-/** Bounds the uploads that one server has in hand. */
+/** Limits the concurrent uploads of one server. */
 export function createUploadGate(): UploadGate {
   const present = new Map<string, number>();
   let total = 0;

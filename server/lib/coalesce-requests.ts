@@ -9,9 +9,7 @@ const MAX_WAIT_MS = 1000;
  * Lets concurrent identical reads share one query. A caller never gets the result of a query that started before its
  * own request; it waits for the next one instead. Results are therefore as fresh as without sharing.
  */
-export function coalesceRequests<T>(
-  maxWaitMs = MAX_WAIT_MS,
-): (key: string, load: () => Promise<T>) => Promise<T> {
+export function coalesceRequests<T>(maxWaitMs = MAX_WAIT_MS): (key: string, load: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Running<T>>();
 
   function start(key: string, load: () => Promise<T>): Promise<T> {

@@ -68,8 +68,7 @@ test('entries of an earlier state no longer count towards the capacity', async (
 
 test('the oldest entry is evicted first', async () => {
   const read = createCache(2 * 1011);
-  for (const key of ['first', 'second', 'first', 'second', 'third', 'second', 'first'])
-    await read(key, 'five.');
+  for (const key of ['first', 'second', 'first', 'second', 'third', 'second', 'first']) await read(key, 'five.');
   expect(loaded).toEqual(['first', 'second', 'third', 'first']);
 });
 

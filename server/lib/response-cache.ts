@@ -25,15 +25,15 @@ export function createResponseCache<T>(
   let usedChars = 0;
 
   function store(key: string, result: T, resultSize: number): void {
-      const size = resultSize + key.length + OVERHEAD_CHARS;
-      if (size > maxChars) return;
-      usedChars += size - (entries.get(key)?.size ?? 0);
-      entries.delete(key);
-      entries.set(key, { result, size });
-      for (const [oldest, { size: freed }] of entries) {
-        if (usedChars <= maxChars) return;
-        entries.delete(oldest);
-        usedChars -= freed;
+    const size = resultSize + key.length + OVERHEAD_CHARS;
+    if (size > maxChars) return;
+    usedChars += size - (entries.get(key)?.size ?? 0);
+    entries.delete(key);
+    entries.set(key, { result, size });
+    for (const [oldest, { size: freed }] of entries) {
+      if (usedChars <= maxChars) return;
+      entries.delete(oldest);
+      usedChars -= freed;
     }
   }
 

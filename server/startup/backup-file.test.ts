@@ -37,7 +37,7 @@ describe.each<[DatabaseKind, DatabaseKind]>([
   });
   const backUp = () => writeBackup(opened[0]!, join(portal.dataDir, 'images'), file());
 
-  test('has every row, picture and waiting job, and people go on with it', async () => {
+  test('has every row, image and pending job, and the portal works with it', async () => {
     const token = await portal.signUpPatient('kept@example.test');
     await portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(portal, 'Teeth Cleaning')) });
     const written = await backUp();
@@ -55,14 +55,14 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     const anew = await restored.tokenOf('kept@example.test', PASSWORD);
     const list = await restored.call('GET', '/bookings?email=kept@example.test', { token: anew });
     expect(list.body).toMatchObject({ data: { appointmentData: [{ treatment: 'Teeth Cleaning' }] } });
-    // Counted columns and the number of people go on where they were.
+    // Sequences and the count of people continue after the restored values.
     const admin = await restored.tokenOf('admin@demo.test', PASSWORD);
     expect((await restored.call('GET', '/users?userType=Patient', { token: admin })).body).toMatchObject({ count: 2 });
     expect((await restored.call('GET', '/audit', { token: admin })).status).toBe(200);
     await restored.close();
   });
 
-  test('goes into an empty database only, and whole or not at all', async () => {
+  test('is restored into an empty database only, completely or not at all', async () => {
     await backUp();
     await expect(readBackup(opened[0]!, folder, file())).rejects.toThrow('not empty');
     const lines = gunzipSync(readFileSync(file())).toString().split('\n');
@@ -80,7 +80,7 @@ describe.each<[DatabaseKind, DatabaseKind]>([
   });
 });
 
-test('a place that takes no file, or no more of it, is told in a sentence, and nothing is left of it', async () => {
+test('an unwritable or full target fails with one line and leaves no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-backup-'));
   const database = await openTestDatabase('postgres');
   writeFileSync(join(folder, 'file'), '');
@@ -96,13 +96,13 @@ test('a place that takes no file, or no more of it, is told in a sentence, and n
   rmSync(folder, { recursive: true });
 });
 
-test('what is no backup, or one of which a byte has changed, is refused in a sentence', async () => {
+test('a file that is no backup, or has a changed byte, is refused with one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-backup-'));
   const database = await openTestDatabase('postgres');
   const good = join(folder, 'good.gz');
   await writeBackup(database, folder, good);
   const bytes = readFileSync(good);
-  // The header, the compressed data, the checksum, the length.
+  // One byte each of the gzip header, the compressed data, the checksum and the length.
   for (const at of [
     1,
     Math.floor(bytes.length / 3),

@@ -11,7 +11,7 @@ import { migrate } from '#server/store/database/migrate';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/store/database/restore-rows';
 
-/** Why a file cannot be written or restored, in one sentence. */
+/** A backup that cannot be written or restored; the message is one sentence for the operator. */
 export class BackupRefused extends Error {}
 
 type Line =
@@ -24,37 +24,37 @@ type Line =
 export type Contents = { counts: Record<string, number>; pictures: number; jobs: number };
 
 /**
- * Writes the whole clinic into one file: rows, waiting jobs and pictures, as they stood at one moment, while the
- * portal goes on. The file appears under its name only when it is whole.
- * @throws BackupRefused when the place takes no file.
+ * Writes all rows, pending jobs and images into one file: rows and jobs from one database snapshot, while the portal
+ * runs. The file gets its name only once it is complete.
+ * @throws BackupRefused if the file cannot be written
  */
 export async function writeBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
   const part = `${file}.part`;
-  // Before anybody waits for the database: a place that takes no file is told at once.
+  // Open the file before the snapshot, so that an unwritable target fails at once.
   const target = await openFile(part);
   const source = new PassThrough();
   const written = pipeline(source, createGzip(), target.createWriteStream());
-  // A disk that fails is told to whoever writes next, and ends no process.
+  // The next write reports a disk error; without this handler it would end the process.
   written.catch(() => undefined);
-  const put = async (line: Line) => {
+  const writeLine = async (line: Line) => {
     if (!source.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(source, 'drain'), written]);
   };
   const contents: Contents = { counts: {}, pictures: 0, jobs: 0 };
   try {
-    await dumpRows(database.db, put, async (handle) => {
-      await put({ molar: 1, madeAt: new Date().toISOString(), migrations: await listMigrations(handle) });
+    await dumpRows(database.db, writeLine, async (handle) => {
+      await writeLine({ molar: 1, madeAt: new Date().toISOString(), migrations: await listMigrations(handle) });
       const jobs = await listPendingJobs(handle);
-      await put({ jobs });
+      await writeLine({ jobs });
       contents.jobs = jobs.length;
       contents.counts = await countRows(handle);
     });
     for (const picture of await listPictures(pictureFolder)) {
       const bytes = await readFile(join(pictureFolder, picture)).catch(nullIfGone);
       if (!bytes) continue;
-      await put({ picture, base64: bytes.toString('base64') });
+      await writeLine({ picture, base64: bytes.toString('base64') });
       contents.pictures += 1;
     }
-    await put({ end: true, counts: contents.counts, pictures: contents.pictures });
+    await writeLine({ end: true, counts: contents.counts, pictures: contents.pictures });
     source.end();
     await written;
     await rename(part, file);
@@ -76,7 +76,7 @@ async function openFile(part: string): Promise<FileHandle> {
   }
 }
 
-/** What a file system says has a system call; anything else is a fault and stays one. */
+/** Turns errors of the file system, which have a `syscall`, into a refusal; returns others unchanged. */
 function refusalOf(part: string, error: unknown): unknown {
   const { syscall, message } = error as { syscall?: string; message: string };
   return syscall ? new BackupRefused(`${part} cannot be written: ${message}`) : error;
@@ -89,16 +89,16 @@ async function listPictures(folder: string): Promise<string[]> {
   return names.filter((name) => PICTURE.test(name));
 }
 
-/** A picture that was removed meanwhile. */
+/** The image may have been removed since the folder was listed. */
 function nullIfGone(error: unknown): null {
   if ((error as { code?: string }).code !== 'ENOENT') throw error;
   return null;
 }
 
 /**
- * Puts a backup into an empty database and picture folder: rows, counted at the end, and waiting jobs in one
- * transaction, and pictures before it ends. What fails leaves an empty database, to be tried again.
- * @throws BackupRefused when the file is not whole or the database not empty.
+ * Restores a backup into an empty database and image folder: rows, which are counted at the end, and pending jobs in
+ * one transaction, images before it commits. After a failure the database is empty, so that the restore can be repeated.
+ * @throws BackupRefused if the file is incomplete or damaged, or the database is not empty
  */
 export async function readBackup(
   database: OpenDatabase,
@@ -143,7 +143,7 @@ export async function readBackup(
   }
 }
 
-/** Returns where the picture is now. */
+/** Returns the path of the written image. */
 async function writePicture(folder: string, line: Extract<Line, { picture: string }>): Promise<string> {
   if (!PICTURE.test(line.picture)) throw new BackupRefused('this backup names a picture that is none of ours');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -152,7 +152,7 @@ async function writePicture(folder: string, line: Extract<Line, { picture: strin
   return file;
 }
 
-/** What stands before the rows. */
+/** The header and the pending jobs, which come before the rows. */
 async function readHead(file: string): Promise<{ head: Extract<Line, { molar: 1 }>; jobs: PendingJob[] }> {
   let head: Extract<Line, { molar: 1 }> | null = null;
   for await (const line of linesOf(file)) {
@@ -164,7 +164,7 @@ async function readHead(file: string): Promise<{ head: Extract<Line, { molar: 1 
 }
 
 /**
- * Reads the file to its end, where its checksum is: a byte that changed is found before a row is written.
+ * Reads the whole file, whose checksum is at the end, so that damage is found before any row is written.
  * @throws BackupRefused
  */
 async function checkDamage(file: string): Promise<void> {

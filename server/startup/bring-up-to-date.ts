@@ -6,13 +6,13 @@ import type { OpenDatabase } from '#server/store/database/open-database';
 import { openPostgres, RefusedToStart } from './open-database.ts';
 import { ownVersion } from '#server/config/version';
 
-/** PostgreSQL's code for a missing right. */
+/** PostgreSQL's error code for a missing privilege. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Migrates the database to this version; where `ownerUrl` is set, the job queue's schema as the role that owns it.
- * @throws RefusedToStart when it needs a newer version, a migration's file was changed after it had run, or `ownerUrl`
- * cannot be used or leads elsewhere.
+ * Migrates the database to this version. If `ownerUrl` is set, migrates the job queue's schema with that role.
+ * @throws RefusedToStart if the database needs a newer version, a migration was edited after it had run, or `ownerUrl`
+ * is unusable or names another database
  */
 export async function bringUpToDate(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
   const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
@@ -31,7 +31,7 @@ export async function bringUpToDate(database: OpenDatabase, log: Logger, ownerUr
   }
 }
 
-/** A missing right of a database role as a refusal that says what to do; any other error as it is. */
+/** Turns a missing privilege of the database role into a refusal with advice; returns other errors unchanged. */
 export function explainMissingRight(error: unknown, ownerUrl: string | undefined): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== INSUFFICIENT_PRIVILEGE) return error;

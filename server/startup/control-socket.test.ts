@@ -9,7 +9,7 @@ import { openControlSocket, sendControlCommand } from './control-socket.ts';
 const folder = mkdtempSync(join(tmpdir(), 'molar-door-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('an order is carried out, one that fails is told why, and where nobody is there is no answer', async () => {
+test('a command is executed, a failing one returns its reason, and without a running portal the result is null', async () => {
   const close = await openControlSocket(folder, async ({ backup }) => {
     if (backup === 'bad') throw new Error('no such place');
     return { to: backup };
@@ -20,7 +20,7 @@ test('an order is carried out, one that fails is told why, and where nobody is t
   expect(await sendControlCommand(folder, { backup: 'good' })).toBeNull();
 });
 
-test('a folder whose path is too long for a socket has its door elsewhere', async () => {
+test('a data folder whose path is too long for a socket has its socket elsewhere', async () => {
   const long = join(folder, 'x'.repeat(120));
   const close = await openControlSocket(long, async () => 'done');
   expect(await sendControlCommand(long, { backup: 'any' })).toEqual({ done: 'done' });

@@ -4,41 +4,41 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What systems take as the path of a socket, in bytes. */
+/** Longest path of a socket that all systems accept, in bytes. */
 const LONGEST_PATH = 100;
 
-/** Where a running portal takes orders of this machine's own commands: a socket only its user can open. */
-function doorOf(dataDir: string): string {
+/** The address of the socket on which a running portal accepts commands; only its own user can open it. */
+function socketPathOf(dataDir: string): string {
   const name = `molar-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  const door = join(dataDir, 'control.sock');
-  return Buffer.byteLength(door) <= LONGEST_PATH ? door : join(ownFolder(), `${name}.sock`);
+  const socketPath = join(dataDir, 'control.sock');
+  return Buffer.byteLength(socketPath) <= LONGEST_PATH ? socketPath : join(privateFolder(), `${name}.sock`);
 }
 
-/** A folder for sockets where everybody may make files: nobody else's, or a stranger could answer in our name. */
-function ownFolder(): string {
+/** A private folder below the shared temporary one, so that no other user can create the socket first. */
+function privateFolder(): string {
   const us = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `molar-${us}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
   if (uid !== us || (mode & 0o077) !== 0)
-    throw new Error(`${folder} is not ours alone: remove it, or shorten DATA_DIR`);
+    throw new Error(`other users can access ${folder}: remove it, or shorten DATA_DIR`);
   return folder;
 }
 
 export type ControlCommand = { backup: string };
 export type Outcome = { done: unknown } | { failed: string };
 
-/** Opens the door of a running portal; returns what closes it. */
+/** Opens the control socket of a running portal; returns a function that closes it. */
 export async function openControlSocket(
   dataDir: string,
-  carryOut: (order: ControlCommand) => Promise<unknown>,
+  execute: (command: ControlCommand) => Promise<unknown>,
 ): Promise<() => Promise<void>> {
-  const door = doorOf(dataDir);
+  const socketPath = socketPathOf(dataDir);
   const isFile = process.platform !== 'win32';
   if (isFile) {
-    mkdirSync(dirname(door), { recursive: true });
-    rmSync(door, { force: true });
+    mkdirSync(dirname(socketPath), { recursive: true });
+    rmSync(socketPath, { force: true });
   }
   const callers = new Set<Socket>();
   const server = createServer((caller) => {
@@ -46,19 +46,19 @@ export async function openControlSocket(
     caller.on('close', () => callers.delete(caller));
     caller.on('error', () => undefined);
     caller.once('data', (data) => {
-      const answer = (outcome: Outcome) => caller.end(`${JSON.stringify(outcome)}\n`);
+      const respond = (outcome: Outcome) => caller.end(`${JSON.stringify(outcome)}\n`);
       Promise.resolve(data.toString())
-        .then((text) => carryOut(JSON.parse(text) as ControlCommand))
+        .then((text) => execute(JSON.parse(text) as ControlCommand))
         .then(
-          (done) => answer({ done }),
-          (error: unknown) => answer({ failed: (error as Error).message }),
+          (done) => respond({ done }),
+          (error: unknown) => respond({ failed: (error as Error).message }),
         );
     });
   });
   await new Promise<void>((resolve, reject) => {
-    // Nobody else may open it from its first moment on.
+    // Restrict the permissions from the moment the socket exists.
     const before = process.umask(0o177);
-    server.once('error', reject).listen(door, resolve);
+    server.once('error', reject).listen(socketPath, resolve);
     process.umask(before);
   });
   server.unref();
@@ -69,14 +69,14 @@ export async function openControlSocket(
     });
 }
 
-/** Gives an order to the portal that runs on this folder; null when none does. */
-export function sendControlCommand(dataDir: string, order: ControlCommand): Promise<Outcome | null> {
+/** Sends a command to the portal that runs on this data folder; null if none does. */
+export function sendControlCommand(dataDir: string, command: ControlCommand): Promise<Outcome | null> {
   return new Promise((resolve) => {
-    let answer = '';
-    const caller = connect(doorOf(dataDir));
-    caller.on('connect', () => caller.write(JSON.stringify(order)));
-    caller.on('data', (data) => (answer += data.toString()));
+    let response = '';
+    const caller = connect(socketPathOf(dataDir));
+    caller.on('connect', () => caller.write(JSON.stringify(command)));
+    caller.on('data', (data) => (response += data.toString()));
     caller.on('error', () => resolve(null));
-    caller.on('end', () => resolve(answer ? (JSON.parse(answer) as Outcome) : null));
+    caller.on('end', () => resolve(response ? (JSON.parse(response) as Outcome) : null));
   });
 }

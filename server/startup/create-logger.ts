@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
 
-/** Bound values and statements of a failed query hold what people typed in; a lost connection has its own key. */
+/** Fields of errors that may contain personal data or keys, such as the parameters of a failed query. */
 const PRIVATE = [
   'params',
   'parameters',
@@ -16,12 +16,12 @@ const PRIVATE = [
   'connection',
 ];
 
-/** The portal's log: JSON lines, errors by type, message and stack alone; to the console unless told where. */
+/** Creates the log: JSON lines on standard output or `destination`; errors have type, message and stack only. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const err = (error: Error) => {
-    const told = { ...stdSerializers.err(error) } as Record<string, unknown>;
-    for (const name of PRIVATE) delete told[name];
-    return told;
+    const logged = { ...stdSerializers.err(error) } as Record<string, unknown>;
+    for (const name of PRIVATE) delete logged[name];
+    return logged;
   };
   const options = { level, serializers: { err } };
   return destination ? pino(options, destination) : pino(options);

@@ -7,13 +7,13 @@ import { readConfig, type Config } from '#server/config/config';
 import { superviseServer } from './supervise-server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Files that change together, as at a checkout, do so within this time, in milliseconds. */
+/** Groups changes of many files, such as a checkout, into one restart; in milliseconds. */
 const SETTLE_MS = 100;
 
 /**
- * Serves the portal for development at HOST and PORT. Vite runs in this process and serves the sources of the pages;
- * everything else is passed on to the server, a process of its own that is replaced when its files change. Requests
- * wait meanwhile, and Vite keeps what it has made.
+ * Serves the portal for development at HOST and PORT. Vite runs in this process and serves the sources of the pages.
+ * All other requests are proxied to the server, a child process that restarts when its files change; requests wait
+ * during a restart, and Vite keeps its cache.
  * @throws ConfigError
  */
 export async function runDevServer(): Promise<void> {
@@ -24,7 +24,7 @@ export async function runDevServer(): Promise<void> {
   watch(vite, {
     onPages: () => {
       server.send('changed');
-      // For pages without scripts of their own: see web/dev-reload.ts.
+      // For pages without client scripts: see web/dev-reload.ts.
       vite.ws.send({ type: 'custom', event: 'molar:changed' });
     },
     onServer: () => void server.restart().then(() => vite.ws.send({ type: 'full-reload' })),
@@ -35,11 +35,11 @@ export async function runDevServer(): Promise<void> {
     await Promise.all([server.stop(), vite.close()]);
     process.exit(code);
   };
-  // A compiler of React Router's would exit here and now, before the server has stopped.
+  // React Router's plugin would exit at once, before the server has stopped.
   process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
   http.on('request', (request, response) => {
-    vite.middlewares(request, response, () => void passOn(request, response, server.port));
+    vite.middlewares(request, response, () => void proxy(request, response, server.port));
   });
   http.on('error', (error) => {
     process.stderr.write(`PORT cannot be used: ${error.message}\n`);
@@ -58,7 +58,7 @@ async function openVite(http: Server, { dataDir }: Config): Promise<ViteDevServe
   });
 }
 
-/** Calls back when sources of the pages, or of the server, have changed; many belong to both. */
+/** Watches the sources of the pages and of the server; many files belong to both. */
 function watch(vite: ViteDevServer, { onPages, onServer }: { onPages: () => void; onServer: () => void }): void {
   let timer: NodeJS.Timeout | undefined;
   vite.watcher.on('all', (_event, file) => {
@@ -71,8 +71,8 @@ function watch(vite: ViteDevServer, { onPages, onServer }: { onPages: () => void
   });
 }
 
-/** Passes a request on; one without a body goes to the next server if the running one ends before it responds. */
-async function passOn(
+/** Proxies a request. Repeats GET and HEAD at the next process if the current one ends before it responds. */
+async function proxy(
   request: IncomingMessage,
   response: ServerResponse,
   findPort: () => Promise<number | null>,
@@ -80,17 +80,17 @@ async function passOn(
   const port = await findPort();
   try {
     if (port === null) throw new Error('The server has ended, see the terminal. It starts again when a file changes.');
-    const reply = await call(port, request, response);
+    const reply = await requestServer(port, request, response);
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage, reply.rawHeaders);
     pipeline(reply, response, () => undefined);
   } catch (error) {
     const isRepeatable = port !== null && ['GET', 'HEAD'].includes(request.method ?? '') && !response.closed;
-    if (isRepeatable && (await findPort()) !== port) return passOn(request, response, findPort);
+    if (isRepeatable && (await findPort()) !== port) return proxy(request, response, findPort);
     response.writeHead(503, { 'content-type': 'text/plain' }).end(`${(error as Error).message}\n`);
   }
 }
 
-function call(port: number, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
+function requestServer(port: number, request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage> {
   const { method, url, headers } = request;
   return new Promise((resolve, reject) => {
     const sent = callServer({ host: '127.0.0.1', port, method, path: url, headers }, resolve);

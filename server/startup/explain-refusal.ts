@@ -5,16 +5,16 @@ import { reasonOf } from '#server/lib/reason-of';
 import { DatabaseUnfit } from '#server/store/database/fit-database';
 import { isUnreachable } from '#server/store/database/transaction';
 
-/** Errors whose message is a sentence for an operator. */
+/** Errors whose message is meant for an operator. */
 const refusals = [RefusedToStart, BackupRefused, DatabaseUnfit];
-/** PostgreSQL's code for a role that may not do what a migration does. */
+/** PostgreSQL's error code for a missing privilege, such as of a role that runs a migration. */
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** A file system that refuses to write. */
+/** Error codes of an unwritable file system. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EISDIR']);
 
 /**
- * One line for each thing that an operator can fix: settings, the database, a folder. Null for a fault of the portal,
- * whose stack is needed.
+ * One line for each problem that an operator can fix: settings, database, folder. Null for a bug of the portal, whose
+ * stack is needed.
  */
 export function explainRefusal(error: unknown): string[] | null {
   if (error instanceof ConfigError) return error.lines;

@@ -46,7 +46,7 @@ test('with Stripe’s keys there is no sandbox, the browser gets the publishable
   expect(String(absent.headers['content-security-policy'])).toContain('https://js.stripe.com');
 });
 
-test('a payment goes the same way as in the sandbox, at another address', async () => {
+test('a payment makes the same calls as in the sandbox, at another address', async () => {
   const { bookingId, price, intentId, secret } = await begin();
   expect(await stripe.confirm(secret, '4000000000000002')).toMatchObject({
     error: { message: 'Your card was declined.' },
@@ -57,7 +57,7 @@ test('a payment goes the same way as in the sandbox, at another address', async 
   expect(await isPaid(bookingId)).toBe(true);
 });
 
-test('a message signed with either webhook secret is taken, with a third one refused', async () => {
+test('an event signed with either webhook secret is accepted, with a third one refused', async () => {
   const secrets: [string, number][] = [
     ['whsec_of_tomorrow', 400],
     ['whsec_of_yesterday', 200],
@@ -72,7 +72,7 @@ test('a message signed with either webhook secret is taken, with a third one ref
   }
 });
 
-test('a charge that no message told of is found by asking', async () => {
+test('a charge without an event is found by reconciling', async () => {
   const { bookingId, secret } = await begin();
   await stripe.confirm(secret, GOOD);
   const aged = { created_at: sql<Date>`created_at - interval '2 minutes'` };
@@ -89,7 +89,7 @@ describe('a clinic where patients pay at the clinic', () => {
     };
     return id;
   };
-  test('takes no card in any way, and says so on the wire and in its mail', async () => {
+  test('takes no cards, and says so in the API and in its mail', async () => {
     const portal = await openTestPortal(await openTestDatabase('postgres'), { PAYMENTS: 'clinic' });
     const mine = await portal.tokenOf('patient@demo.test');
     const bookingID = await booked(portal, mine);
@@ -104,7 +104,7 @@ describe('a clinic where patients pay at the clinic', () => {
     await portal.close();
   });
 
-  test('goes on settling what was charged before, while it has the keys', async () => {
+  test('still settles earlier charges while it has the keys', async () => {
     const { bookingId, secret } = await begin();
     await stripe.confirm(secret, GOOD);
     const portal = await openTestPortal(stripe.database, { ...stripe.env, PAYMENTS: 'clinic' });
@@ -119,7 +119,7 @@ describe('a clinic where patients pay at the clinic', () => {
   });
 });
 
-test('each key of idempotency is one payment’s own, and nothing personal ever goes to Stripe', async () => {
+test('each payment has its own idempotency key, and no personal data goes to Stripe', async () => {
   const { id } = await stripe.portal.db
     .selectFrom('person')
     .select('id')

@@ -11,14 +11,14 @@ export type CardKeys = { secretKey: string; publishableKey: string; webhookSecre
 
 export type OpenCards = {
   cards: CardPayments;
-  /** What the portal's own origin answers beside its routes: the sandbox's side of the browser, or nothing. */
+  /** Additional routes: those that browsers call in the sandbox, or none. */
   extras: ((app: FastifyInstance) => Promise<void>)[];
   close: () => Promise<void>;
 };
 
 type Opening = { db: Database; log: Logger; secret: string };
 
-/** The sandbox's keys: the same on every server of one clinic, of no use anywhere else. */
+/** The sandbox's keys, derived from the portal's secret so that all servers of one clinic share them. */
 export function cardKeysOf(secret: string): CardKeys {
   return {
     secretKey: `sk_test_${deriveSecret(secret, 'card-secret-key')}`,
@@ -28,8 +28,8 @@ export function cardKeysOf(secret: string): CardKeys {
 }
 
 /**
- * Opens what takes cards: Stripe, a sandbox of our own, or nothing. A clinic that takes no cards any more keeps asking
- * Stripe about what was charged before, as long as the keys are there. The code path is one.
+ * Opens the card provider: Stripe, the sandbox, or none. A clinic that no longer takes cards still reconciles earlier
+ * charges with Stripe as long as the keys are set. Stripe and the sandbox share one code path.
  */
 export async function openCardPayments(config: Config, { db, log, secret }: Opening): Promise<OpenCards> {
   const { stripe } = config;

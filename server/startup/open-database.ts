@@ -7,13 +7,13 @@ import type { Postgres } from '#server/store/database/open-postgres';
 import type { DatabaseConfig } from '#server/config/config';
 import { reasonOf } from '#server/lib/reason-of';
 
-/** Raised with the one sentence that says why the portal does not start. */
+/** The portal cannot start; the message is one sentence for the operator. */
 export class RefusedToStart extends Error {
   override name = 'RefusedToStart';
 }
 
 /**
- * The database of the configuration: PostgreSQL, or the embedded one, whose folder is taken for this process.
+ * Opens the configured database: PostgreSQL, or the embedded one, whose folder is locked for this process.
  * @throws RefusedToStart
  */
 export async function openOwnDatabase(
@@ -47,8 +47,8 @@ export async function openOwnDatabase(
 }
 
 /**
- * Opens the PostgreSQL at an address and connects to it once; `name` is what the operator knows the address by.
- * @throws RefusedToStart with what is wrong: the address, the host, the port, the password, the database's name.
+ * Opens a PostgreSQL database and connects once to check it. `name` is the setting or host for error messages.
+ * @throws RefusedToStart with the reason, such as an unknown host or a wrong password
  */
 export async function openPostgres({ name, ...where }: { name: string } & Postgres): Promise<OpenDatabase> {
   let database: OpenDatabase | null = null;

@@ -18,7 +18,7 @@ import { originsOf } from '#server/config/public-url';
 import { deriveSecret } from '#server/config/secrets';
 
 export type OpenIdentity = Identity & {
-  /** Answers `/api/auth`. */
+  /** Handles requests below `/api/auth`. */
   handle: (request: Request) => Promise<Response>;
   warmUp: () => Promise<void>;
 };
@@ -29,12 +29,12 @@ type Opening = {
   secret: string;
   publicUrl: string;
   jobs: JobQueue<Db>;
-  /** Asked for when somebody comes: it is not whole while this is opened. */
+  /** Called per request, because the portal is created after the identity service. */
   portal: () => Portal;
   passwords?: PasswordHashing;
 };
 
-/** What proves who somebody is: Firebase where it is configured, else the portal itself. */
+/** Opens the identity service: Firebase if it is configured, else the embedded one. */
 export async function openIdentity(config: Config, opening: Opening): Promise<OpenIdentity> {
   const { log, secret, publicUrl, portal } = opening;
   if (!config.firebase) return openEmbedded(config, opening);
@@ -51,14 +51,14 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
   });
 }
 
-/** Whether the owner of its address denied the account of an identity. */
+/** Whether the owner of the address disowned the identity's account. */
 async function isDisownedIdentity(db: Database, subject: string | undefined): Promise<boolean> {
   if (subject === undefined) return false;
   const person = await findPersonByIdentity(db, { issuer: EMBEDDED_ISSUER, subject });
   return person !== null && person.email_disowned_at !== null;
 }
 
-/** What pages may know of it. */
+/** The public facts of the identity service, for pages. */
 export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
   if (!firebase) return { google: google !== null };
   const { projectId, apiKey, authDomain, emulatorHost } = firebase;
@@ -76,7 +76,7 @@ async function openEmbedded(
     publicUrl,
     trustedOrigins: originsOf(config),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
-    // Everybody who uses a demo has the one address of the machine, so it is not held against them.
+    // In a demo all users share the loopback address, so it is not rate-limited.
     limit: async (what, { address, ...by }) => {
       const isDisowned = what === 'verifyLink' && (await isDisownedIdentity(db, by.account));
       return checkRateLimit(portal(), isDisowned ? 'verifyDisowned' : what, {
@@ -90,7 +90,7 @@ async function openEmbedded(
       await clearFailures(portal(), 'changePassword', { account: subject, ...known });
       if (device !== null) return;
       await clearFailures(portal(), 'reset', { account: email });
-      // No device is known by the password of before.
+      // Devices known by the old password are forgotten, so new ones may be registered.
       await clearFailures(portal(), 'newDevice', { account: email });
     },
     mayRememberDevice: (email) =>
@@ -103,7 +103,7 @@ async function openEmbedded(
       ),
     google: config.google,
     onLinkWanted: async ({ purpose, subject, email }, headers) => {
-      // Sent while somebody signs up, before there is a profile that knows a language.
+      // During a sign-up there is no profile yet that has a language.
       const language = (await findPersonByEmail(db, email))?.language ?? pageLanguage(headers);
       const id = randomUUID();
       await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });

@@ -3,8 +3,8 @@ import type { ImageStore } from '#server/ports/image-store';
 import type { Config } from '#server/config/config';
 
 /**
- * Where photos are kept: a bucket, an image host, or a folder. A clinic that moved elsewhere still removes those that
- * stayed in the folder.
+ * Opens the image store: a bucket, an image host, or `folder`. After a move from the folder to another store, images in
+ * the folder can still be deleted.
  */
 export async function openImageStore({ pictures }: Config, folder: string): Promise<ImageStore> {
   const disk = createDiskImageStore(folder);

@@ -35,8 +35,9 @@ import { originsOf, publicUrlOf } from '#server/config/public-url';
 import { deriveSecret, readSessionSecret } from '#server/config/secrets';
 
 /**
- * Time-outs on PostgreSQL, in milliseconds. A machine that vanished with its network sends nothing: its connection is
- * closed. A frozen server of ours keeps its locks until its transaction is ended; who waits gets 503 before that.
+ * PostgreSQL timeouts, in milliseconds. A silent connection is closed, because a host that lost its network sends
+ * nothing. A frozen server's locks are released when its idle transaction is ended; requests that wait for them fail
+ * with 503 before that.
  */
 const LIMITS = { silenceMs: 15_000, transactions: { lockMs: 5_000, idleMs: 15_000 } };
 
@@ -44,22 +45,22 @@ export type OpenPortal = {
   portal: Portal;
   isReady: () => Promise<boolean>;
   identityHandler: (request: Request) => Promise<Response>;
-  /** Loads what a start does not wait for, before somebody needs it. */
+  /** Loads modules that the start does not wait for, before the first request needs them. */
   warmUp: () => Promise<void>;
-  /** From here on jobs are worked off, and forgotten payments looked for. */
+  /** Starts the job queue and the periodic loops. */
   beginWork: () => Promise<void>;
   extras: ((app: FastifyInstance) => Promise<void>)[];
   pictureFolder: string;
-  /** Which database it is, for a person to read. */
+  /** A description of the database, for the operator. */
   where: string;
-  /** Works off every job that is due. */
+  /** Processes every due job. */
   drain: () => Promise<void>;
-  /** Writes a backup into a file while the portal goes on. */
+  /** Writes a backup into a file while the portal runs. */
   backUp: (file: string) => Promise<Contents>;
   close: () => Promise<void>;
 };
 
-/** What a test hands in (a database, which is used and left open, and quick passwords), and who counts events. */
+/** Overrides: a database, which is not closed, and fast password hashing for tests; the counter of security events. */
 type Given = {
   database?: OpenDatabase;
   passwords?: PasswordHashing;
@@ -67,7 +68,7 @@ type Given = {
 };
 
 /**
- * Opens everything a portal stands on, in the order it needs it.
+ * Opens the database and all ports in the order of their dependencies; closes what is open if one fails.
  * @throws RefusedToStart
  */
 export async function openPortal(config: Config, log: Logger, given: Given = {}): Promise<OpenPortal> {
@@ -102,7 +103,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { cards, extras, close: closeCards } = await openCardPayments(config, { db, log, secret });
   closers.push(closeCards);
 
-  // Handlers ask for the portal when a job is begun; by then it is whole.
+  // Handlers read `portal` when a job runs; by then it is set.
   let portal: Portal | undefined;
   const jobs = await startJobQueue(
     database,
@@ -150,14 +151,14 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   await seedClinic(db, config.clinic.currency);
   await refuseOtherCurrencies(db, config.clinic.currency);
   if (config.isDemo) await seedDemo(portal);
-  const whole = portal;
+  const opened = portal;
   return {
-    portal: whole,
+    portal: opened,
     isReady: async () => (await listPendingMigrations(database)).length === 0,
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(startReconciling(whole), startReleasing(whole), startPurging(whole));
+      closers.push(startReconciling(opened), startReleasing(opened), startPurging(opened));
       if (database.kind === 'embedded') closers.push(startVacuuming(() => vacuum(db), log));
       await jobs.begin();
     },
@@ -170,7 +171,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
 }
 
-/** @throws RefusedToStart when a price is in another currency than the clinic's. */
+/** @throws RefusedToStart if a price is in another currency than the clinic's */
 async function refuseOtherCurrencies(db: Database, currency: string): Promise<void> {
   const [other] = await listOtherCurrencies(db, currency);
   if (!other) return;
@@ -181,7 +182,7 @@ async function refuseOtherCurrencies(db: Database, currency: string): Promise<vo
   );
 }
 
-/** Messages go to the clinic's form service, else by mail to its own address. */
+/** Contact messages go to the clinic's form service, or by mail to its own address. */
 async function openRelay({ relay, clinic, clinicLanguage: language }: Config, mailer: Mailer): Promise<ContactRelay> {
   if (relay) {
     const { createFormServiceRelay } = await import('#server/adapters/contact-relay/form-service');

@@ -1,8 +1,8 @@
 import { explainRefusal } from './explain-refusal.ts';
 
 /**
- * Runs one of the portal's commands and ends the process: with 0 and what `work` returns on the standard output, or
- * with 1 and a line on the standard error for each thing that an operator can fix.
+ * Runs a command and ends the process: exit code 0 with the result of `work` on standard output, or 1 with a line on
+ * standard error for each problem that an operator can fix.
  */
 export async function runCommand(work: () => Promise<string>): Promise<never> {
   try {

@@ -15,11 +15,11 @@ import { createLogger } from './create-logger.ts';
 import { listStartWarnings } from './start-warnings.ts';
 import { preloadPages, servePortalPages } from './serve-pages.ts';
 
-/** In-flight requests get this long to finish when the server is asked to stop, in milliseconds. */
+/** Time for in-flight requests to finish after a stop signal, in milliseconds. */
 const STOP_WITHIN_MS = 9_000;
 const LOOK_FOR_IDLE_MS = 50;
 
-/** Starts the portal and serves until it is asked to stop. What is missing is said in one line each. */
+/** Starts the portal and serves until a stop signal. Prints one line for each problem that prevents the start. */
 export async function run(): Promise<void> {
   try {
     await start(readConfig());
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel);
-  // The pages load while the database opens.
+  // Load the pages while the database opens.
   const metrics = config.metrics && (await import('#server/http/metrics')).createMetrics();
   const [opened] = await Promise.all([
     openPortal(config, log, metrics ?? {}),
@@ -55,9 +55,9 @@ async function start(config: Config): Promise<void> {
       identityHandler: opened.identityHandler,
       extras: [
         ...opened.extras,
-        (door) => serveImages(door, opened.pictureFolder, config),
-        (door) =>
-          servePortalPages(door, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
+        (scope) => serveImages(scope, opened.pictureFolder, config),
+        (scope) =>
+          servePortalPages(scope, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
       ],
     });
     if (metrics && config.metrics) {
@@ -65,14 +65,14 @@ async function start(config: Config): Promise<void> {
       closers.push(() => metrics.app.close());
       await listen('METRICS_PORT', () => metrics.app.listen({ port, host }));
     }
-    closers.push(() => closeKindly(app));
+    closers.push(() => closeGracefully(app));
     await listen('PORT', () => app.listen(addressOf(config)));
     if (hasDevServer(config)) reportPort((app.server.address() as AddressInfo).port);
     closers.push(await openControlSocket(config.dataDir, ({ backup }) => opened.backUp(backup)));
     const isStopping = stopOnSignal(log, close);
     announce(config, opened.where);
     await begin(opened).catch((error: unknown) => {
-      // What is begun while everything is being closed may fail; the end is on its way.
+      // Work that starts during the shutdown may fail.
       if (!isStopping()) throw error;
     });
   } catch (error) {
@@ -86,12 +86,12 @@ async function begin({ beginWork, warmUp }: OpenPortal): Promise<void> {
   await warmUp();
 }
 
-/** In development browsers meet the development server, which passes requests on to a port that is free. */
+/** In development, browsers connect to the development server, which proxies to a free port. */
 function addressOf(config: Config): { port: number; host: string } {
   return hasDevServer(config) ? { port: 0, host: '127.0.0.1' } : { port: config.port, host: config.host };
 }
 
-/** @throws ConfigError that names the setting whose port somebody else has. */
+/** @throws ConfigError with the name of the setting if the port is in use */
 async function listen(setting: string, open: () => Promise<string>): Promise<void> {
   await open().catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
@@ -101,7 +101,7 @@ async function listen(setting: string, open: () => Promise<string>): Promise<voi
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Closes when the process is asked to end; returns whether it was. */
+/** Closes the server on SIGTERM or SIGINT. The returned function reports whether a signal arrived. */
 function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): () => boolean {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
@@ -119,8 +119,8 @@ function stopOnSignal(log: { info: (what: string) => void }, close: () => Promis
   return () => isStopping;
 }
 
-/** Answers what is under way. Its connection stays open for more, and would keep the server from ending. */
-async function closeKindly(app: FastifyInstance): Promise<void> {
+/** Finishes in-flight requests, and closes their keep-alive connections, which would block the shutdown. */
+async function closeGracefully(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_FOR_IDLE_MS);
   await app.close().finally(() => clearInterval(idle));
 }

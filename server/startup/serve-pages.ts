@@ -14,12 +14,12 @@ async function loadBuilt(root: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
 }
 
-/** Loads the built pages ahead of the first visitor. */
+/** Loads the built pages before the first request. */
 export async function preloadPages(root: string): Promise<void> {
   await loadBuilt(root);
 }
 
-/** Serves the pages of a portal: built ones in production, straight from their sources in development. */
+/** Serves the pages of a portal: from the build in production, from source in development. */
 export async function servePortalPages(
   app: FastifyInstance,
   { portal, isProduction, root }: { portal: Portal; isProduction: boolean; root: string },
@@ -36,7 +36,7 @@ export async function servePortalPages(
   });
 }
 
-/** What a rendered page gets: who it is for, the clinic's facts, and a way to call the API in process. */
+/** The context of a rendered page: the visitor, the clinic's facts, and a client that calls the API in process. */
 async function contextOf(portal: Portal, request: FastifyRequest) {
   const headers = toHeaders(request);
   const visitor = await visitorOf(portal, headers);
@@ -47,7 +47,7 @@ async function contextOf(portal: Portal, request: FastifyRequest) {
   };
 }
 
-/** While the database cannot be reached, pages are shown as to a stranger: what they say of the clinic stays readable. */
+/** While the database is unreachable, pages are rendered as for a signed-out visitor, so that they stay readable. */
 async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
   try {
     return await readVisitor(await identifyCaller(portal, headers, { identity: true }));

@@ -5,13 +5,13 @@ import { listStartWarnings } from './start-warnings.ts';
 
 const warnings = (env: Record<string, string>) => listStartWarnings(readConfig(env)).join('\n');
 
-test('outside of demo mode every start on the embedded database says that it does not survive a power loss', () => {
+test('outside of demo mode every start on the embedded database warns that a power loss may damage it', () => {
   expect(warnings(OUTSIDE_DEMO)).toMatch(/DATABASE_URL is not set: .*power loss/);
   expect(warnings({ ...OUTSIDE_DEMO, DATABASE_URL: 'postgresql://127.0.0.1/molar' })).not.toContain('power loss');
   expect(warnings({})).toBe('');
 });
 
-test('so does every start with test keys of Stripe, whose test cards would pay appointments', () => {
+test('every start with Stripe test keys warns that test cards pay', () => {
   const keys = (kind: 'test' | 'live') => ({
     ...OUTSIDE_DEMO,
     PAYMENTS: 'stripe',
@@ -22,11 +22,11 @@ test('so does every start with test keys of Stripe, whose test cards would pay a
   const warning = 'STRIPE_SECRET_KEY is a test key: test cards pay, and no money moves';
   expect(warnings(keys('test'))).toContain(warning);
   expect(warnings(keys('live'))).not.toContain('no money moves');
-  // Nobody pays online there; the keys only settle what was charged before.
+  // With payment at the clinic the keys only settle earlier charges.
   expect(warnings({ ...keys('test'), PAYMENTS: 'clinic' })).not.toContain('no money moves');
 });
 
-test('so does every start with a fact of the sample clinic, by the names of the settings', () => {
+test('every start with facts of the sample clinic warns with the names of their settings', () => {
   expect(warnings({ ...OUTSIDE_DEMO, CLINIC_NAME: 'Praxis Dr. Zahn' })).toContain(
     "still the sample clinic's: CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL",
   );

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config';
 
-/** What an operator has to know at every start outside of demo mode, a line each. */
+/** Warnings for the operator at every start outside of demo mode, one line each. */
 export function listStartWarnings(config: Config): string[] {
   if (config.isDemo) return [];
   const { databaseUrl, payments, stripe, publicUrl, mail, sampleFacts } = config;

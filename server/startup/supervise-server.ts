@@ -3,21 +3,21 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FromDevServer, ToDevServer } from '#server/http/dev-parent';
 
-/** How long the server may take to stop, in milliseconds. */
+/** Time for the server to stop before it is killed, in milliseconds. */
 const STOP_WITHIN_MS = 10_000;
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type Supervised = {
-  /** The port of the running server; waits while it is being replaced, null if it ended by itself. */
+  /** The port of the running server; waits during a restart, null if the server has exited. */
   port: () => Promise<number | null>;
   send: (message: FromDevServer) => void;
-  /** Replaces the process; resolves once the new one listens or has ended. */
+  /** Restarts the process; resolves once the new one listens or has exited. */
   restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Runs the server for development in a process of its own; `answer` gives the result of what it asks Vite. */
-export function superviseServer(answer: (payload: unknown) => Promise<unknown>): Supervised {
+/** Runs the development server's child process; `handleCall` returns the result of its calls to Vite. */
+export function superviseServer(handleCall: (payload: unknown) => Promise<unknown>): Supervised {
   let isStopping = false;
   let child: ChildProcess;
   let port = start();
@@ -30,14 +30,14 @@ export function superviseServer(answer: (payload: unknown) => Promise<unknown>):
       started.once('exit', () => resolve(null));
       started.on('message', (message: ToDevServer) => {
         if ('port' in message) return resolve(message.port);
-        void answer(message.payload).then((result) => send(started, { call: message.call, result }));
+        void handleCall(message.payload).then((result) => send(started, { call: message.call, result }));
       });
     });
   }
 
   async function replace(): Promise<void> {
     if (isStopping) return;
-    // Requests wait for the next process from now on.
+    // From now on requests wait for the next process.
     const next = Promise.withResolvers<number | null>();
     port = next.promise;
     await end(child);
@@ -57,7 +57,7 @@ export function superviseServer(answer: (payload: unknown) => Promise<unknown>):
 }
 
 function send(child: ChildProcess, message: FromDevServer): void {
-  // It may be on its way out.
+  // The process may be exiting.
   if (child.connected) child.send(message, () => undefined);
 }
 

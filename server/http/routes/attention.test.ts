@@ -18,7 +18,7 @@ const DOCTOR = 'doctor@demo.test';
 const MORNING = { name: '10.00 AM-12.00 AM', start: 600, end: 720 };
 const NOON = { name: '12.00 AM-02.00 PM', start: 720, end: 840 };
 
-/** The first Monday that lies 50 days ahead or more, behind all that the demo publishes. */
+/** The first Monday at least 50 days ahead, after all slots that the demo publishes. */
 function aMonday(): Day {
   let day = addDays(clinicClock(new Date()).day, 50);
   while (weekdayOf(day) !== 1) day = addDays(day, 1);
@@ -92,7 +92,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     return data.docSlot.find(({ date }) => date === longDate(monday));
   };
 
-  test('their free times are offered to nobody, cannot be booked, and stand in the doctor’s schedule as closed', async () => {
+  test('their available slots are not listed, cannot be booked, and are closed in the doctor’s schedule', async () => {
     const offers = await listOffers(portal, 'Teeth Orthodontics');
     expect(offers.length).toBeGreaterThan(0);
     expect(offers.filter(({ date }) => date === longDate(monday))).toEqual([]);
@@ -107,7 +107,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect((await portal.call('DELETE', `/slots?${query}`, { token: doctor })).status).toBe(200);
   });
 
-  test('a hold of one whose time is over is not booked again by a late payment, which is refunded', async () => {
+  test('a late payment does not book an expired hold of one again and is refunded', async () => {
     const heldUntil = new Date(Date.now() + 600_000);
     const clara = portal.db.selectFrom('person').select('id').where('email', '=', 'clara@demo.test');
     const { id: doctor } = await clara.executeTakeFirstOrThrow();
@@ -180,7 +180,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
         await aBooking({ day, range: MORNING }, { isExempt: true, doctor: other }),
       ].toSorted();
     const [late, soon] = [await both(thursday), await both(wednesday)];
-    // Exempt as well, but the appointment that it overlapped is gone.
+    // Also exempt, but the booking that it overlapped is cancelled.
     await aBooking({ day: addDays(monday, 4), range: MORNING }, { isExempt: true });
     const list = async (minute: number, cursor?: string) => {
       const ctx = await contextAt(portal, 'admin@demo.test', instantOf(wednesday, minute));

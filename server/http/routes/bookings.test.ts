@@ -14,7 +14,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
   const it = useTestPortal(database);
   const places = async (treatment: string) => (await listOffers(it.portal, treatment)).length;
 
-  test('a booking takes the slot out of the free ones and stands in the patient’s list', async () => {
+  test('a booking removes the slot from availability and appears in the patient’s list', async () => {
     const token = await it.patient();
     const offer = await anOffer(it.portal, 'Teeth Cleaning');
     const before = await places('Teeth Cleaning');
@@ -28,7 +28,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
     expect(list.body.data).toMatchObject({ appointmentData: [{ AppointmentDate: offer.date, slot: offer.slot }] });
   });
 
-  test('a slot that is taken is refused with the doctor’s other free times', async () => {
+  test('booking a taken slot fails with the doctor’s other available slots', async () => {
     const offer = await anOffer(it.portal, 'Teeth Cleaning', 3);
     await it.portal.call('POST', '/bookings', { token: await it.patient(), body: bookingOf(offer) });
     const second = await it.portal.call('POST', '/bookings', {
@@ -180,7 +180,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
     });
   });
 
-  test('a calendar cannot be blocked with unpaid bookings', async () => {
+  test('unpaid bookings cannot block a calendar', async () => {
     const token = await it.portal.signUpPatient('greedy@example.test');
     const offers = await listOffers(it.portal, 'Teeth Orthodontics');
     const oneADay = [...Map.groupBy(offers, (offer) => offer.date).values()].flatMap((ofDay) => ofDay.at(-1) ?? []);
@@ -202,7 +202,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
       ids.push((body.data as unknown as { _id: string })._id);
     }
     const [first, second, third, fourth, fifth] = ids;
-    // The third runs; the second was cancelled.
+    // The third has started; the second was cancelled.
     const running = { day: dayFromLongDate(offers[2]!.date)!, ...rangeOfName(offers[2]!.slot)! };
     await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', second!).execute();
     const read = async (limit: number, include: { include?: 'cancelled' }, minutes: number[]) => {
@@ -218,7 +218,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
     };
     for (const limit of [1, 2, 3, 5]) {
       expect(await read(limit, {}, [running.start])).toEqual([third, fourth, fifth, first]);
-      // What ends between two pages is neither missed nor repeated.
+      // A booking that ends between two pages is neither missed nor repeated.
       const all = [third, fourth, fifth, second, first];
       expect(await read(limit, { include: 'cancelled' }, [running.start, running.end])).toEqual(all);
     }
@@ -226,7 +226,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
     expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
   });
 
-  test('cancelled bookings are listed only where they are asked for, each with the state of its refund', async () => {
+  test('cancelled bookings are listed only on request, each with the state of its refund', async () => {
     const email = 'states@example.test';
     const token = await it.portal.signUpPatient(email);
     const oneADay = Map.groupBy(await listOffers(it.portal, 'Cosmetic Dentistry'), ({ date }) => date);

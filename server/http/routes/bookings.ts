@@ -5,7 +5,7 @@ import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-booki
 import { confirmReservation, getBooking, listBookings } from '#server/use-cases/bookings/list-bookings';
 import { bindRoute } from '#server/http/bind-route';
 
-/** @throws ClinicError `invalid_input` when the key is empty, long, or not plain text. */
+/** @throws ClinicError `invalid_input` if the key is empty, too long, or not plain text */
 function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) {

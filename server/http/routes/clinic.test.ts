@@ -23,7 +23,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
     expect(await it.portal.db.selectFrom('contact_message').select('id').execute()).toEqual([]);
   });
 
-  test('an address for news that is none is refused with the field named, and not kept', async () => {
+  test('an invalid newsletter address is refused with the field named, and not stored', async () => {
     for (const email of ['', 'nobody', 'a@b.test, c@d.test']) {
       expect(await post('/newsletter', { email })).toMatchObject({
         status: 400,
@@ -33,7 +33,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
     expect(await it.portal.db.selectFrom('newsletter_address').select('email').execute()).toEqual([]);
   });
 
-  test('nobody learns whether an address gets the news already', async () => {
+  test('subscribing does not reveal whether an address is subscribed', async () => {
     const [first, second] = [await post('/newsletter', good), await post('/newsletter', good)];
     expect(first.body).toEqual(second.body);
     const [once, again] = [
@@ -44,7 +44,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
     expect(once.body).toEqual(again.body);
   });
 
-  test('the facts of the clinic hold no secret and no person', async () => {
+  test('the clinic’s public facts contain no secret and no personal data', async () => {
     const { status, body } = await it.portal.call('GET', '/clinic');
     expect(status).toBe(200);
     const facts = JSON.stringify(body);

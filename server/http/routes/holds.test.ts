@@ -21,12 +21,12 @@ describeEachDatabase('holds over HTTP', (database) => {
   beforeAll(async () => {
     [offers, next] = [await listOffers(it.portal, 'Teeth Orthodontics'), 0];
   });
-  /** All callers have one network: each test begins without holds. */
+  /** All callers share one network, so each test starts without holds. */
   beforeEach(async () => {
     await passHolds(it.portal);
     await releaseOverdueHolds(it.portal.portal);
   });
-  /** Each of another day than the one before. */
+  /** Each slot is on another day than the one before. */
   const offer = () => offers[(next += 5) % offers.length]!;
   const hold = async (token: string, wanted?: Offer) => bookOffer(it.portal, token, wanted ?? offer());
   const confirm = (token: string) => it.portal.call('POST', PAGE, { body: { token } });
@@ -82,12 +82,12 @@ describeEachDatabase('holds over HTTP', (database) => {
     ]);
     expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 0 } } });
     expect(await it.portal.call('POST', '/bookings', { token: again, body })).toMatchObject({ status: 200 });
-    // Who has proven the address is not signed out by an old link.
+    // An old link does not sign out a person whose address is proven.
     expect(await codeOf(deny(link))).toEqual([409, 'address_already_proven']);
     expect(await codeOf(it.portal.call('GET', '/profile', { token: again }))).toEqual([200, undefined]);
   });
 
-  test('a link that is none, or is a day old, opens nothing', async () => {
+  test('an invalid or expired link does nothing', async () => {
     const { id } = await anUnprovenPatient(it.portal);
     const { links } = it.portal.portal.ports;
     const late = links.sign('confirm-address', id, new Date(Date.now() - 1000));
@@ -132,7 +132,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(await stateOf(id)).toMatchObject({ status: 'expired' });
   });
 
-  test('whatever else proves the address books the holds too', async () => {
+  test('any other proof of the address books the holds too', async () => {
     const email = 'by-verify-link@example.test';
     const token = await it.portal.signUpPatient(email, 'Petra Test', { isEmailProven: false });
     const { id } = await hold(token);
@@ -147,7 +147,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     await it.portal.identity('/reset-password', { token: link, newPassword: 'Other#2026' });
     expect(await stateOf(reset.id)).toMatchObject({ status: 'booked' });
 
-    // As a hosted service does: its next proof of identity vouches for the address.
+    // As with a hosted service, whose next proof of identity includes a verified address.
     const third = 'by-token@example.test';
     const hosted = await hold(await it.portal.signUpPatient(third, 'Petra Test', { isEmailProven: false }));
     await sql`update identity_user set "emailVerified" = true where email = ${third}`.execute(it.portal.db);
@@ -280,7 +280,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect((await subjectsTo(email)).filter((subject) => /confirm a requested/.test(subject))).toHaveLength(4);
   });
 
-  test('ten bookings a day are all, paid or not', async () => {
+  test('ten bookings a day are the limit, paid or not', async () => {
     const patient = await anUnprovenPatient(it.portal);
     await proveAddress(it.portal.portal, patient);
     for (let count = 0; count < 10; count += 1) {

@@ -33,7 +33,7 @@ describeEachDatabase('payments over HTTP', (database) => {
   const isPaid = async (token: string, id: string) =>
     ((await it.portal.call('GET', `/booking/${id}`, { token })).body.data as unknown as { isPaid: boolean }).isPaid;
 
-  test('a booking is paid once the provider confirms, and saying it twice changes nothing', async () => {
+  test('a booking is paid once the provider confirms; a repeated request changes nothing', async () => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
@@ -74,7 +74,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     expect(await payInSandbox(it.portal, intent.secret, GOOD)).toMatchObject({ status: 'succeeded' });
   });
 
-  test('an invented transaction, or the one of another booking, pays nothing', async () => {
+  test('an unknown transaction, or that of another booking, pays nothing', async () => {
     const token = await it.patient();
     const [paid, unpaid] = [await aBooking(token), await aBooking(token)];
     const intent = await anIntent(token, paid);
@@ -121,7 +121,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     expect(await isPaid(token, second.id)).toBe(true);
   });
 
-  test('nobody pays, or asks to pay, the booking of another', async () => {
+  test('nobody can pay another person’s booking, or start to', async () => {
     const booking = await aBooking(await it.patient());
     const token = await it.otherPatient();
     const intent = await it.portal.call('POST', '/create-payment-intent', {
@@ -132,7 +132,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     expect([intent.status, payment.status]).toEqual([404, 404]);
   });
 
-  test('a payment whose browser was closed is noted by the provider’s message, however often it comes', async () => {
+  test('a payment whose browser was closed is settled once by the provider’s event, however often it arrives', async () => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);
@@ -154,7 +154,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     expect(payments).toEqual([{ status: 'paid' }]);
   });
 
-  test('a message that the provider did not sign is refused', async () => {
+  test('an event without the provider’s signature is refused', async () => {
     const response = await it.portal.app.inject({
       method: 'POST',
       url: '/api/v1/webhooks/card',
@@ -165,7 +165,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     expect(response.json()).toMatchObject({ code: 'webhook_refused' });
   });
 
-  test('money that arrives for a cancelled booking goes back by itself', async () => {
+  test('a charge for a cancelled booking is refunded automatically', async () => {
     const token = await it.patient();
     const booking = await aBooking(token);
     const intent = await anIntent(token, booking);

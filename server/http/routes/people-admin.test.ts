@@ -53,7 +53,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     for (const query of ['', 'Admin', 'admin']) expect((await list(query)).status).toBe(400);
   });
 
-  test('pages follow each other by key, and no one is missed or shown twice', async () => {
+  test('pages follow each other by cursor; nobody is missing or repeated', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -64,7 +64,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(seen).toEqual((await people('Doctor')).map(({ email }) => email));
   });
 
-  test('a search looks into names and addresses, and takes signs for what they are', async () => {
+  test('a search covers names and addresses, and escapes wildcards', async () => {
     const names = async (search: string) =>
       (await people(`Doctor&search=${encodeURIComponent(search)}`)).map((one) => one.name);
     expect(await names('WINTER')).toEqual(['Dr. Dora Winter']);
@@ -112,7 +112,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(await found(' ')).toEqual(expect.arrayContaining([...both, 'Manuel Sauer']));
   });
 
-  test('looking at the patients is written down', async () => {
+  test('listing the patients is audited', async () => {
     const before = (await auditOf('patients.seen')).length;
     await list('Patient');
     await list('Doctor');
@@ -121,7 +121,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(after[0]).toMatchObject({ actor: { name: 'Alma Berger' }, details: { list: 'patients' } });
   });
 
-  test('an admin’s look at a profile or a booking of somebody else is audited, and nobody’s look at their own', async () => {
+  test('an admin’s read of another person’s profile or booking is audited, a read of one’s own is not', async () => {
     const [token, [offer]] = [await given.patient(), await listOffers(given.portal, 'Teeth Cleaning')];
     const booked = await given.portal.call('POST', '/bookings', { token, body: bookingOf(offer!) });
     const { _id: booking } = booked.body['data'] as unknown as { _id: string };
@@ -144,7 +144,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     ]);
   });
 
-  test('a doctor is verified once, told by mail, and offered at once', async () => {
+  test('a doctor is verified once, notified by mail, and bookable at once', async () => {
     const { _id } = await find('new-doctor@demo.test');
     const verify = (specialty: string) =>
       given.portal.call('PATCH', `/users?id=${_id}`, { token: admin, body: { specialty } });
@@ -193,7 +193,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     const body = { name: 'Dr. Ida Neu', email: 'ida@example.test', specialty: 'General Dentistry', image };
     const add = () => given.portal.call('POST', '/doctors', { token: admin, body });
     expect(await add()).toMatchObject({ status: 200, body: { data: { isverified: 'verified', image } } });
-    expect((await add()).status).toBe(400); // the photo belongs to that doctor now
+    expect((await add()).status).toBe(400); // the image now belongs to that doctor
     expect(await auditOf('doctor.added')).toMatchObject([
       { actor: { name: 'Alma Berger' }, person: { name: 'Dr. Ida Neu' } },
     ]);
@@ -202,7 +202,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect(await given.portal.tokenOf('ida@example.test', 'Neu!2026')).toMatch(/^ey/);
   });
 
-  test('an address with an account is not added, a photo of nobody’s not taken', async () => {
+  test('adding fails for an address with an account and for an image that was not uploaded', async () => {
     const image = await uploadPhotoOf(given.portal, await given.portal.cookieOf('admin@demo.test'));
     const add = (change: object) =>
       given.portal.call('POST', '/doctors', {
@@ -237,7 +237,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect((await list('Patient', null)).status).toBe(401);
   });
 
-  test('the audit is only added to', async () => {
+  test('audit entries can only be added', async () => {
     const { db } = given.portal;
     await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
     await expect(db.updateTable('audit_entry').set({ actor_id: null }).execute()).rejects.toThrow('append-only');

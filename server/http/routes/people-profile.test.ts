@@ -23,7 +23,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     return body.data as unknown as Session[];
   };
 
-  /** Signs in as one browser does: identity first, then a token. */
+  /** Signs in like a browser: identity first, then an access token. */
   async function signIn(email: string, userAgent = FIREFOX, password = DEMO_PASSWORD) {
     const cookie = await it.portal.cookieOf(email, password);
     const mint = async () => {
@@ -75,7 +75,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect((await it.portal.call('DELETE', '/sessions?id=others')).status).toBe(401);
   });
 
-  test('a photo that was replaced is gone, the new one and another’s stay', async () => {
+  test('a replaced image is deleted; the new one and those of others stay', async () => {
     const token = await it.portal.signUpPatient('photo@example.test');
     const other = await read(await it.otherPatient());
     const before = (await read(token)).image ?? '';
@@ -90,7 +90,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect((await change(token, { image: before })).status).toBe(400);
   });
 
-  test('a photo that was chosen again before it was removed stays', async () => {
+  test('an image that was chosen again before its removal stays', async () => {
     const token = await it.portal.signUpPatient('again@example.test');
     const first = (await read(token)).image ?? '';
     const { cookie } = await signIn('again@example.test');
@@ -101,7 +101,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect(shown.statusCode).toBe(200);
   });
 
-  test('sessions are told by device and time, which one asks, and nothing that opens them', async () => {
+  test('sessions are listed by device and time, with the current one marked and without any credential', async () => {
     const email = 'leo@demo.test';
     const [desk, phone] = [await signIn(email), await signIn(email, IPHONE)];
     const seen = await sessionsOf(desk.token);
@@ -114,7 +114,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect((await sessionsOf(phone.token)).find((one) => one.isCurrent)).toMatchObject({ system: 'iPhone' });
   });
 
-  test('an ended session’s tokens are refused at once, its cookie proves nothing, and others stay', async () => {
+  test('an ended session’s tokens and cookie are refused at once; other sessions stay', async () => {
     const email = 'yusuf@demo.test';
     const [desk, phone] = [await signIn(email), await signIn(email, IPHONE)];
     const other = (await sessionsOf(desk.token)).find((one) => !one.isCurrent);
@@ -141,7 +141,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect(await sessionsOf(here.token)).toHaveLength(1);
   });
 
-  test('nobody ends the session of another, or one that is not there', async () => {
+  test('nobody ends another person’s session or an unknown one', async () => {
     const mine = await it.patient();
     const theirs = await sessionsOf(await it.otherPatient());
     const end = async (id: string) => (await it.portal.call('DELETE', `/sessions?id=${id}`, { token: mine })).status;
@@ -151,7 +151,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect(await sessionsOf(await it.otherPatient())).toHaveLength(theirs.length);
   });
 
-  test('a new password takes the old one, and ends every other session and token', async () => {
+  test('a new password needs the old one, and ends every other session and token', async () => {
     const email = 'password@example.test';
     await it.portal.signUpPatient(email);
     const [here, there] = [await signIn(email), await signIn(email, IPHONE)];
@@ -174,7 +174,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect((await auth('/change-password', body, '')).status).toBe(401);
   });
 
-  test('a new password by the mailed link ends living tokens too, and proves the address', async () => {
+  test('a new password by the mailed link also revokes valid tokens, and proves the address', async () => {
     const email = 'reset@example.test';
     await it.portal.signUpPatient(email);
     const { token, cookie } = await signIn(email);
@@ -201,7 +201,7 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     expect((await auth('/send-verify-link', {}, '')).status).toBe(401);
   });
 
-  test('who signs up in German is written to in German from the first mail on', async () => {
+  test('a person who signs up in German gets German mail from the start', async () => {
     const email = 'deutsch@example.test';
     await auth('/sign-up/email', { email, name: 'Dora', password: DEMO_PASSWORD }, 'language=de');
     expect((await mailsTo(it.portal, email))[0]?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');

@@ -11,7 +11,7 @@ const PASSWORD = 'Secret#1';
 
 describeEachDatabase('people over HTTP', (database) => {
   const it = useTestPortal(database);
-  /** An identity that has signed up and has no profile yet; its cookie. */
+  /** Signs up an identity without a profile and returns its cookie. */
   const anIdentity = async (email: string) =>
     (await it.portal.identity('/sign-up/email', { email, name: 'Nora', password: PASSWORD })).cookie;
   const upload = async (cookie: string, photo: Buffer, field = 'image') =>
@@ -52,7 +52,7 @@ describeEachDatabase('people over HTTP', (database) => {
     const said = async (body: object) => {
       const { body: answer } = await signUp(cookie, body);
       const messages = (answer['issues'] as { message: string }[]).map(({ message }) => message);
-      // A client that shows one sentence alone shows the first.
+      // A client that shows a single message shows the first.
       expect(answer['message']).toBe(messages[0]);
       return messages.toSorted();
     };
@@ -75,7 +75,7 @@ describeEachDatabase('people over HTTP', (database) => {
       'Name is required',
       'User Type is Required',
     ]);
-    // A doctor's own fields are reported with the others, not after them.
+    // The fields that only doctors have are reported together with the others.
     expect(await said({ name: '', email: '', role: 'Doctor', image: '', specialty: '' })).toEqual([
       'Email is Required',
       'Image is required',
@@ -88,7 +88,7 @@ describeEachDatabase('people over HTTP', (database) => {
         'This photo was not uploaded here. Please upload it first: POST /images',
       ]);
     }
-    // A name that nobody can see is none.
+    // A name of invisible characters counts as missing.
     for (const name of ['\u200B', '\u3164\u2800', '\u202E']) {
       expect(await said({ ...profile, name })).toEqual(['Name is required']);
     }
@@ -103,7 +103,7 @@ describeEachDatabase('people over HTTP', (database) => {
     });
   });
 
-  test('nobody signs up with the address, or the picture, of another', async () => {
+  test('nobody signs up with another person’s address or image', async () => {
     const [mine, other] = [await aPatient('mine@example.test'), await aPatient('theirs@example.test')];
     expect(await signUp(mine.cookie, { ...mine.profile, email: 'admin@demo.test' })).toMatchObject({ status: 403 });
     expect(await signUp(mine.cookie, { ...mine.profile, image: other.profile.image })).toMatchObject({ status: 400 });
@@ -142,7 +142,7 @@ describeEachDatabase('people over HTTP', (database) => {
     });
   });
 
-  test('signing out ends the token at once, and the session mints no other', async () => {
+  test('signing out revokes the token at once, and the session mints no other', async () => {
     const cookie = await it.portal.cookieOf('clara@demo.test');
     const minted = await it.portal.call('GET', '/jwt?email=clara@demo.test', { headers: { cookie } });
     const token = String(minted.body['accessToken']);
@@ -166,12 +166,12 @@ describeEachDatabase('people over HTTP', (database) => {
     expect(await read(other)).toBe(200);
   });
 
-  test('signing out is fine for whoever is signed out already', async () => {
+  test('signing out twice succeeds', async () => {
     expect((await it.portal.call('POST', '/sign-out', { token: 'stale' })).status).toBe(200);
     expect((await it.portal.call('POST', '/sign-out')).status).toBe(200);
   });
 
-  test('a token of another key, kind, audience or time is no token', async () => {
+  test('a token with another key, kind, audience or time is refused', async () => {
     const session = await it.portal.db
       .selectFrom('session')
       .select(['id', 'subject'])
@@ -205,7 +205,7 @@ describeEachDatabase('people over HTTP', (database) => {
     expect(await Promise.all(bad.map(call))).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('a deleted person is out at once, even with a living token', async () => {
+  test('a deleted person is signed out at once, even with a valid token', async () => {
     const token = await it.portal.signUpPatient('gone@example.test');
     await it.portal.db
       .updateTable('person')
@@ -215,7 +215,7 @@ describeEachDatabase('people over HTTP', (database) => {
     expect((await it.portal.call('GET', '/bookings?email=gone@example.test', { token })).status).toBe(401);
   });
 
-  test('a photo is kept for its owner and served as a picture, whatever it was called', async () => {
+  test('an image is stored for its owner and served as an image, whatever its file name', async () => {
     const cookie = await anIdentity('photo@example.test');
     const kept = await upload(cookie, await aJpeg({ width: 1600, height: 900 }));
     expect(kept).toMatchObject({ status: 200, body: { success: true } });
@@ -238,7 +238,7 @@ describeEachDatabase('people over HTTP', (database) => {
     }
   });
 
-  test('what is no photo, too large, or nobody’s is refused', async () => {
+  test('a file that is no image, is too large, or comes from an anonymous caller is refused', async () => {
     const cookie = await anIdentity('bad-photo@example.test');
     expect(await upload('', await aJpeg())).toMatchObject({ status: 401 });
     expect(await upload(cookie, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({

@@ -50,7 +50,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(await offered()).toEqual([2, 2]);
   });
 
-  test('what is published already is left as it is and told', async () => {
+  test('slots that are already published stay and are reported', async () => {
     const [day = ''] = days.slice(2);
     await publish(slotRecord(DOCTOR, [day], [MORNING]));
     const { status, body } = await publish(slotRecord(DOCTOR, [day, day], [MORNING, NOON]));
@@ -72,7 +72,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(refused.body['issues']).toEqual([{ path: 'docSlot.0.slot', message: 'Please Select a Slot' }]);
   });
 
-  test('one day that cannot be published keeps back all of them, and is named', async () => {
+  test('one day that cannot be published rejects all of them, and is named', async () => {
     const [day = ''] = days.slice(4);
     const { day: today } = clinicClock(new Date());
     let saturday = day;
@@ -124,7 +124,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(await onDay(day)).toBeUndefined();
   });
 
-  test('a free time is withdrawn once, and can be published again', async () => {
+  test('an available slot is withdrawn once, and can be published again', async () => {
     const [day = ''] = days.slice(6);
     await publish(slotRecord(DOCTOR, [day], [MORNING, NOON]));
     expect((await withdraw(day, MORNING)).status).toBe(200);
@@ -133,7 +133,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect((await publish(slotRecord(DOCTOR, [day], [MORNING]))).body.data).toMatchObject({ added: [{}] });
   });
 
-  test('a booked time is not withdrawn, and its doctor alone sees it as taken', async () => {
+  test('a booked slot is not withdrawn, and only its doctor sees it as booked', async () => {
     const [day = ''] = days.slice(7);
     await publish(slotRecord(DOCTOR, [day], [MORNING, NOON]));
     const offer = { ...(await anOffer(given.portal, 'Teeth Orthodontics')), doctor: DOCTOR };
@@ -146,7 +146,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(await onDay(day, doctor)).toEqual({ date: longDate(day), slot: [NOON], taken: [MORNING] });
   });
 
-  test('another’s time looks as if it were not there', async () => {
+  test('another doctor’s slot looks as if it did not exist', async () => {
     const [day = ''] = days.slice(8);
     await publish(slotRecord(DOCTOR, [day], [MORNING]));
     const leo = await given.portal.tokenOf('leo@demo.test');
@@ -156,7 +156,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(await onDay(day)).toBeDefined();
   });
 
-  test('closed days are holidays of the clinic’s state, told to everybody', async () => {
+  test('closed days are the holidays of the clinic’s state, and public', async () => {
     const { status, body } = await given.portal.call('GET', '/closed-days?from=2026-12-20&to=2027-01-05');
     expect(status).toBe(200);
     expect(body.data).toEqual(['2026-12-25', '2026-12-26', '2027-01-01']);

@@ -67,7 +67,7 @@ describeEachDatabase('what a visitor may read', (database) => {
       .where('email', '=', 'jonas@demo.test')
       .executeTakeFirstOrThrow();
     const range = { start: 600, end: 720 };
-    // Our own cards count every day to come, whatever is listed.
+    // The treatment cards count all future days, not only the listed ones.
     let published = 0;
     const publish = async (times: { day: Day; range: typeof range }[]) => {
       await insertSlots(it.portal.db, id, times);
@@ -98,7 +98,7 @@ describeEachDatabase('what a visitor may read', (database) => {
     expect((await options(`?date=${addDays(next, 1)}`)).every(({ slots }) => slots.length === 0)).toBe(true);
   });
 
-  test('the slots of somebody unknown, unverified, or no doctor are none', async () => {
+  test('an unknown or unverified doctor, or another role, has no slots', async () => {
     for (const email of ['nobody@example.test', 'new-doctor@demo.test', 'patient@demo.test']) {
       expect((await it.portal.call('GET', `/slot/${email}`)).body.data).toMatchObject({ docSlot: [] });
     }
@@ -120,7 +120,7 @@ describeEachDatabase('what a visitor may read', (database) => {
     }
   });
 
-  test('a slot of the past is shown to nobody', async () => {
+  test('past slots are not listed', async () => {
     const { id } = await it.portal.db
       .selectFrom('person')
       .select('id')
@@ -132,7 +132,7 @@ describeEachDatabase('what a visitor may read', (database) => {
     expect(JSON.stringify([replies, body])).not.toContain('2024');
   });
 
-  test('a day that is none is refused with the field named', async () => {
+  test('an invalid day is refused with the field named', async () => {
     for (const date of ['2026-02-30', '', 'Saturday, May 27, 2023']) {
       expect(await it.portal.call('GET', `/appointmentOptions?date=${encodeURIComponent(date)}`)).toMatchObject({
         status: 400,
@@ -141,7 +141,7 @@ describeEachDatabase('what a visitor may read', (database) => {
     }
   });
 
-  test('a taken slot is told to its doctor and to nobody else, and nothing is told of the patient', async () => {
+  test('only its doctor sees a booked slot, without the patient’s data', async () => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics');
     await it.portal.call('POST', '/bookings', {
       token: await it.patient(),
@@ -167,7 +167,7 @@ describeEachDatabase('what a visitor may read', (database) => {
     expect(body.data).toContainEqual({ _id: expect.any(String), name: 'Oral Surgery' });
   });
 
-  test('a message is kept as it was written, an address for news once', async () => {
+  test('a contact message is stored unchanged, a newsletter address once', async () => {
     const message = { name: 'Vera', email: 'Vera@Example.test ', message: 'Hello\n<b>you</b>' };
     expect(await it.portal.call('POST', '/contact', { body: message })).toMatchObject({ status: 200 });
     for (const email of ['news@example.test', ' NEWS@example.test']) {

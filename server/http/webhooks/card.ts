@@ -8,7 +8,7 @@ import { negotiateLanguage } from '#i18n/negotiate-language';
 import { clientNetwork } from '#server/http/client-network';
 import { toClinicError, toErrorResponse } from '#server/http/error-response';
 
-/** The card provider's signed events. The signature covers the raw bytes, so nothing may parse them before. */
+/** Receives the card provider's signed events. The signature covers the raw bytes, so the body is not parsed first. */
 export function serveCardWebhook(app: FastifyInstance, portal: Portal): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

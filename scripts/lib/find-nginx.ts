@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const usualPlaces = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+const usualFolders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** The installed nginx, or null; always null on Windows, whose port of nginx differs. */
 export function findNginx(): string | null {
   if (process.platform === 'win32') return null;
-  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...usualPlaces];
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean), ...usualFolders];
   return folders.map((folder) => path.join(folder, 'nginx')).find((file) => existsSync(file)) ?? null;
 }

@@ -20,8 +20,8 @@ function exitCode(code: number | null, signal: NodeJS.Signals | null): number {
 }
 
 /**
- * Runs a command to its end. With `quiet`, collects its output in `output` instead of printing it. A command that cannot
- * be started counts as failed, with the reason in `output`. A signal ends the command, then this process.
+ * Runs a command to its end. With `quiet`, collects its output in `output` instead of printing it. A command that
+ * cannot be started counts as failed, with the reason in `output`. A signal ends the command, then this process.
  */
 export async function run(
   command: string,

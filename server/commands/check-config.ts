@@ -13,7 +13,7 @@ async function run(): Promise<number> {
       process.stdout.write(`  WRONG  ${what}: ${fault}\n         ${advice}\n`);
     }
   }
-  process.stdout.write(faults === 0 ? 'Nothing is wrong.\n' : `${faults} to mend.\n`);
+  process.stdout.write(faults === 0 ? 'Nothing is wrong.\n' : `${faults} to fix.\n`);
   return faults === 0 ? 0 : 1;
 }
 

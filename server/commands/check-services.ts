@@ -61,14 +61,14 @@ async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
     await look('PUBLIC_URL', 'Let your proxy pass this address on to the portal, with TLS.', async () => {
       if (!publicUrl.startsWith('https:')) return 'it is not https://, so passwords travel in the clear';
       const { status } = await ask(`${publicUrl}/healthz`);
-      return status === 200 ? null : `${publicUrl}/healthz answers ${status} (is the portal running?)`;
+      return status === 200 ? null : `${publicUrl}/healthz responds with ${status} (is the portal running?)`;
     }),
   ];
 }
 
 async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promise<Finding[]> {
   if (!databaseUrl) {
-    const fault = 'the embedded database is for trying: it does not wait for the disk';
+    const fault = 'the embedded database is for evaluation only: it does not wait for the disk';
     return [{ what: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
   }
   return [
@@ -88,7 +88,7 @@ async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promis
 async function checkMail({ mail, isDemo }: Config): Promise<Finding[]> {
   if (!mail.smtpUrl) {
     if (isDemo) return [];
-    const fault = 'it is not set, so no mail reaches anybody';
+    const fault = 'it is not set, so no mail is sent';
     return [{ what: 'SMTP_URL', fault, advice: 'Set SMTP_URL and MAIL_FROM of your mail provider.' }];
   }
   const { smtpUrl } = mail;
@@ -122,7 +122,7 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
     await look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
       const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);
       const { status } = await ask(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });
-      return status === 404 ? null : `Stripe answers ${status}`;
+      return status === 404 ? null : `Stripe responds with ${status}`;
     }),
   ];
 }
@@ -130,14 +130,14 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
 async function checkPictures(config: Config): Promise<Finding[]> {
   if (!config.pictures) return [];
   const what = config.pictures.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
-  const advice = 'Keys need to write and delete; everybody needs to read single pictures.';
+  const advice = 'Keys need to write and delete; everybody must be able to read single images.';
   return [
     await look(what, advice, async () => {
       const images = await openImageStore(config, config.dataDir);
       const stored = await images.put(await createTestImage());
       try {
         const { status } = await ask(stored.url);
-        return status === 200 ? null : `a picture was kept, but browsers get ${status} for it`;
+        return status === 200 ? null : `an image was stored, but browsers get ${status} for it`;
       } finally {
         await images.remove(stored);
       }
@@ -151,7 +151,7 @@ async function checkRelay({ relay }: Config): Promise<Finding[]> {
     await look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
       // Sends no message, so a wrong access key shows only with the first one.
       const { status } = await ask(relay.url, { method: 'HEAD' });
-      return status < 500 && status !== 404 ? null : `the form service answers ${status}`;
+      return status < 500 && status !== 404 ? null : `the form service responds with ${status}`;
     }),
   ];
 }
@@ -162,7 +162,7 @@ async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
     findings.push(
       await look('GOOGLE_CLIENT_ID', 'This machine has to reach Google.', async () => {
         const { status } = await ask(`${google.issuer}/.well-known/openid-configuration`);
-        return status === 200 ? null : `${google.issuer} answers ${status}`;
+        return status === 200 ? null : `${google.issuer} responds with ${status}`;
       }),
     );
   }
@@ -174,7 +174,7 @@ async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
         async () => {
           const url = `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(firebase.apiKey)}`;
           const reply = await ask(url);
-          return reply.status === 200 ? null : `Firebase answers ${reply.status}`;
+          return reply.status === 200 ? null : `Firebase responds with ${reply.status}`;
         },
       ),
     );

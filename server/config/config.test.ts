@@ -43,7 +43,7 @@ test.each<[string, Record<string, string>]>([
   ['a PostgreSQL database', { DATABASE_URL: 'postgresql://127.0.0.1/molar' }],
   ['a public address', { PUBLIC_URL: 'https://praxis.example' }],
   ['a host that others reach', { HOST: '0.0.0.0' }],
-])('%s ends demo mode by itself', (_name, env) => {
+])('%s turns demo mode off', (_name, env) => {
   expect(readConfig({ ...env, ...clinicPays }).isDemo).toBe(false);
 });
 
@@ -171,7 +171,7 @@ test.each<[string, Record<string, string>, string]>([
     { CLINIC_TESTIMONIALS: '/no/such.json' },
     'CLINIC_TESTIMONIALS does not name a JSON file',
   ],
-])('%s is refused in one clear line', (_name, env, line) => {
+])('%s is refused with one clear line', (_name, env, line) => {
   const lines = linesOf(env);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(line);

@@ -140,7 +140,7 @@ export const Environment = z.object({
   CLINIC_EMAIL: z.email('is not an e-mail address').default(sampleClinic.CLINIC_EMAIL),
   CLINIC_LANGUAGE: z.enum(['en', 'de'], 'must be en or de').default('en'),
   CLINIC_ZONE: z
-    .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are told on its clock')
+    .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are defined in that time zone')
     .default('Europe/Berlin'),
   CLINIC_CURRENCY: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('usd'),
   CLINIC_OPENING_HOURS: z

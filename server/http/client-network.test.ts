@@ -17,7 +17,7 @@ test.each([
   ['[2001:db8:1:2::7]', '2001:db8:1:2::'],
   ['2001:db8:1:2::7%eth0', '2001:db8:1:2::'],
   ['[::ffff:203.0.113.7]:4711', '203.0.113.7'],
-])('port, brackets and zone of %s do not make another address', (forwarded, network) => {
+])('port, brackets and zone of %s are ignored', (forwarded, network) => {
   expect(clientNetwork(forwarded)).toBe(network);
 });
 

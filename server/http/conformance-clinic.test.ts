@@ -112,7 +112,7 @@ describe('publishing and booking', () => {
     });
   });
 
-  test('PATCH /slots: Success to who holds the booking, 409 to others', async () => {
+  test('PATCH /slots: Success for the holder of the booking, 409 for others', async () => {
     const body = { doctor: DOCTOR, AppointmentDate: days[0], slot: SPELLED };
     for (let time = 0; time < 2; time += 1) {
       expect((await client.send('PATCH', '/slots', body, PATIENT)).body).toMatchObject(success);
@@ -221,7 +221,7 @@ describe('paying', () => {
   });
 });
 
-describe('what the admin does', () => {
+describe('the admin’s actions', () => {
   const ADMIN = 'admin@demo.test';
   const idOf = async (email: string) => {
     const { body } = await client.get(`/user?userEmail=${email}`, ADMIN);

@@ -57,7 +57,7 @@ describe('the identity service', () => {
     }
   });
 
-  test('display name and photo are updated by whoever is signed in', async () => {
+  test('display name and photo can be updated while signed in', async () => {
     const cookie = await client.signIn(nora.email, nora.password);
     const image = await client.photoOf(cookie);
     expect((await client.identity('/update-user', { name: 'Nora Neu', image }, { cookie })).status).toBe(200);
@@ -87,10 +87,10 @@ describe('the image upload', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...success, success: true, data: { url: expect.any(String) } });
     const { pathname } = new URL((body['data'] as { url: string }).url);
-    const picture = await fetch(new URL(pathname, client.origin));
-    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const image = await fetch(new URL(pathname, client.origin));
+    expect(image.headers.get('content-type')).toBe('image/jpeg');
     const { default: sharp } = await import('sharp');
-    const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+    const { width, height } = await sharp(await image.arrayBuffer()).metadata();
     expect(width).toBeLessThanOrEqual(800);
     expect(height).toBeLessThanOrEqual(400);
   });

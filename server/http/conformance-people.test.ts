@@ -61,7 +61,7 @@ describe('public reads', () => {
     expect(again.status).toBe(304);
   });
 
-  test('GET /slot/{doctorEmail}: data.docSlot; a stranger or unverified doctor has an empty one', async () => {
+  test('GET /slot/{doctorEmail}: data.docSlot; empty for an unknown or unverified doctor', async () => {
     const { body } = await client.get(`/slot/${DOCTOR}`);
     const { docSlot } = body['data'] as { docSlot: object[] };
     expect(docSlot[0]).toEqual({ date: expect.stringMatching(LONG_DATE), slot: expect.arrayContaining([RANGE]) });
@@ -73,7 +73,7 @@ describe('public reads', () => {
 });
 
 describe('identity and profile', () => {
-  test('GET /jwt?email=: an accessToken for the very e-mail one proved, for nobody else', async () => {
+  test('GET /jwt?email=: an accessToken for the proven e-mail only', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
     const { body } = await client.api('GET', `/jwt?email=${PATIENT}`, { cookie });
     expect(body).toMatchObject({ accessToken: expect.stringMatching(/^ey/) });

@@ -87,7 +87,7 @@ describe('pages of other origins, with two in CORS_ORIGINS', () => {
     'http://app.example.de',
     'https://APP.example.de/',
     'https://sub.app.example.de',
-  ])('%s is no named origin and gets no header', async (origin) => {
+  ])('%s is not an allowed origin and gets no header', async (origin) => {
     expect((await ask('/api/v1/appointmentOptions', { origin })).cors).toEqual({});
     const asked = await preflight('/api/v1/bookings', origin);
     expect(asked).toMatchObject({ status: 404, cors: {} });

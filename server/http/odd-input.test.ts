@@ -24,7 +24,7 @@ describeEachDatabase('odd input', (database) => {
   };
 
   test.each<[string, number, Odd]>([
-    ['text that is no JSON', 400, { payload: '{"name":' }],
+    ['invalid JSON', 400, { payload: '{"name":' }],
     ['a form', 415, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=N' }],
     ['plain text', 415, { headers: { 'content-type': 'text/plain' }, payload: 'hello' }],
     ['no content type', 415, { headers: { 'content-type': 'x' }, payload: '{}' }],
@@ -36,17 +36,13 @@ describeEachDatabase('odd input', (database) => {
     ['a NUL', 400, { payload: contact('a\u0000b') }],
     ['half a surrogate pair', 400, { payload: '{"name":"N","email":"n@example.test","message":"\\ud800"}' }],
     ['too much text', 400, { payload: contact('x'.repeat(5001)) }],
-    [
-      'a field nobody asked for',
-      400,
-      { payload: '{"name":"N","email":"n@example.test","message":"m","role":"admin"}' },
-    ],
+    ['an unknown field', 400, { payload: '{"name":"N","email":"n@example.test","message":"m","role":"admin"}' }],
     ['two addresses at once', 400, { method: 'GET', url: '/jwt?email=a@x.test&email=b@x.test' }],
     ['a page of a thousand million', 400, { method: 'GET', url: '/outbox?limit=1000000000' }],
-    ['a day that is none', 400, { method: 'GET', url: "/appointmentOptions?date=2026-02-30'--" }],
+    ['an invalid day', 400, { method: 'GET', url: "/appointmentOptions?date=2026-02-30'--" }],
     ['a call that does not exist', 404, { method: 'GET', url: '/no/such/call' }],
     ['a path that cannot be read', 400, { method: 'GET', url: '/slot/%E0%A4%A' }],
-  ])('%s is refused in the usual shape', async (_name, status, odd) => {
+  ])('%s is refused with a regular error response', async (_name, status, odd) => {
     const answer = await send(odd);
     // A missing proof of identity is reported before any other error.
     expect([status, 401]).toContain(answer.status);
@@ -55,10 +51,10 @@ describeEachDatabase('odd input', (database) => {
 
   test.each<[string, Odd]>([
     ['an empty body', { payload: '' }],
-    ['JSON that breaks off', { payload: '{' }],
+    ['truncated JSON', { payload: '{' }],
     ['a form without a boundary', { url: '/images', headers: { 'content-type': 'multipart/form-data' }, payload: 'x' }],
     ['a path that is no UTF-8', { method: 'GET', url: '/slot/%E0%A4' }],
-  ])('%s is refused with a sentence that does not ask for marked fields', async (_name, odd) => {
+  ])('%s is refused with a message that does not refer to marked fields', async (_name, odd) => {
     const authorization = `Bearer ${await it.patient()}`;
     const { status, body } = await send({ ...odd, headers: { ...(odd.headers ?? json), authorization } });
     expect([status, body['code'], body['issues']]).toEqual([400, 'invalid_input', undefined]);
@@ -126,7 +122,7 @@ describeEachDatabase('odd input', (database) => {
     { 'x-forwarded-for': '1.2.3.4' },
     { forwarded: 'for=1.2.3.4' },
     { 'x-forwarded-host': 'praxis.example' },
-  ])('a demo answers nobody from elsewhere (%o)', async (headers) => {
+  ])('a demo refuses requests from elsewhere (%o)', async (headers) => {
     expect(await send({ method: 'GET', url: '/clinic', headers })).toMatchObject({
       status: 403,
       body: { code: 'demo_only_here' },

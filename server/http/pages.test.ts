@@ -41,8 +41,8 @@ afterEach(() => app.close());
 async function open(user: object | null): Promise<FastifyInstance> {
   app = Fastify();
   await addSecurityHeaders(app, { isHttps: false, hasStripe: false });
-  await app.register((door) =>
-    servePages(door, {
+  await app.register((scope) =>
+    servePages(scope, {
       loadBuild: async () => build,
       assets: null,
       origin: 'http://clinic.test',

@@ -5,7 +5,7 @@ import { checkRateLimit, type Attempt, type Caller } from './rate-limit.ts';
 
 const WRONG = 'Wrong#2026';
 
-describeEachDatabase('how often something may be tried', (open) => {
+describeEachDatabase('rate limits', (open) => {
   let it: TestPortal;
   beforeAll(async () => {
     it = await openTestPortal(await open());
@@ -28,8 +28,8 @@ describeEachDatabase('how often something may be tried', (open) => {
   });
 
   test('an unknown account is limited alike', async () => {
-    const tries = Array.from({ length: 8 }, () => logIn('nobody@example.test', WRONG));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    const attempts = Array.from({ length: 8 }, () => logIn('nobody@example.test', WRONG));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 

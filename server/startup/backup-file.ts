@@ -48,7 +48,7 @@ export async function writeBackup(database: OpenDatabase, pictureFolder: string,
       contents.jobs = jobs.length;
       contents.counts = await countRows(handle);
     });
-    for (const picture of await listPictures(pictureFolder)) {
+    for (const picture of await listImages(pictureFolder)) {
       const bytes = await readFile(join(pictureFolder, picture)).catch(nullIfGone);
       if (!bytes) continue;
       await writeLine({ picture, base64: bytes.toString('base64') });
@@ -82,11 +82,11 @@ function refusalOf(part: string, error: unknown): unknown {
   return syscall ? new BackupRefused(`${part} cannot be written: ${message}`) : error;
 }
 
-const PICTURE = /^[0-9a-f]{32}\.jpg$/;
+const IMAGE_NAME = /^[0-9a-f]{32}\.jpg$/;
 
-async function listPictures(folder: string): Promise<string[]> {
+async function listImages(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  return names.filter((name) => PICTURE.test(name));
+  return names.filter((name) => IMAGE_NAME.test(name));
 }
 
 /** The image may have been removed since the folder was listed. */
@@ -97,7 +97,7 @@ function nullIfGone(error: unknown): null {
 
 /**
  * Restores a backup into an empty database and image folder: rows, which are counted at the end, and pending jobs in
- * one transaction, images before it commits. After a failure the database is empty, so that the restore can be repeated.
+ * one transaction, images before it commits. After a failure the database is empty and the restore can be repeated.
  * @throws BackupRefused if the file is incomplete or damaged, or the database is not empty
  */
 export async function readBackup(
@@ -120,7 +120,7 @@ export async function readBackup(
       let end: Extract<Line, { end: true }> | null = null;
       for await (const line of linesOf(file)) {
         if ('table' in line && !isLeftOut(line.table)) await insertRows(trx, line.table, line.rows);
-        else if ('picture' in line) pictures.push(await writePicture(pictureFolder, line));
+        else if ('picture' in line) pictures.push(await writeImage(pictureFolder, line));
         else if ('end' in line) end = line;
       }
       const found = await countRows(trx);
@@ -144,8 +144,8 @@ export async function readBackup(
 }
 
 /** Returns the path of the written image. */
-async function writePicture(folder: string, line: Extract<Line, { picture: string }>): Promise<string> {
-  if (!PICTURE.test(line.picture)) throw new BackupRefused('this backup names a picture that is none of ours');
+async function writeImage(folder: string, line: Extract<Line, { picture: string }>): Promise<string> {
+  if (!IMAGE_NAME.test(line.picture)) throw new BackupRefused('this backup names an image with an invalid name');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, line.picture);
   await writeFile(file, Buffer.from(line.base64, 'base64'), { mode: 0o600 });

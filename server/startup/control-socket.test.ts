@@ -33,7 +33,7 @@ test.runIf(process.platform !== 'win32')('only its own user may open it', async 
   await close();
 });
 
-test.runIf(process.platform !== 'win32')('whoever came and says nothing does not keep it open', async () => {
+test.runIf(process.platform !== 'win32')('an idle connection does not keep it open', async () => {
   const close = await openControlSocket(folder, async () => null);
   const silent = connect(join(folder, 'control.sock'));
   await once(silent, 'connect');

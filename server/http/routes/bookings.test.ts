@@ -87,7 +87,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
       'Phone has 5 to 20 digits; a leading + and separators are fine',
     ],
     ['a paid one', { isPaid: true }, 400, 'This value is not valid'],
-    ['a field nobody knows', { status: 'booked' }, 400, 'This field is not accepted: status'],
+    ['an unknown field', { status: 'booked' }, 400, 'This field is not accepted: status'],
   ])('a booking with %s is refused with the field named', async (_name, change, status, message) => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', 5);
     const answer = await it.portal.call('POST', '/bookings', {
@@ -129,7 +129,7 @@ describeEachDatabase('bookings over HTTP', (database) => {
     expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   });
 
-  test('nobody books without a token', async () => {
+  test('booking needs a token', async () => {
     const offer = await anOffer(it.portal, 'Teeth Orthodontics', 8);
     expect(await it.portal.call('POST', '/bookings', { body: bookingOf(offer) })).toMatchObject({ status: 401 });
   });

@@ -17,7 +17,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
     ['no message', { message: '\n\t ' }, 'message', 'Message is required'],
     ['a message too long', { message: 'x'.repeat(5001) }, 'message', 'This is too long'],
     ['a line break in the name', { name: 'Vera\r\nBcc: x@y.test' }, 'name', 'This value is not valid'],
-  ])('a message with %s is refused with the field named, and not kept', async (_what, change, path, message) => {
+  ])('a message with %s is refused with the field named, and not stored', async (_what, change, path, message) => {
     const answer = await post('/contact', { ...good, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path, message }] } });
     expect(await it.portal.db.selectFrom('contact_message').select('id').execute()).toEqual([]);

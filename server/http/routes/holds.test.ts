@@ -196,9 +196,9 @@ describeEachDatabase('holds over HTTP', (database) => {
   });
 
   test.each([
-    ['that nobody released', false],
+    ['that was not released', false],
     ['that was released', true],
-  ])('a payment after the time of a hold %s books its slot again while it is free', async (_which, isReleased) => {
+  ])('a payment after the expiry of a hold %s books its slot again while it is free', async (_which, isReleased) => {
     const patient = await anUnprovenPatient(it.portal);
     const booking = await hold(patient.token);
     const secret = await beginPayment(it.portal, patient.token, booking);
@@ -209,7 +209,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(await stateOf(booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
   });
 
-  test('a payment after the time of a hold whose slot is gone is refunded, and the payer is notified', async () => {
+  test('a payment after the expiry of a hold whose slot is gone is refunded, and the payer is notified', async () => {
     const patient = await anUnprovenPatient(it.portal);
     const wanted = offer();
     const booking = await hold(patient.token, wanted);
@@ -231,7 +231,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(await stateOf(theirs.id)).toMatchObject({ status: 'held' });
   });
 
-  test('a payment after the time of a hold whose payer has booked another doctor at that time is refunded', async () => {
+  test('a payment after the expiry of a hold whose payer has booked another doctor at that time is refunded', async () => {
     const patient = await anUnprovenPatient(it.portal);
     const { date, slot } = offers.at(-1)!;
     const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);
@@ -249,7 +249,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   });
 
-  test('a hold that overlapped others at an upgrade has no exemption after its time', async () => {
+  test('a hold that overlapped others at an upgrade has no exemption after its expiry', async () => {
     const patient = await anUnprovenPatient(it.portal);
     const { date, slot } = offers.at(-1)!;
     const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);

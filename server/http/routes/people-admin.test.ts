@@ -215,7 +215,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect((await add({ isverified: 'verified' })).body['issues']).toMatchObject([{ path: 'isverified' }]);
   });
 
-  test('the address of an added doctor cannot be signed up by somebody else', async () => {
+  test('nobody else can sign up with the address of an added doctor', async () => {
     const image = await uploadPhotoOf(given.portal, await given.portal.cookieOf('admin@demo.test'));
     const body = { name: 'Dr. Uma Tal', email: 'uma@example.test', specialty: 'Orthodontics', image };
     expect((await given.portal.call('POST', '/doctors', { token: admin, body })).status).toBe(200);
@@ -223,7 +223,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect((await given.portal.identity('/sign-up/email', eve)).status).toBe(422);
   });
 
-  test('nobody but the admin lists, verifies, adds, deletes or reads the audit', async () => {
+  test('only the admin lists, verifies, adds, deletes or reads the audit', async () => {
     const doctor = await given.portal.tokenOf('doctor@demo.test');
     const { _id } = await find('leo@demo.test');
     const body = { specialty: 'Orthodontics' };

@@ -59,9 +59,9 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     ['a name of two lines', { name: 'A\r\nBcc: b@example.test' }],
     ['a phone that is none', { phone: 'call me' }],
     ['a language we do not speak', { language: 'fr' }],
-    ['an invented picture', { image: '/images/00000000000000000000000000000000.jpg' }],
-    ['a picture from elsewhere', { image: 'https://evil.example/x.jpg' }],
-  ])('nobody changes their %s', async (_name, body) => {
+    ['an image that does not exist', { image: '/images/00000000000000000000000000000000.jpg' }],
+    ['an image from elsewhere', { image: 'https://evil.example/x.jpg' }],
+  ])('changing one’s %s is refused', async (_name, body) => {
     const token = await it.patient();
     const before = await read(token);
     expect((await change(token, body)).status).toBe(400);

@@ -35,12 +35,12 @@ describeEachDatabase('people over HTTP', (database) => {
     ['an admin', { role: 'admin' }, 'role'],
     ['a verified one', { isverified: 'verified' }, 'isverified'],
     ['an id of its own', { _id: '7f4c1f6e-0000-4000-8000-000000000000' }, '_id'],
-    ['an invented picture', { image: '/images/00000000000000000000000000000000.jpg' }, 'image'],
-    ['a picture from elsewhere', { image: 'https://evil.example/x.jpg' }, 'image'],
+    ['an image that does not exist', { image: '/images/00000000000000000000000000000000.jpg' }, 'image'],
+    ['an image from elsewhere', { image: 'https://evil.example/x.jpg' }, 'image'],
     ['a doctor without a number', { role: 'Doctor', specialty: 'Oral Surgery' }, 'registrationnumber'],
     ['a doctor without a specialty', { role: 'Doctor', registrationnumber: '12' }, 'specialty'],
     ['a doctor of an unknown specialty', { role: 'Doctor', registrationnumber: '12', specialty: 'Magic' }, 'specialty'],
-  ])('nobody signs up as %s', async (name, change, path) => {
+  ])('sign-up with %s is refused', async (name, change, path) => {
     const { cookie, profile } = await aPatient(`${name.replaceAll(' ', '-')}@example.test`);
     const answer = await signUp(cookie, { ...profile, ...change });
     expect(answer.status).toBe(400);
@@ -110,7 +110,7 @@ describeEachDatabase('people over HTTP', (database) => {
     expect(await signUp('', mine.profile)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
   });
 
-  test('a person reads their own profile and role, the admin anybody’s, nobody else', async () => {
+  test('people read their own profile and role, the admin everybody’s', async () => {
     const [token, admin] = [await it.patient(), await it.portal.tokenOf('admin@demo.test')];
     const read = async (path: string, asker: string | null) =>
       (await it.portal.call('GET', path, { token: asker })).status;
@@ -217,16 +217,16 @@ describeEachDatabase('people over HTTP', (database) => {
 
   test('an image is stored for its owner and served as an image, whatever its file name', async () => {
     const cookie = await anIdentity('photo@example.test');
-    const kept = await upload(cookie, await aJpeg({ width: 1600, height: 900 }));
-    expect(kept).toMatchObject({ status: 200, body: { success: true } });
-    const url = kept.body.data?.url ?? '';
-    const picture = await it.portal.app.inject({ url, headers: { host: '127.0.0.1' } });
-    expect([picture.statusCode, picture.headers['content-type'], picture.headers['x-content-type-options']]).toEqual([
+    const uploaded = await upload(cookie, await aJpeg({ width: 1600, height: 900 }));
+    expect(uploaded).toMatchObject({ status: 200, body: { success: true } });
+    const url = uploaded.body.data?.url ?? '';
+    const image = await it.portal.app.inject({ url, headers: { host: '127.0.0.1' } });
+    expect([image.statusCode, image.headers['content-type'], image.headers['x-content-type-options']]).toEqual([
       200,
       'image/jpeg',
       'nosniff',
     ]);
-    expect(picture.headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(image.headers['cross-origin-resource-policy']).toBe('same-origin');
     for (const path of [
       '/images/../session-secret',
       '/images/%2e%2e%2fsession-secret',

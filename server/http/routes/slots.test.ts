@@ -33,7 +33,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
   const onDay = async (day: Day, token: string | null = null) =>
     (await published(token)).docSlot.find(({ date }) => date === longDate(day));
 
-  test('what a doctor publishes can be booked by everybody at once', async () => {
+  test('published slots can be booked at once', async () => {
     const [day = '', other = ''] = days.slice(0, 2);
     const offered = () =>
       Promise.all([day, other].map(async (one) => (await listOffers(given.portal, 'Teeth Orthodontics', one)).length));
@@ -100,7 +100,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
       'docSlot.0.slot.0',
     ],
     ['a date that is none', { docSlot: [{ date: '2027-02-01', slot: [MORNING] }] }, 'docSlot.0.date'],
-    ['a field nobody named', { docSlot: [{ date: longDate('2027-02-01'), slot: [MORNING], free: true }] }, 'docSlot.0'],
+    ['an unknown field', { docSlot: [{ date: longDate('2027-02-01'), slot: [MORNING], free: true }] }, 'docSlot.0'],
     ['no doctor', { docEmail: '', docSlot: [{ date: longDate('2027-02-01'), slot: [MORNING] }] }, 'docEmail'],
   ])('%s is refused, naming the field', async (_what, change, path) => {
     const { status, body } = await publish({ docEmail: DOCTOR, ...change });
@@ -108,7 +108,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(body['issues']).toMatchObject([{ path }]);
   });
 
-  test('nobody publishes for another, and an unverified doctor not at all', async () => {
+  test('nobody publishes for another doctor, and an unverified doctor not at all', async () => {
     const [day = ''] = days.slice(5);
     const unverified = await given.portal.tokenOf('new-doctor@demo.test');
     const leo = await given.portal.tokenOf('leo@demo.test');

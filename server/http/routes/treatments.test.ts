@@ -10,7 +10,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 type Option = { name: string; price: number; slots: object[]; doctors: { name: string; docEmail: string }[] };
 
-describeEachDatabase('what a visitor may read', (database) => {
+describeEachDatabase('public reads', (database) => {
   const it = useTestPortal(database);
   const options = async (query = '') =>
     (await it.portal.call('GET', `/appointmentOptions${query}`)).body.data as unknown as Option[];
@@ -104,7 +104,7 @@ describeEachDatabase('what a visitor may read', (database) => {
     }
   });
 
-  test('the slots of an unverified doctor are shown to nobody, the doctor included', async () => {
+  test('the slots of an unverified doctor are not listed, not even for that doctor', async () => {
     const email = 'new-doctor@demo.test';
     const { id } = await it.portal.db
       .selectFrom('person')

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readSource } from './read-source.ts';
 import { visit, type SourceFile } from './source-file.ts';
 
-/** The lines of the list that `SECURITY.md` answers: 1, 1b, 2 … 40, and those found by attacking version 0.4.0. */
-const lines = [
+/** Attack numbers in the order of `SECURITY.md`. From 41 on, found in reviews of version 0.4.0 and later. */
+const attackNumbers = [
   '1',
   '1b',
   ...Array.from({ length: 39 }, (_none, index) => String(index + 2)),
@@ -22,40 +22,40 @@ const lines = [
   '53',
 ];
 
-/** Lines that cannot be tried, as there is nothing here to attack. One that gets its feature leaves this list. */
-const withoutFeature: { line: string; why: string }[] = [];
+/** Attacks on features that the portal does not have. Remove an entry when its feature is added. */
+const notApplicable: { number: string; why: string }[] = [];
 
-/** The numbers in names that begin with `attack 12:`; a name that `test.each` fills in counts as it is written. */
-function listTriedAttacks(files: SourceFile[]): string[] {
-  const tried: string[] = [];
-  const note = (name: string) => {
+/** Collects the numbers of tests named `attack 12: …`; names of `test.each` are read as written. */
+function listTestedAttacks(files: SourceFile[]): string[] {
+  const tested: string[] = [];
+  const add = (name: string) => {
     const number = /^attack (\w+): ./.exec(name)?.[1];
-    if (number !== undefined) tried.push(number);
+    if (number !== undefined) tested.push(number);
   };
   for (const file of files) {
     visit(file, {
       CallExpression: ({ callee, arguments: [name] }) => {
         if (!/^test\b(?!\.(?:skip|todo))/.test(file.text.slice(callee.start, callee.end))) return;
-        if (name?.type === 'Literal' && typeof name.value === 'string') note(name.value);
-        if (name?.type === 'TemplateLiteral') note(name.quasis[0]?.value.raw ?? '');
+        if (name?.type === 'Literal' && typeof name.value === 'string') add(name.value);
+        if (name?.type === 'TemplateLiteral') add(name.quasis[0]?.value.raw ?? '');
       },
     });
   }
-  return tried;
+  return tested;
 }
 
 const suite = readSource().filter(({ path }) => /^testing\/attacks\/.*\.test\.ts$/.test(path));
-const tried = new Set(listTriedAttacks(suite));
+const tested = new Set(listTestedAttacks(suite));
 
-test('every attack of the list is tried, or has nothing to be tried on', () => {
-  const absent = withoutFeature.map(({ line }) => line);
-  expect(lines.filter((line) => !tried.has(line) && !absent.includes(line))).toEqual([]);
+test('every listed attack has a test or is marked as not applicable', () => {
+  const skipped = notApplicable.map(({ number }) => number);
+  expect(attackNumbers.filter((number) => !tested.has(number) && !skipped.includes(number))).toEqual([]);
 });
 
-test('no attack is both tried and said to have nothing to be tried on', () => {
-  expect(withoutFeature.filter(({ line }) => tried.has(line) || !lines.includes(line))).toEqual([]);
+test('no attack is both tested and marked as not applicable', () => {
+  expect(notApplicable.filter(({ number }) => tested.has(number) || !attackNumbers.includes(number))).toEqual([]);
 });
 
-test('a number that is tried stands in the list', () => {
-  expect([...tried].filter((number) => !lines.includes(number))).toEqual([]);
+test('every tested attack number is listed', () => {
+  expect([...tested].filter((number) => !attackNumbers.includes(number))).toEqual([]);
 });

@@ -13,24 +13,24 @@ const table = read('docs/conformance.md');
 const named = [...table.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|sql|md|mjs)|(?:[\w.-]+\/)+)`/g)].map(
   ([, file]) => file ?? '',
 );
-/** `some.test.ts` “a rule”: the file, and the name its test has. */
+/** References to tests: `some.test.ts` “test name”. */
 const proofs = [...table.matchAll(/`([^`]+\.(?:test|spec|suite)\.ts)` “([^”]+)”/g)];
-/** | `Text` | `feature.sentence` | …: a text of the specification, and the key of our sentence. */
+/** Rows `Text` | `feature.key`: a text of the specification and its message key. */
 const texts = [...table.matchAll(/^\| `([^`]+)`\s*\| `(\w+)\.(\w+)`\s*\|/gm)];
 
-test('every file that the conformance table names is there', () => {
+test('every file named in the conformance table exists', () => {
   const missing = [...new Set(named)].filter((file) => !existsSync(path.join(root, file)));
   expect(missing).toEqual([]);
   expect(named.length).toBeGreaterThan(200);
 });
 
-test('every test that it names is in the file it names', () => {
+test('every test named in the conformance table exists in its file', () => {
   const missing = proofs.filter(([, file = '', name = '']) => !read(file).includes(name)).map(([whole]) => whole);
   expect(missing).toEqual([]);
   expect(proofs.length).toBeGreaterThan(80);
 });
 
-test('every text of the specification is our English sentence to the letter', () => {
+test('every text of the specification equals its English message', () => {
   const different = texts.flatMap(([, text = '', feature = '', sentence = '']) => {
     const ours = (catalogue.en as Record<string, Record<string, string>>)[feature]?.[sentence];
     return ours === text ? [] : [`${feature}.${sentence}: ${text} ≠ ${ours}`];
@@ -39,7 +39,7 @@ test('every text of the specification is our English sentence to the letter', ()
   expect(texts.length).toBeGreaterThan(60);
 });
 
-test('section 7 names the calls of the contract, each of them and no others', () => {
+test('section 7 lists exactly the routes of the contract', () => {
   const section = table.slice(table.indexOf('## 7 '), table.indexOf('## 8 '));
   const namedCalls = [...section.matchAll(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}-]+)/g)]
     .map(([, method, address = '']) => `${method} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`)

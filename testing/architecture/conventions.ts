@@ -1,10 +1,10 @@
-import { isTest, lineAt, visit, type Complaint, type SourceFile } from './source-file.ts';
+import { isTest, lineAt, visit, type Violation, type SourceFile } from './source-file.ts';
 
-const MOST_LINES = 300;
-const outsideThePortal = /^(?:testing|e2e|bench|scripts)\/|^[^/]+$/;
+const MAX_LINES = 300;
+const isOutsidePortal = /^(?:testing|e2e|bench|scripts)\/|^[^/]+$/;
 
-/** zod anywhere but where schemas live. Resolvers of forms are another package. */
-export function findStrayZod(files: SourceFile[]): Complaint[] {
+/** Imports of zod outside the files that hold schemas. Form resolvers are a separate package. */
+export function findStrayZod(files: SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => !path.startsWith('contract/') && path !== 'server/config/config.ts')
     .flatMap(({ path, imports }) =>
@@ -18,37 +18,37 @@ export function findStrayZod(files: SourceFile[]): Complaint[] {
     );
 }
 
-/** Reads of the environment outside of the configuration. */
-export function findStrayEnvironment(files: SourceFile[]): Complaint[] {
+/** Reads of the environment outside the configuration. */
+export function findStrayEnvironment(files: SourceFile[]): Violation[] {
   const advice = 'the environment is read in server/config/config.ts alone: take the value from the configuration.';
   return files
-    .filter(({ path }) => path !== 'server/config/config.ts' && !isTest(path) && !outsideThePortal.test(path))
+    .filter(({ path }) => path !== 'server/config/config.ts' && !isTest(path) && !isOutsidePortal.test(path))
     .flatMap((file) => {
-      const complaints = file.imports
+      const violations = file.imports
         .filter(({ specifier }) => /^(?:node:)?process$/.test(specifier))
         .map(({ line }) => ({ path: file.path, line, advice }));
       visit(file, {
         MemberExpression: (node) => {
           if (file.text.slice(node.start, node.end).replaceAll(/\s/g, '') !== 'process.env') return;
-          complaints.push({ path: file.path, line: lineAt(file.text, node.start), advice });
+          violations.push({ path: file.path, line: lineAt(file.text, node.start), advice });
         },
         VariableDeclarator: (node) => {
           const isProcess = node.init?.type === 'Identifier' && node.init.name === 'process';
-          if (isProcess) complaints.push({ path: file.path, line: lineAt(file.text, node.start), advice });
+          if (isProcess) violations.push({ path: file.path, line: lineAt(file.text, node.start), advice });
         },
       });
-      return complaints;
+      return violations;
     });
 }
 
-/** A clock read where time is an argument. */
-export function findHiddenClocks(files: SourceFile[]): Complaint[] {
+/** Reads of the clock in code that takes the time as an argument. */
+export function findHiddenClocks(files: SourceFile[]): Violation[] {
   const advice = 'time is an argument here: take `now` from the caller, `ctx.now` in a use-case.';
   return files
     .filter(({ path }) => /^(?:domain|i18n|contract|server\/use-cases)\//.test(path) && !isTest(path))
     .flatMap((file) => {
-      const complaints: Complaint[] = [];
-      const add = (start: number) => complaints.push({ path: file.path, line: lineAt(file.text, start), advice });
+      const violations: Violation[] = [];
+      const add = (start: number) => violations.push({ path: file.path, line: lineAt(file.text, start), advice });
       visit(file, {
         NewExpression: (node) => {
           const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
@@ -58,82 +58,86 @@ export function findHiddenClocks(files: SourceFile[]): Complaint[] {
           if (file.text.slice(node.start, node.end) === 'Date.now') add(node.start);
         },
       });
-      return complaints;
+      return violations;
     });
 }
 
-/** Files too long to be read in one go. */
-export function findLongFiles(files: SourceFile[]): Complaint[] {
+/** Files over the line limit. */
+export function findLongFiles(files: SourceFile[]): Violation[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    return lines > MOST_LINES
+    return lines > MAX_LINES
       ? [
           {
             path,
-            line: MOST_LINES + 1,
-            advice: `${lines} lines, ${MOST_LINES} are the most: take one thought out into its own file.`,
+            line: MAX_LINES + 1,
+            advice: `${lines} lines, ${MAX_LINES} is the limit: split the file.`,
           },
         ]
       : [];
   });
 }
 
-/** `export *`, index files and default exports, where nothing asks for them. */
-export function findLooseExports(files: SourceFile[]): Complaint[] {
+/** `export *`, index files, and default exports that no tool requires. */
+export function findLooseExports(files: SourceFile[]): Violation[] {
   return files.flatMap((file) => {
-    const complaints: Complaint[] = [];
+    const violations: Violation[] = [];
     const { path, text } = file;
     if (path === 'contract/index.ts') return [];
     if (/(?:^|\/)index\.tsx?$/.test(path)) {
-      complaints.push({ path, line: 1, advice: 'no barrels but contract/index.ts: import from the file that has it.' });
+      violations.push({
+        path,
+        line: 1,
+        advice: 'contract/index.ts is the only barrel: import from the defining file.',
+      });
     }
     visit(file, {
       ExportAllDeclaration: (node) => {
-        complaints.push({
+        violations.push({
           path,
           line: lineAt(text, node.start),
-          advice: 'no `export *`: name what is exported, where it is written.',
+          advice: 'no `export *`: export by name from the defining file.',
         });
       },
       ExportDefaultDeclaration: (node) => {
-        if (wantsDefault(path)) return;
-        complaints.push({
+        if (requiresDefaultExport(path)) return;
+        violations.push({
           path,
           line: lineAt(text, node.start),
-          advice: 'exports have names: only pages and tool configurations have a default.',
+          advice: 'use a named export: only pages and tool configurations have a default export.',
         });
       },
     });
-    return complaints;
+    return violations;
   });
 }
 
-function wantsDefault(path: string): boolean {
+function requiresDefaultExport(path: string): boolean {
   return /^web\/(?:routes\/|root\.tsx$|routes\.ts$|entry\.)/.test(path) || /(?:^|\/)[^/]+\.config\.ts$/.test(path);
 }
 
-/** Names that say nothing or are not kebab-case. */
-export function findBadNames(files: SourceFile[]): Complaint[] {
+/** File names that are generic or not kebab-case. */
+export function findBadNames(files: SourceFile[]): Violation[] {
   return files.flatMap(({ path }) => {
     const name = path.split('/').at(-1) ?? path;
-    const complaint = (advice: string) => [{ path, line: 1, advice }];
+    const violation = (advice: string) => [{ path, line: 1, advice }];
     if (/^(?:utils?|helpers?|misc|common)\./.test(name))
-      return complaint('a file says what it holds: name it after that.');
+      return violation('generic file name: name the file after its main export.');
     const isKebab = path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part));
-    return isKebab ? [] : complaint('names are kebab-case: rename-it-like-this.ts.');
+    return isKebab ? [] : violation('names are kebab-case: rename-it-like-this.ts.');
   });
 }
 
-/** JavaScript without types, where every Node that runs it understands them. */
-export function findPlainJavaScript(files: SourceFile[]): Complaint[] {
+/** JavaScript files other than the launcher. */
+export function findPlainJavaScript(files: SourceFile[]): Violation[] {
   const advice = 'everything but the launcher, which an old Node parses, is TypeScript: rename it to .ts.';
   return files
     .filter(({ path }) => /\.[cm]?js$/.test(path) && path !== 'scripts/launch.mjs')
     .map(({ path }) => ({ path, line: 1, advice }));
 }
 
-/** Pages nobody can reach. */
-export function findUnlistedPages(files: SourceFile[]): Complaint[] {
+/** Route modules missing from `web/routes.ts`. */
+export function findUnlistedPages(files: SourceFile[]): Violation[] {
   const listed = files.find(({ path }) => path === 'web/routes.ts')?.text ?? '';
   return files
     .filter(({ path }) => /^web\/routes\/.*\.tsx?$/.test(path) && !isTest(path))

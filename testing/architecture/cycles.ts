@@ -1,10 +1,10 @@
-import type { Complaint, SourceFile } from './source-file.ts';
+import type { Violation, SourceFile } from './source-file.ts';
 
-/** Files that import themselves by way of others; each circle is told once. */
-export function findCycles(files: SourceFile[]): Complaint[] {
+/** Finds import cycles; reports each once. */
+export function findCycles(files: SourceFile[]): Violation[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const done = new Set<string>();
-  const complaints: Complaint[] = [];
+  const violations: Violation[] = [];
 
   function walk(file: SourceFile, trail: string[]): void {
     if (done.has(file.path)) return;
@@ -16,16 +16,16 @@ export function findCycles(files: SourceFile[]): Complaint[] {
         walk(next, [...trail, file.path]);
         continue;
       }
-      const circle = [...trail, file.path].slice(start).concat(next.path).join(' → ');
-      complaints.push({
+      const cycle = [...trail, file.path].slice(start).concat(next.path).join(' → ');
+      violations.push({
         path: file.path,
         line,
-        advice: `a circle of imports, ${circle}: move what both need to a third file.`,
+        advice: `import cycle ${cycle}: move what both need to a third file.`,
       });
     }
     done.add(file.path);
   }
 
   for (const file of files) walk(file, []);
-  return complaints;
+  return violations;
 }

@@ -11,32 +11,32 @@ const listPages = (folder: string) =>
     .map((name) => path.join(folder, name));
 
 const pages = ['.', 'docs', 'docs/decisions', 'ops'].flatMap(listPages);
-/** Pages that say where code is. A decision may name a file that has gone since. */
-const maps = ['docs/architecture.md', 'CONTRIBUTING.md', 'docs/retention.md'];
+/** Pages whose paths must exist. Decisions are excluded: they may name files that were removed later. */
+const checkedPages = ['docs/architecture.md', 'CONTRIBUTING.md', 'docs/retention.md'];
 
-/** The id that a heading gets on a forge. */
-function anchorOf(heading: string): string {
+/** The anchor that a forge generates for a heading. */
+function createAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\d _-]/gu, '')
     .replaceAll(' ', '-');
 }
 
-test('every link between pages leads to a file and a heading that exist', () => {
+test('every link between pages points to an existing file and heading', () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].flatMap(([, link = '']) => {
       const [file = '', anchor] = link.split('#');
       const target = file === '' ? page : path.join(path.dirname(page), file);
       if (!existsSync(path.join(root, target))) return [`${page}: ${link}`];
       if (anchor === undefined) return [];
-      const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+      const headings = [...read(target).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => createAnchor(heading));
       return headings.includes(anchor) ? [] : [`${page}: ${link}`];
     }),
   );
   expect(broken).toEqual([]);
 });
 
-test.each(maps)('every path that %s names exists', (page) => {
+test.each(checkedPages)('every path that %s names exists', (page) => {
   const named = [...read(page).matchAll(/`([\w.-]+\/(?:[\w.-]+\/)*[\w.-]*)`/g)].map(([, file = '']) => file);
   const ofCheckout = named.filter((file) => existsSync(path.join(root, file.split('/')[0] ?? '')));
   expect(ofCheckout.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
@@ -49,7 +49,7 @@ test('docs/README.md lists every page of docs/', () => {
   expect(missing.filter((page) => path.basename(page) !== 'README.md')).toEqual([]);
 });
 
-test('README.md has at most 8 kB, docs/architecture.md at most 100 lines', () => {
+test('README.md is at most 8 kB, and docs/architecture.md at most 100 lines', () => {
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(8192);
   expect(read('docs/architecture.md').trimEnd().split('\n').length).toBeLessThanOrEqual(100);
 });

@@ -12,14 +12,14 @@ import {
   findUnlistedPages,
 } from './conventions.ts';
 import { findStraySentences } from './sentences.ts';
-import { readSources, type Complaint, type SourceFile } from './source-file.ts';
+import { readSources, type Violation, type SourceFile } from './source-file.ts';
 
-type Rule = (files: SourceFile[]) => Complaint[];
+type Rule = (files: SourceFile[]) => Violation[];
 
 const inUseCase = (text: string) => ({ 'server/use-cases/a.ts': text });
 const onPage = (text: string) => ({ 'web/features/a/b.tsx': `export const A = () => ${text};` });
 
-/** Each: what is wrong or right, the rule, a small house, and the places complained about. */
+/** Description, rule, source files, and the expected `path:line` of each violation. */
 const samples: [string, Rule, Record<string, string>, string[]][] = [
   [
     'the domain imports the store',
@@ -29,7 +29,7 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
   ],
   ['the domain imports a library', findForbiddenImports, { 'domain/a.ts': "import 'pg';" }, ['domain/a.ts:1']],
   [
-    'the words read a file',
+    'the messages read a file',
     findForbiddenImports,
     { 'i18n/a.ts': "\nimport { readFile } from 'node:fs';" },
     ['i18n/a.ts:2'],
@@ -41,7 +41,7 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     ['server/store/a.ts:1'],
   ],
   [
-    'a type is imported in place',
+    'a type is imported inline',
     findForbiddenImports,
     { 'server/ports/a.ts': "export type A = import('#contract/x').X;" },
     ['server/ports/a.ts:1'],
@@ -53,13 +53,13 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     ['server/http/a.ts:1'],
   ],
   [
-    'a use-case loads an adapter later',
+    'a use-case imports an adapter dynamically',
     findForbiddenImports,
     inUseCase("export const a = () => import('#server/adapters/x');"),
     ['server/use-cases/a.ts:1'],
   ],
   [
-    'a use-case stands on what it may',
+    'a use-case imports allowed layers',
     findForbiddenImports,
     inUseCase("import '#i18n/x'; import '#contract/x'; import '#server/ports/x';"),
     [],
@@ -77,7 +77,7 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     ['server/adapters/mailer/a.ts:1'],
   ],
   [
-    'the entrance imports everything of the server',
+    'the entry point imports every layer of the server',
     findForbiddenImports,
     { 'server/main.ts': "import './adapters/x.ts'; import './http/x.ts';" },
     [],
@@ -95,19 +95,19 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     ['web/features/a/b.ts:1'],
   ],
   [
-    'a feature imports its own',
+    'a feature imports its own files',
     findForbiddenImports,
     { 'web/features/a/b.ts': "import './d';", 'web/features/a/d.tsx': '' },
     [],
   ],
   [
-    'the kit of the screens knows the clinic',
+    'a UI component imports the domain',
     findForbiddenImports,
     { 'web/ui/a.ts': "import '#domain/slots';" },
     ['web/ui/a.ts:1'],
   ],
   [
-    'the web imports the server',
+    'the frontend imports the server',
     findForbiddenImports,
     { 'web/routes/a.tsx': "import '#server/config/config';" },
     ['web/routes/a.tsx:1'],
@@ -132,14 +132,14 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     ['web/b.ts:2'],
   ],
   [
-    'three files in a row are no circle',
+    'three files in a chain are not a cycle',
     findCycles,
     { 'web/a.ts': "import './b'; import './c';", 'web/b.ts': "import './c';", 'web/c.ts': '' },
     [],
   ],
   ['zod in a page', findStrayZod, { 'web/routes/a.tsx': "import { z } from 'zod/mini';" }, ['web/routes/a.tsx:1']],
   [
-    'zod in the contract, and its resolver in a form',
+    'zod in the contract, its resolver in a form',
     findStrayZod,
     { 'contract/a.ts': "import 'zod';", 'web/ui/a.ts': "import '@hookform/resolvers/zod';" },
     [],
@@ -168,13 +168,13 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     { 'domain/a.ts': 'new Date();\nDate.now();' },
     ['domain/a.ts:1', 'domain/a.ts:2'],
   ],
-  ['a date made from what is known', findHiddenClocks, { 'domain/a.ts': 'new Date(0);' }, []],
+  ['a date from a given value', findHiddenClocks, { 'domain/a.ts': 'new Date(0);' }, []],
   ['301 lines', findLongFiles, { 'web/a.ts': 'a;\n'.repeat(301) }, ['web/a.ts:301']],
   ['300 lines', findLongFiles, { 'web/a.ts': 'a;\n'.repeat(300) }, []],
-  ['everything exported at once', findLooseExports, { 'web/ui/a.ts': "export * from './b';" }, ['web/ui/a.ts:1']],
+  ['export *', findLooseExports, { 'web/ui/a.ts': "export * from './b';" }, ['web/ui/a.ts:1']],
   ['a barrel', findLooseExports, { 'web/ui/index.ts': "export { b } from './b';" }, ['web/ui/index.ts:1']],
   [
-    'a nameless export',
+    'a default export',
     findLooseExports,
     { 'web/ui/a.tsx': 'export default 1;', 'web/routes/b.tsx': 'export default 1;' },
     ['web/ui/a.tsx:1'],
@@ -185,9 +185,9 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     { 'web/ui/dateField.tsx': '', 'web/ui/Date.tsx': '', 'web/entry.server.tsx': '' },
     ['web/ui/dateField.tsx:1', 'web/ui/Date.tsx:1'],
   ],
-  ['a name that says nothing', findBadNames, { 'web/utils.ts': '' }, ['web/utils.ts:1']],
+  ['a generic file name', findBadNames, { 'web/utils.ts': '' }, ['web/utils.ts:1']],
   [
-    'a page that is not listed',
+    'a page missing from the routes',
     findUnlistedPages,
     { 'web/routes.ts': "route('a', './routes/a.tsx')", 'web/routes/a.tsx': '', 'web/routes/b.tsx': '' },
     ['web/routes/b.tsx:1'],
@@ -212,9 +212,9 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     onPage('<img alt="tooth" className="mt-2" />'),
     ['web/features/a/b.tsx:1'],
   ],
-  ['signs without letters', findStraySentences, onPage('<p title={t.name}>· &nbsp; 4 {words.title} →</p>'), []],
+  ['text without letters', findStraySentences, onPage('<p title={t.name}>· &nbsp; 4 {words.title} →</p>'), []],
   [
-    'a title in a variable of the web',
+    'a title in a variable of the frontend',
     findStraySentences,
     { 'web/api/a.ts': "const a = 'Booking Confirmed';" },
     ['web/api/a.ts:1'],
@@ -226,7 +226,7 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     ['server/use-cases/a.ts:1', 'server/use-cases/a.ts:2'],
   ],
   [
-    'names, codes, logs, descriptions and mistakes of programmers',
+    'names, codes, logs, descriptions and developer errors',
     findStraySentences,
     inUseCase(
       "const a = 'Dora Winter'; ctx.log.info('Mail was sent'); route({ summary: 'Books a slot' }); throw new Error('Not a row'); sql`Select a from b`;",
@@ -235,8 +235,8 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
   ],
 ];
 
-describe('every rule of the house can fail', () => {
-  test.each(samples)('%s', (_, rule, texts, places) => {
-    expect(rule(readSources(texts)).map(({ path, line }) => `${path}:${line}`)).toEqual(places);
+describe('every architecture rule detects a violation', () => {
+  test.each(samples)('%s', (_, rule, texts, expected) => {
+    expect(rule(readSources(texts)).map(({ path, line }) => `${path}:${line}`)).toEqual(expected);
   });
 });

@@ -6,7 +6,7 @@ import { routes } from '#contract/index';
 import { describeApi } from '#contract/openapi';
 
 const document = describeApi({ clinicName: 'Molar', version: '1.2.3', url: 'https://clinic.test' });
-const all = Object.values<Route>(routes);
+const allRoutes = Object.values<Route>(routes);
 
 type Operation = {
   operationId: string;
@@ -17,7 +17,7 @@ type Operation = {
 const operationOf = ({ path, method }: Route) =>
   document.paths[`${API_BASE}${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation | undefined;
 
-test('the document of the API passes the linter, and its examples fit their schemas', async () => {
+test('the OpenAPI document passes the linter and its examples match their schemas', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: { 'no-invalid-schema-examples': 'error', 'no-unused-components': 'error' },
@@ -26,29 +26,29 @@ test('the document of the API passes the linter, and its examples fit their sche
   expect(problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([]);
 });
 
-test('the document describes the routes of the contract, each once, and nothing else', () => {
+test('the OpenAPI document describes each route of the contract exactly once', () => {
   const described = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((operation) => (operation as Operation).operationId),
   );
-  expect(described.sort()).toEqual(all.map(({ name }) => name).sort());
+  expect(described.sort()).toEqual(allRoutes.map(({ name }) => name).sort());
 });
 
-test('what a reply always has is required', () => {
-  for (const route of all) {
-    const always = Object.entries(route.reply.shape).flatMap(([name, shape]) =>
+test('fields that every response has are required', () => {
+  for (const route of allRoutes) {
+    const alwaysPresent = Object.entries(route.reply.shape).flatMap(([name, shape]) =>
       shape.safeParse(undefined).success ? [] : [name],
     );
     const { required } = operationOf(route)!.responses['200']!.content['application/json'].schema;
-    expect(required.toSorted(), route.name).toEqual(['message', 'status', ...always].toSorted());
+    expect(required.toSorted(), route.name).toEqual(['message', 'status', ...alwaysPresent].toSorted());
   }
 });
 
-test('the document carries the version, and the key by which a booking can be sent again', () => {
+test('the OpenAPI document has the version and the Idempotency-Key of bookings', () => {
   expect(document.info).toMatchObject({ title: 'Molar API', version: '1.2.3' });
   expect(document.components['parameters']?.['IdempotencyKey']).toMatchObject({
     name: 'Idempotency-Key',
     in: 'header',
   });
-  const takers = all.filter((route) => operationOf(route)?.parameters?.some(({ $ref }) => $ref !== undefined));
-  expect(takers.map(({ name }) => name)).toEqual([createBooking.name]);
+  const withKey = allRoutes.filter((route) => operationOf(route)?.parameters?.some(({ $ref }) => $ref !== undefined));
+  expect(withKey.map(({ name }) => name)).toEqual([createBooking.name]);
 });

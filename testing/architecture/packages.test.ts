@@ -17,42 +17,42 @@ const fetchedNode = read('scripts/node/package.json') as { optionalDependencies:
 const nodeLock = read('scripts/node/package-lock.json') as { packages: Record<string, Locked> };
 const locked = Object.entries(packages).filter(([name]) => name !== '');
 
-/** Licences a clinic can run the portal under without opening its own changes; fonts come under the OFL. */
+/** Licences that let a clinic run the portal without publishing its own changes; OFL is for fonts. */
 const LICENCES =
   /^\(?((MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later)( AND | OR )?)+\)?$/;
 
 test('every package is pinned to one version', () => {
-  const loose = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
+  const unpinned = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
     ([, v]) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+/.test(v),
   );
-  expect(loose).toEqual([]);
+  expect(unpinned).toEqual([]);
 });
 
-test('every package that a running portal needs is imported; what only another package needs is its own affair', () => {
+test('every production dependency is imported', () => {
   const texts = ['contract', 'server', 'web'].flatMap((folder) =>
     readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:tsx?|css)$/.test(name))
       .map((name) => readFileSync(new URL(`../../${folder}/${name}`, import.meta.url), 'utf8')),
   );
-  const idle = Object.keys(own.dependencies).filter(
+  const unused = Object.keys(own.dependencies).filter(
     (name) => !texts.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)),
   );
-  expect(idle).toEqual([]);
+  expect(unused).toEqual([]);
 });
 
-test('what is installed is known by its hash, and comes from a registry alone', () => {
+test('every package is locked by hash and comes from a registry', () => {
   const unknown = [...locked, ...Object.entries(nodeLock.packages).slice(1)].filter(
     ([, { integrity, resolved }]) => !integrity || /^(git|file|http:)/.test(resolved ?? ''),
   );
   expect(unknown.map(([name]) => name)).toEqual([]);
 });
 
-test('what runs in a clinic has a licence that allows it', () => {
-  const doubtful = locked.filter(([, { license, dev }]) => !dev && !LICENCES.test(license ?? ''));
-  expect(doubtful.map(([name, { license }]) => `${name}: ${license}`)).toEqual([]);
+test('every production package has an allowed licence', () => {
+  const disallowed = locked.filter(([, { license, dev }]) => !dev && !LICENCES.test(license ?? ''));
+  expect(disallowed.map(([name, { license }]) => `${name}: ${license}`)).toEqual([]);
 });
 
-test('the Node that an older one fetches is the one of .nvmrc, locked for every platform', () => {
+test('the downloaded Node has the version of .nvmrc and is locked for every platform', () => {
   const pinned = readFileSync(new URL('../../.nvmrc', import.meta.url), 'utf8').trim();
   for (const [name, version] of Object.entries(fetchedNode.optionalDependencies)) {
     expect(version).toBe(pinned);

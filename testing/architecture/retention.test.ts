@@ -5,7 +5,7 @@ import { retention } from '#server/store/retention';
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 
-/** Every table that the migrations leave behind. */
+/** The tables that exist after all migrations. */
 function listTables(): string[] {
   const tables = new Set<string>();
   const migrations = new URL('server/store/database/migrations/', root);
@@ -16,15 +16,15 @@ function listTables(): string[] {
       else tables.delete(name!);
     }
   }
-  // The migrations themselves are recorded by `migrate.ts`.
+  // `migrate.ts` creates this table itself.
   return [...tables, 'migration'].toSorted();
 }
 
-test('every table has a term, or the reason why its rows stay, in server/store/retention.ts', () => {
+test('server/store/retention.ts has a retention period, or a reason to keep the rows, for every table', () => {
   expect(Object.keys(retention).toSorted()).toEqual(listTables());
 });
 
-test('docs/retention.md has a line for every table, with its term', () => {
+test('docs/retention.md has a row with the retention period of every table', () => {
   const lines = read('docs/retention.md').split('\n');
   const missing = Object.entries(retention).filter(([table, term]) => {
     const line = lines.find((one) => one.startsWith('|') && one.includes(`\`${table}\``));

@@ -3,13 +3,13 @@ import { parseSync, type ESTree, Visitor } from 'vite';
 /** One `import`, `export … from`, `import()` or `import('…').Type` of a file. */
 export type Import = { specifier: string; line: number; target: string | null };
 
-/** A file of the house as the rules see it; `program` only where there is TypeScript or JavaScript in it. */
+/** A parsed source file; `program` is null for files other than TypeScript and JavaScript. */
 export type SourceFile = { path: string; text: string; program: ESTree.Program | null; imports: Import[] };
 
-/** One broken rule: where, and what to do about it. */
-export type Complaint = { path: string; line: number; advice: string };
+/** A violation of a rule, with advice on how to fix it. */
+export type Violation = { path: string; line: number; advice: string };
 
-/** Reads files given as path → text; imports are resolved among exactly these. */
+/** Parses files given as path → text; imports are resolved among exactly these. */
 export function readSources(texts: Record<string, string>): SourceFile[] {
   const paths = new Set(Object.keys(texts));
   return Object.entries(texts).map(([path, text]) => {
@@ -18,17 +18,17 @@ export function readSources(texts: Record<string, string>): SourceFile[] {
   });
 }
 
-/** Walks the syntax of a file, if it has any. */
+/** Walks the syntax tree of a file, if it has one. */
 export function visit(file: SourceFile, visitor: ConstructorParameters<typeof Visitor>[0]): void {
   if (file.program) new Visitor(visitor).visit(file.program);
 }
 
-/** Line of an offset, counted from 1. */
+/** The line of an offset, starting at 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Tests, and suites that tests share. */
+/** Whether a file is a test or a suite shared by tests. */
 export function isTest(path: string): boolean {
   return /\.(?:test|suite)\.tsx?$/.test(path);
 }
@@ -56,19 +56,19 @@ function listImports(path: string, text: string, program: ESTree.Program, paths:
   return imports;
 }
 
-/** `#domain/time` and `./slot.ts` as a path of the house; null for a package. */
+/** Resolves `#domain/time` or `./slot.ts` to a path of the repository; null for a package. */
 function resolve(from: string, specifier: string, paths: Set<string>): string | null {
   const bare = specifier.replace(/\?.*$/, '');
-  if (bare.startsWith('#')) return firstThere(bare.slice(1), paths);
+  if (bare.startsWith('#')) return findExisting(bare.slice(1), paths);
   if (!bare.startsWith('.')) return null;
   const folder = from.split('/').slice(0, -1);
   for (const step of bare.split('/')) {
     if (step === '..') folder.pop();
     else if (step !== '.') folder.push(step);
   }
-  return firstThere(folder.join('/'), paths);
+  return findExisting(folder.join('/'), paths);
 }
 
-function firstThere(path: string, paths: Set<string>): string {
+function findExisting(path: string, paths: Set<string>): string {
   return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => paths.has(candidate)) ?? path;
 }

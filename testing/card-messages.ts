@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import { API_BASE } from '#contract/define-route';
 import type { TestPortal } from './portal.ts';
 
-/** What an event is about, and the fields by which it names its transaction. */
+/** The object that each event type carries, built from the intent's id. */
 const aboutOf: Readonly<Record<string, (intentId: string) => object>> = {
   payment_intent: (id) => ({ object: 'payment_intent', id }),
   charge: (payment_intent) => ({ object: 'charge', id: 'ch_1', payment_intent }),
@@ -11,13 +11,13 @@ const aboutOf: Readonly<Record<string, (intentId: string) => object>> = {
   dispute: (payment_intent) => ({ object: 'dispute', id: 'dp_1', payment_intent }),
 };
 
-/** An event as the card provider words it, under an id of its own unless one is given. */
+/** A card event as the provider sends it; its id is random unless given. */
 export function cardEvent(type: string, intentId: string, id: string = `evt_${randomUUID()}`): object {
   const [what = ''] = type.replace('charge.dispute', 'dispute').replace('charge.refund.', 'refund.').split('.');
   return { id, object: 'event', type, data: { object: aboutOf[what]?.(intentId) ?? {} } };
 }
 
-/** Delivers an event to the portal; signed now and rightly unless told otherwise. The status of the answer. */
+/** Delivers an event to the portal, validly signed by default, and returns the response's status. */
 export async function deliverCardEvent(
   { app, cardKeys }: TestPortal,
   event: object,
@@ -38,7 +38,7 @@ export async function deliverCardEvent(
   return response.statusCode;
 }
 
-/** Every order of some things. */
+/** All permutations of a list. */
 export function permutationsOf<Thing>(things: Thing[]): Thing[][] {
   if (things.length < 2) return [things];
   return things.flatMap((first, at) => permutationsOf(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));

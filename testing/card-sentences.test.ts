@@ -13,17 +13,17 @@ const refused: Partial<TypedCard>[] = [
   { cvc: '12' },
 ];
 
-test.each(refused)('the sandbox’s refusal of %o is the English sentence of its code, to the letter', (card) => {
+test.each(refused)('the sandbox refuses %o with the English message of its code', (card) => {
   const verdict = judgeCard({ ...good, ...card }, new Date('2027-01-15T12:00:00Z'));
   if (!('error' in verdict)) throw new Error(`${verdict.kind}, not refused`);
   expect(sentenceOf(verdict.error)).toBe(verdict.error.message);
 });
 
-test('so is its refusal of a second step', () => {
+test('the sandbox refuses a failed 3-D Secure step with the English message of its code', () => {
   expect(sentenceOf(secondStepRefused)).toBe(secondStepRefused.message);
 });
 
-/** By the first code that the catalogue knows, as the payment page looks it up for its German sentence. */
+/** The message of the first known code, looked up as the payment page does for German. */
 function sentenceOf({ decline_code = '', code }: { decline_code?: string; code: string }): string | undefined {
   const known = [decline_code, code].find((one) => Object.hasOwn(cards.de, one));
   return cards.en[known as keyof typeof cards.en];

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The intent that a client secret is of. */
+/** The id of the intent that a client secret belongs to. */
 export function intentOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** What Stripe.js does for a payer: the card goes to the provider behind this door, and never to the portal. */
+/** Confirms a card at the provider as Stripe.js does; the card never reaches the portal. */
 export async function confirmCard(
   door: FastifyInstance,
   { secret, card, key, under = '' }: { secret: string; card: string; key: string; under?: string },

@@ -3,10 +3,10 @@ import type { Context } from '#server/lib/context';
 import { toActor } from '#server/use-cases/sessions/identify-caller';
 import type { TestPortal } from './portal.ts';
 
-/** The context of a call that this person makes at a given instant, for rules that depend on the clock. */
+/** The context of a call by this person at a given instant, for rules that depend on the clock. */
 export async function contextAt({ portal }: TestPortal, email: string, now: Date): Promise<Context> {
   const person = await findPersonByEmail(portal.db, email);
-  if (!person) throw new Error(`nobody has the address ${email}`);
+  if (!person) throw new Error(`no person has the address ${email}`);
   return {
     ...portal,
     now,

@@ -4,7 +4,7 @@ import { listPendingMigrations } from '#server/store/database/migrate';
 import { describeEachDatabase } from './database.ts';
 
 describeEachDatabase('a test database', (open) => {
-  test('arrives migrated and empty, also the second time', async () => {
+  test('is migrated and empty, also when opened again', async () => {
     const first = await open();
     expect(await listPendingMigrations(first)).toEqual([]);
     await first.db.insertInto('specialty').values({ name: 'Orthodontics' }).execute();
@@ -14,7 +14,7 @@ describeEachDatabase('a test database', (open) => {
     expect(await second.db.selectFrom('specialty').selectAll().execute()).toEqual([]);
   });
 
-  test('answers queries side by side', async () => {
+  test('runs queries concurrently', async () => {
     const { db } = await open();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db)),

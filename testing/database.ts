@@ -7,38 +7,38 @@ import { openDatabase, type OpenDatabase } from '#server/store/database/open-dat
 
 export type DatabaseKind = OpenDatabase['kind'];
 
-/** Connections for one test file; races need many. */
+/** Connections for one test file; race tests need many. */
 const POOL_SIZE = 20;
 
-/** Survives from file to file: starting the embedded database costs a second, emptying it a millisecond. */
+/** Shared by the files of a worker: starting the embedded database takes a second, emptying it a millisecond. */
 const shared = globalThis as typeof globalThis & { molarEmbedded?: Promise<OpenDatabase> };
 
-/** An empty, migrated database: PostgreSQL a new one each time, embedded the worker's own, emptied. */
+/** Opens an empty, migrated database: a new one on PostgreSQL, the worker's shared one when embedded. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
   return kind === 'postgres' ? openCopy() : openEmbedded();
 }
 
-/** A PostgreSQL database that had no migration yet, for a test of an upgrade; the test closes it. */
+/** A PostgreSQL database without migrations, for tests of an upgrade; the test closes it. */
 export async function openUnmigratedDatabase(): Promise<OpenDatabase> {
   return openOwn('template0');
 }
 
-/** The address of a test's PostgreSQL, for connections of one's own. */
+/** The connection URL of a test's PostgreSQL database, for separate connections. */
 export function addressOf({ engine }: OpenDatabase): string {
-  if (!('connection' in engine)) throw new Error('the embedded database has no address');
+  if (!('connection' in engine)) throw new Error('the embedded database has no URL');
   return engine.connection.connectionString;
 }
 
-/** Runs the same suite on both databases; `open` gives an empty one. Databases left open are closed at the end. */
+/** Runs a suite on both databases; `open` returns an empty one. Closes databases that are still open at the end. */
 export function describeEachDatabase(
   name: string,
   suite: (open: () => Promise<OpenDatabase>, kind: DatabaseKind) => void,
 ): void {
-  // A pooler stands before PostgreSQL alone.
+  // The pooler works with PostgreSQL only.
   const kinds: DatabaseKind[] = inject('postgres').pooler === null ? ['embedded', 'postgres'] : ['postgres'];
   describe.each(kinds)(`${name} (%s)`, (kind) => {
     const opened: OpenDatabase[] = [];
-    // Hooks run in reverse order, so the suite's own clean-up comes before this one.
+    // Hooks run in reverse order, so the suite's own clean-up runs before this one.
     afterAll(async () => {
       for (const database of opened) await database.close();
     });
@@ -73,7 +73,7 @@ async function openOwn(template: string): Promise<OpenDatabase> {
     url: at(pooler ?? url),
     ...(pooler !== null && { isPooled: true, migrationUrl: at(url) }),
     poolSize: POOL_SIZE,
-    // A race is about who wins, not about how busy this machine is.
+    // A race tests who wins; it must not time out on a busy machine.
     patienceMs: 60_000,
   });
   let closing: Promise<void> | undefined;
@@ -84,13 +84,13 @@ async function openOwn(template: string): Promise<OpenDatabase> {
   return { ...database, close: () => (closing ??= close()) };
 }
 
-/** The same PostgreSQL database by connections of another server. */
+/** Opens the same PostgreSQL database with separate connections, as another server would. */
 export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
   const isPooled = inject('postgres').pooler !== null;
   return openDatabase({ url: addressOf(database), isPooled, poolSize: POOL_SIZE, patienceMs: 60_000 });
 }
 
-/** Everything but the account of migrations, and what the job queue has of itself. */
+/** Empties every table except the record of migrations and the job queue's own metadata. */
 async function empty({ db }: OpenDatabase): Promise<void> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -100,7 +100,7 @@ async function empty({ db }: OpenDatabase): Promise<void> {
   const names = tables.rows.map(({ name }) => name).join(', ');
   if (!names) return;
   await db.transaction().execute(async (trx) => {
-    // The audit refuses to be emptied, except by a superuser who switches its triggers off.
+    // The audit table rejects truncation unless a superuser disables its triggers.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`truncate ${sql.raw(names)} restart identity cascade`.execute(trx);
   });

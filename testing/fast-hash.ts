@@ -5,7 +5,7 @@ import type { PasswordHashing } from '#server/adapters/identity/embedded';
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const derived = async (password: string, salt: string) => (await derive(password, salt, 32, { N: 2 })).toString('hex');
 
-/** Keeps passwords as a portal does, at a thousandth of the work: a run makes two thousand of them. */
+/** Password hashing like the portal's at a thousandth of the cost: one test run hashes two thousand passwords. */
 export const fastHash: PasswordHashing = {
   hash: async (password) => {
     const salt = randomBytes(8).toString('hex');

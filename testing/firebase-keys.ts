@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { listenOnFreePort } from './free-port.ts';
 
-/** A key pair as Google has them for ID tokens, and its public half as Google publishes it. */
+/** A key pair that signs ID tokens as Google does, with its public half as Google publishes it. */
 export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
 
 export async function createSigningKey(id: string): Promise<SigningKey> {
@@ -10,7 +10,7 @@ export async function createSigningKey(id: string): Promise<SigningKey> {
   return { id, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid: id, alg: 'RS256', use: 'sig' } };
 }
 
-/** The claims of an ID token as Firebase writes them; `seconds` is the present time. */
+/** The claims of a Firebase ID token; `seconds` is the current Unix time. */
 export function claimsOf(projectId: string, seconds = Math.floor(Date.now() / 1000)): Record<string, unknown> {
   return {
     iss: `https://securetoken.google.com/${projectId}`,
@@ -33,14 +33,14 @@ export async function sign(claims: Record<string, unknown>, { id, privateKey }: 
 
 export type KeyServer = {
   url: string;
-  /** What it answers with; a status of its own stands for an outage, a text for an answer that is none. */
+  /** The response: a status simulates an outage, a text an invalid body. */
   answer: { keys: JWK[]; headers: Record<string, string>; status: number; text?: string };
-  /** How often it was asked. */
+  /** The number of requests so far. */
   asked: () => number;
   stop: () => Promise<void>;
 };
 
-/** Publishes keys over HTTP on this machine, with the lifetime it is told. */
+/** Publishes keys over local HTTP with a configurable lifetime. */
 export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
   let asked = 0;
   const answer: KeyServer['answer'] = {

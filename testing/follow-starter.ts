@@ -1,4 +1,4 @@
-// Preloaded into a server: if the script that started it is killed outright, the server stops as if asked to.
+// Preloaded into a spawned server: stops it when its starter is killed.
 import { isAlive } from '../scripts/lib/parents.ts';
 
 const CHECK_EVERY_MS = 500;
@@ -8,7 +8,7 @@ if (starter > 0) {
   const timer = setInterval(() => {
     if (isAlive(starter)) return;
     clearInterval(timer);
-    // The server leads a process group of its own.
+    // The server leads its own process group.
     process.kill(process.platform === 'win32' ? process.pid : 0, 'SIGTERM');
   }, CHECK_EVERY_MS);
   timer.unref();

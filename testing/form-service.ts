@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnFreePort } from './free-port.ts';
 
-/** One request as the service saw it. */
+/** One request as the service received it. */
 export type FormRequest = { path: string; headers: IncomingMessage['headers']; fields: Record<string, unknown> };
 
 export type FormService = {
   url: string;
-  /** Every request that was taken. */
+  /** Every accepted request. */
   taken: FormRequest[];
-  /** The next request is answered so, whatever it holds, and not taken unless the flag says so. */
+  /** Overrides the next response, whatever the request contains. Accepts the request only if the flag is set. */
   answerNext: (status: number, body: string, headers?: Record<string, string>) => void;
-  /** The next request is refused in the way of such services, with all it held repeated. */
+  /** Refuses the next request and repeats its content in the error, as such services do. */
   refuseNext: () => void;
   stop: () => Promise<void>;
 };
@@ -19,7 +19,7 @@ export const FORM_ACCESS_KEY = 'the-access-key-of-the-clinic';
 
 type Answer = (request: FormRequest) => { status: number; body: string; headers?: Record<string, string> };
 
-/** A form service: takes `access_key`, `name`, `email` and `message` as JSON and answers with a flag. */
+/** A form service that accepts `access_key`, `name`, `email` and `message` as JSON and responds with a flag. */
 export async function startFormService(): Promise<FormService> {
   const taken: FormRequest[] = [];
   let next: Answer | undefined;

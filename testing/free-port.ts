@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Lets a server listen on a port of this machine that nobody else has; the port. */
+/** Makes a server listen on a free local port and returns the port. */
 export function listenOnFreePort(server: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -13,7 +13,7 @@ export function listenOnFreePort(server: Server): Promise<number> {
   });
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a local port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   const port = await listenOnFreePort(probe);

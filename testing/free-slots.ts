@@ -9,11 +9,11 @@ type Option = {
   slots: { doctor: string; AppointmentDate: string; slot: string }[];
 };
 
-/** The free slots of one treatment, as any visitor sees them: those that are listed without a date, or of one day. */
+/** The available slots of one treatment as a visitor sees them: of one day, or those listed without a date. */
 export async function listOffers(portal: TestPortal, treatment: string, day?: Day): Promise<Offer[]> {
   const { body } = await portal.call('GET', `/appointmentOptions${day === undefined ? '' : `?date=${day}`}`);
   const option = (body.data as unknown as Option[]).find((one) => one.name === treatment);
-  if (!option) throw new Error(`no treatment ${treatment}`);
+  if (!option) throw new Error(`there is no treatment ${treatment}`);
   return option.slots.map(({ doctor, AppointmentDate, slot }) => ({
     treatment: option.name,
     price: option.price,
@@ -23,14 +23,14 @@ export async function listOffers(portal: TestPortal, treatment: string, day?: Da
   }));
 }
 
-/** The n-th of them; each test takes another so that they do not meet. */
+/** The n-th available slot; tests use different ones so that they do not conflict. */
 export async function anOffer(portal: TestPortal, treatment: string, index = 0): Promise<Offer> {
   const offer = (await listOffers(portal, treatment))[index];
   if (!offer) throw new Error(`no free slot number ${index} of ${treatment}`);
   return offer;
 }
 
-/** Section 3's booking payload for an offer, with only what the server cannot know. */
+/** The booking payload of section 3 for an available slot, with only what the server cannot derive. */
 export function bookingOf(offer: Offer, change: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     treatment: offer.treatment,

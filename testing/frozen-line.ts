@@ -2,19 +2,19 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listenOnFreePort } from './free-port.ts';
 
 export type FrozenLine = {
-  /** The database's address by this line. */
+  /** The database's URL through this proxy. */
   url: string;
-  /** From now on nothing goes through the connections that are open: neither side notices. */
+  /** Stops forwarding on all open connections without closing them. */
   freeze: () => void;
-  /** The same for each connection that is about to send this text, which does not arrive. */
+  /** Freezes each connection that is about to send this text; the text is not forwarded. */
   freezeAt: (text: string | null) => void;
-  /** How many connections are frozen. */
+  /** The number of frozen connections. */
   frozen: () => number;
-  /** Breaks all connections. */
+  /** Closes all connections. */
   close: () => void;
 };
 
-/** A line to a database that can fall silent, as when a machine vanishes with its network or a process is stopped. */
+/** A proxy to a database that can freeze connections, as when a machine loses its network or a process is stopped. */
 export async function openFrozenLine(url: string, firstFreezeAt: string | null = null): Promise<FrozenLine> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket[]>();

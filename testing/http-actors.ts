@@ -6,11 +6,11 @@ import { photoForm } from './upload-photo.ts';
 
 export const PASSWORD = 'Demo#2026';
 
-/** The reply of a refusal, and of a success, as the specification and wire.md have them. */
+/** Matchers of an error response and of a success, as the specification defines them. */
 export const failed = (code: string) => ({ status: 'Failed', code, message: expect.stringMatching(/./) });
 export const success = { status: 'Success', message: expect.stringMatching(/./) };
 
-/** People who call the API over plain HTTP, each with the token they were given. */
+/** Actors that call the API over plain HTTP, each with an access token. */
 export async function httpActors(portal: TestPortal) {
   const client = await listenAndConnect(portal);
   const tokens: Record<string, string> = {};
@@ -26,14 +26,14 @@ export async function httpActors(portal: TestPortal) {
     (tokens[email] ??= await client.tokenOf({ email, cookie: await signIn(email, PASSWORD) }));
   return {
     ...client,
-    /** Signs in at the identity service as a browser does; the cookie. */
+    /** Signs in at the identity service as a browser does and returns the cookie. */
     signIn,
     signUp,
     get: async (path: string, as?: string): Promise<Reply> =>
       client.api('GET', path, as ? { token: await tokenBy(as) } : {}),
     send: async (method: string, path: string, body: unknown, as?: string): Promise<Reply> =>
       client.api(method, path, { body, ...(as && { token: await tokenBy(as) }) }),
-    /** Uploads a photo as the image host's form does; its address. */
+    /** Uploads an image with the form of the image host and returns its URL. */
     photoOf: async (cookie: string): Promise<string> => {
       const reply = await client.api('POST', '/images', { body: await photoForm(), cookie });
       expect(reply.body).toMatchObject({
@@ -42,7 +42,7 @@ export async function httpActors(portal: TestPortal) {
       });
       return (reply.body['data'] as { url: string }).url;
     },
-    /** A new patient, with identity, photo, profile and a proven address. */
+    /** A new patient with identity, image, profile and a proven address. */
     signUpPatient: async (email: string, name: string): Promise<void> => {
       const cookie = await signUp({ email, name, password: PASSWORD });
       const { body } = await client.api('POST', '/images', { body: await photoForm(), cookie });

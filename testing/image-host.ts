@@ -5,24 +5,24 @@ import { listenOnFreePort } from './free-port.ts';
 export type ImageHost = {
   origin: string;
   uploadUrl: string;
-  /** Everything it keeps, by address. */
+  /** All stored images, by URL. */
   pictures: Map<string, Buffer>;
-  /** The next upload is answered so, whatever it holds. */
+  /** Overrides the next upload's response. */
   answerNext: (status: number, body: unknown, headers?: Record<string, string>) => void;
-  /** How its delete address works: it deletes, it shows a page with a button (imgbb's way), or it does nothing. */
+  /** What the delete URL does: deletes, shows a page with a button (as imgbb does), or nothing. */
   deletes: 'by-link' | 'by-button' | 'never';
-  /** Whether it tells a delete address at all. */
+  /** Whether upload responses include a delete URL. */
   tellsDeleteUrl: boolean;
   /** Method and path of every request so far. */
   asked: string[];
   stop: () => Promise<void>;
 };
 
-export const IMAGE_HOST_KEY = 'the-key-of-the-picture-host';
+export const IMAGE_HOST_KEY = 'the-key-of-the-image-host';
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> | undefined };
 
-/** An image host that speaks as imgbb does: takes, shows and deletes pictures. */
+/** An image host with imgbb's API: uploads, serves and deletes images. */
 export async function startImageHost(): Promise<ImageHost> {
   let next: Answer | undefined;
   const hashes = new Map<string, { url: string; hash: string }>();

@@ -3,24 +3,24 @@ import type { Readable } from 'node:stream';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** One mail that was taken; `id` is the event it tells of. */
+/** One accepted mail; `id` is the event it reports. */
 export type Received = { id: string; recipients: string[]; raw: string; mail: Email };
 
 export type MailServer = {
   url: string;
-  /** What a portal that mails by it is configured by. */
+  /** The portal's settings for this server. */
   env: { SMTP_URL: string; MAIL_FROM: string };
   received: Received[];
-  /** What it refuses: every recipient, and it repeats whom; every mail after it was told; or only the next of them. */
+  /** What is refused: every recipient (with the address repeated in the error), every mail after DATA, or the next mail only. */
   refuses: 'nothing' | 'recipients' | 'mails' | 'next mail';
-  /** Lets the next mail hang before it is taken; resolves when one does. */
+  /** Delays the acceptance of the next mail; resolves when one arrives. */
   stall: () => Promise<void>;
-  /** Comes back at the same address after `close`. */
+  /** Listens at the same address again after `close`. */
   open: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A mail server that takes everything and keeps it, unless it is told otherwise. */
+/** An SMTP server that accepts and stores every mail unless set otherwise. */
 export async function startMailServer(): Promise<MailServer> {
   let stalling: (() => void) | null = null;
   let server = await listen(0);
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
     });
     return new Promise((resolve, reject) => {
       opening.once('error', reject);
-      // Later errors are of a client that is killed and resets its connection.
+      // Later errors come from a client that was killed and resets its connection.
       opening.on('error', () => undefined);
       opening.listen(at, '127.0.0.1', () => resolve(opening));
     });
@@ -86,7 +86,7 @@ export async function startMailServer(): Promise<MailServer> {
   return mails;
 }
 
-/** `<booking-confirmed.7@molar>` tells of `booking-confirmed:7`. */
+/** `<booking-confirmed.7@molar>` reports the event `booking-confirmed:7`. */
 function eventOf(raw: string): string {
   const id = /^Message-ID: <(.+)@molar>/im.exec(raw)?.[1] ?? raw.slice(0, 200);
   return id.replace('.', ':');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { TestPortal } from './portal.ts';
 
 /**
- * Access tokens of many patients at once, by their rows alone: hashing a password for each would take minutes. Their
- * addresses are proven unless said.
+ * Inserts many patients and returns their access tokens. Inserts rows directly because hashing a password for each
+ * would take minutes. Addresses are proven unless specified otherwise.
  */
 export async function manyPatients(
   portal: TestPortal,

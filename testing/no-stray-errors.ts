@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 let stray: string[] = [];
 
-// An error nobody reads hides the next one: a test that provokes one must look at it, any other fails.
+// Unexpected console errors fail a test; a test that provokes one takes it from here.
 beforeEach(() => {
   stray = [];
   for (const method of ['error', 'warn'] as const) {
@@ -19,7 +19,7 @@ afterEach(() => {
   expect(seen, 'the test wrote to console.error or console.warn').toEqual([]);
 });
 
-/** What was written to console.error and console.warn so far; a test that expects it takes it. */
+/** Returns and clears what was written to console.error and console.warn so far. */
 export function takeStrayErrors(): string[] {
   return stray.splice(0);
 }

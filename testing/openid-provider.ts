@@ -6,14 +6,14 @@ export type GoogleAccount = { email: string; email_verified: boolean; name?: str
 
 export type OpenIdProvider = {
   issuer: string;
-  /** Who can be chosen on its screen, by subject; a test adds and changes them. */
+  /** The accounts on the provider's selection page, by subject; tests add and change them. */
   accounts: Map<string, GoogleAccount>;
   stop(): Promise<void>;
 };
 
 export const GOOGLE_CLIENT = { clientId: 'molar-test', clientSecret: 'a-secret-of-the-test-provider' };
 
-/** A real OpenID provider in place of Google: code flow, PKCE demanded, e-mail and name in the ID token as Google does. */
+/** A real OpenID provider that replaces Google: code flow, PKCE required, e-mail and name in the ID token. */
 export async function startOpenIdProvider({
   port,
   redirectUri,
@@ -69,7 +69,7 @@ export async function startOpenIdProvider({
   };
 }
 
-/** The screen on which one chooses whom to be. */
+/** The page on which an account is chosen. */
 async function chooseAccount(
   provider: Provider,
   accounts: Map<string, GoogleAccount>,

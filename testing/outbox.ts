@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { openOutbox } from '#server/adapters/mailer/outbox';
 import type { TestPortal } from './portal.ts';
 
-/** What a portal without a mail server has kept of its mails once every job that is due has run, the newest first. */
+/** Runs all due jobs and returns the mails in the outbox of a portal without a mail server, newest first. */
 export async function sentMails(portal: TestPortal) {
   await portal.drain();
   return openOutbox(join(portal.dataDir, 'outbox')).list(1000);
 }
 
-/** Those of them that went to one address. */
+/** The mails to one address, newest first. */
 export async function mailsTo(portal: TestPortal, email: string) {
   return (await sentMails(portal)).filter(({ to }) => to.email === email);
 }
 
-/** The newest link to a page, like `/reset-password`, that was mailed to an address. */
+/** The newest mailed link to a page, such as `/reset-password`, for an address. */
 export async function mailedLink(portal: TestPortal, email: string, page: string): Promise<string> {
   const texts = (await mailsTo(portal, email)).map(({ text }) => text);
   const link = texts.map((text) => new RegExp(`\\S+${page}#token=\\S+`).exec(text)?.[0]).find(Boolean);
@@ -21,7 +21,7 @@ export async function mailedLink(portal: TestPortal, email: string, page: string
   return link;
 }
 
-/** The token in that link. */
+/** The token in the newest mailed link. */
 export async function mailedToken(portal: TestPortal, email: string, page: string): Promise<string> {
   return new URL(await mailedLink(portal, email, page)).hash.replace('#token=', '');
 }

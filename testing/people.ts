@@ -6,7 +6,7 @@ import type { TestPortal } from './portal.ts';
 
 export type TestPerson = { id: string; email: string; name: string; issuer: string; subject: string };
 
-/** A person by their rows alone: hashing a password for each would take minutes. Their address is proven unless said. */
+/** Inserts a person's rows directly, because hashing a password takes long. The address is proven by default. */
 export async function aPerson(
   { db }: TestPortal,
   wanted: {
@@ -34,7 +34,7 @@ export async function aPerson(
   return { ...person, id };
 }
 
-/** A person who can prove their identity too: their cookie costs the hash of one password. */
+/** A person with an identity and its cookie; costs one password hash. */
 export async function aPersonWithCookie(
   portal: TestPortal,
   wanted: { role: Role; isVerified?: boolean; isEmailProven?: boolean },
@@ -46,13 +46,13 @@ export async function aPersonWithCookie(
   return { ...(await aPerson(portal, { ...wanted, email, subject: identity.subject })), cookie };
 }
 
-/** The ids of all in a role who were not deleted. */
+/** The ids of all people in a role who were not deleted. */
 export async function livingIds({ db }: TestPortal, role: Role): Promise<string[]> {
   const living = db.selectFrom('person').select('id').where('role', '=', role).where('deleted_at', 'is', null);
   return (await living.execute()).map(({ id }) => id);
 }
 
-/** An access token of a session of its own. */
+/** An access token with its own new session. */
 export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): Promise<string> {
   const { issuer, subject } = person;
   const now = new Date();
@@ -62,7 +62,7 @@ export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): 
     .values({
       issuer,
       subject,
-      // In the past: of many sessions a sign-in of now is the newest.
+      // In the past, so that a sign-in made now is the newest session.
       signed_in_at: new Date(now.getTime() - Math.floor(Math.random() * 1e9)),
       expires_at: expiresAt,
     })

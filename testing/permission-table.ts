@@ -33,7 +33,7 @@ async function booking(world: World, change: object): Promise<Sent> {
   return { body };
 }
 
-/** Every route of the contract, with what each kind of caller gets (specification, section 6; wire.md). */
+/** The expected status of every route for every kind of caller (specification, section 6). */
 export const permissionTable: Record<string, Row[]> = {
   ...portalRows,
   createDoctor: [
@@ -60,7 +60,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'doctor',
       send: async (world) => booking(world, await slotOf(world, world.people.doctor)),
-      // 409: doctors do not book themselves.
+      // 409: doctors cannot book themselves.
       expected: [401, 200, 200, 200, 409, 200, 200, 401],
     },
   ],
@@ -70,7 +70,7 @@ export const permissionTable: Record<string, Row[]> = {
       send: ({ booking: { id, price }, people }) => ({
         body: { price, transactionid: 'pi_unknown', email: people.patient.email, bookingID: id },
       }),
-      // 409: theirs to pay, but the provider knows no such transaction.
+      // 409: the booking is theirs, but the provider has no such transaction.
       expected: [401, 409, 404, 404, 404, 404, 404, 401],
     },
   ],
@@ -80,7 +80,7 @@ export const permissionTable: Record<string, Row[]> = {
       send: ({ people, booking: { date, slot } }) => ({
         body: { doctor: people.doctor.email, AppointmentDate: date, slot },
       }),
-      // 409: they hold no booking of that slot.
+      // 409: they have no booking of that slot.
       expected: [401, 200, 409, 409, 409, 409, 409, 401],
     },
   ],
@@ -105,7 +105,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: (world, caller) => ({ query: { id: own(world, caller).id } }),
-      // 409: nobody deletes themself.
+      // 409: an admin cannot delete their own account.
       expected: [401, 403, 403, 403, 403, 403, 409, 401],
     },
   ],
@@ -143,7 +143,7 @@ export const permissionTable: Record<string, Row[]> = {
   listBookings: [
     { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },
     { of: 'own', send: ownEmail, expected: everyPerson },
-    // No page of elsewhere gets to anything by the cookie that a browser adds.
+    // A cookie from a page of another origin authorizes nothing.
     { of: 'own', by: 'cookie', send: ownEmail, expected: nobody },
   ],
   listClosedDays: [
@@ -158,7 +158,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: ownEmail,
-      // 404: the admin may, and is no doctor.
+      // 404: the admin is allowed, but has no doctor record.
       expected: [401, 403, 403, 403, 200, 200, 404, 401],
     },
   ],
@@ -171,7 +171,7 @@ export const permissionTable: Record<string, Row[]> = {
     { of: 'patients', send: () => ({ query: { userType: 'Patient' } }), expected: adminOnly },
     { of: 'doctors', send: () => ({ query: { userType: 'Doctor' } }), expected: adminOnly },
   ],
-  // An access token proves no identity: it mints no other, and makes no profile.
+  // An access token proves no identity: it neither mints tokens nor creates profiles.
   createAccessToken: [
     { of: 'own', send: ownEmail, expected: nobody },
     { of: 'own', by: 'cookie', send: ownEmail, expected: everyPerson },
@@ -219,7 +219,7 @@ export const permissionTable: Record<string, Row[]> = {
       send: (world, caller) => profile(own(world, caller)),
       expected: nobody,
     },
-    // Sent again by whoever has a profile, it answers that one and changes nothing.
+    // Repeated by a caller with a profile, it returns that profile unchanged.
     { of: 'own', by: 'cookie', send: (world, caller) => profile(own(world, caller)), expected: everyPerson },
     {
       of: 'patient',
@@ -245,7 +245,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: (world, caller) => ({ query: { id: own(world, caller).id }, body: { specialty: 'Orthodontics' } }),
-      // 404: the admin is no doctor.
+      // 404: the admin is not a doctor.
       expected: [401, 403, 403, 403, 403, 403, 404, 401],
     },
   ],

@@ -8,7 +8,7 @@ import { photoForm } from './upload-photo.ts';
 
 export const RANGE = '10.00 AM-12.00 AM';
 
-/** Who calls; `patient` has a booking with `doctor`, `deleted` a token that still lives. */
+/** The kinds of callers; `patient` has a booking with `doctor`, `deleted` an unexpired token. */
 export const callers = [
   'visitor',
   'patient',
@@ -23,17 +23,17 @@ export type Caller = (typeof callers)[number];
 export type Person = Exclude<Caller, 'visitor'>;
 export type World = {
   people: Record<Person, TestPerson & { cookie: string }>;
-  /** A photo as a form sends it. */
+  /** An image as a form uploads it. */
   photo: { body: Buffer; headers: Record<string, string> };
-  /** Of `patient` with `doctor`, unpaid. */
+  /** A booking of `patient` with `doctor`, unpaid. */
   booking: { id: string; price: number; date: string; slot: string };
-  /** Publishes a time of a doctor on a day nobody uses yet; its long-form date. */
+  /** Publishes a slot of a doctor on an unused day and returns its long-form date. */
   freeSlot: (doctor: TestPerson) => Promise<string>;
-  /** Somebody to act upon, new each time. */
+  /** A new person for each call, as the target of an action. */
   aTarget: (role: 'patient' | 'doctor' | 'newDoctor') => Promise<TestPerson>;
 };
 
-/** People of every kind, and what belongs to them. */
+/** Creates people of every kind and their records. */
 export async function buildWorld(portal: TestPortal): Promise<World> {
   const days: Day[] = daysWithoutSlots(portal, 80);
   const freeSlot = async (doctor: TestPerson) => {

@@ -24,34 +24,34 @@ export type TestResponse = {
 };
 export type Wanted = { body?: unknown; token?: string | null; headers?: Record<string, string> };
 
-/** A whole portal with demo data on a real database, called without a network. */
+/** A complete portal with demo data on a real database, called without a network. */
 export type TestPortal = {
   app: FastifyInstance;
   db: Database;
   portal: Portal;
   dataDir: string;
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, wanted?: Wanted): Promise<TestResponse>;
-  /** One call of the identity service as a page of the portal makes it; `cookie` is what it sets. */
+  /** Calls the identity service as a page of the portal does; `cookie` is the cookie it sets. */
   identity(path: string, body: object, headers?: Record<string, string>): Promise<TestResponse & { cookie: string }>;
-  /** The cookie of a fresh sign-in. */
+  /** Signs in and returns the cookie. */
   cookieOf(email: string, password?: string): Promise<string>;
-  /** An access token of a fresh sign-in. */
+  /** Signs in and returns an access token. */
   tokenOf(email: string, password?: string): Promise<string>;
-  /** The cookie of a new identity that has no profile yet. */
+  /** Signs up a new identity without a profile and returns the cookie. */
   signUpIdentity(email: string, name?: string): Promise<string>;
-  /** A new patient with a profile; photo and password are real, and the address is proven unless said. */
+  /** Signs up a patient with profile, image and password; the address is proven unless specified otherwise. */
   signUpPatient(email: string, name?: string, wanted?: { isEmailProven?: boolean }): Promise<string>;
   cardKeys: CardKeys;
-  /** Delivers a webhook as the card provider signs it; the HTTP status of the answer. */
+  /** Delivers a webhook signed by the card provider; returns the response's HTTP status. */
   sendSignedCardEvent(event: object): Promise<number>;
-  /** Runs every job that is due. */
+  /** Runs every due job. */
   drain(): Promise<void>;
   close(): Promise<void>;
 };
 
 const PORT = '3999';
 
-/** Where a test portal believes to be, as its own pages name it. */
+/** The public origin of a test portal. */
 export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
 
 export const OUTSIDE_DEMO = {
@@ -60,14 +60,14 @@ export const OUTSIDE_DEMO = {
   PAYMENTS: 'sandbox',
 };
 
-/** Who watches a portal at work: its log, and what is told of every answer. */
+/** Observers of a portal: its log, its responses and its events. */
 export type Watcher = Partial<Pick<AppParts, 'observe'> & Pick<Portal, 'countEvent'>> & {
   logger?: Logger;
-  /** Passwords are kept as a real portal does, for one will be opened on the same database. */
+  /** Hashes passwords at full cost, for tests that open a real portal on the same database. */
   hasRealPasswords?: boolean;
 };
 
-/** `env` adds to the configuration; `OUTSIDE_DEMO` makes it a portal without demo accounts. */
+/** Opens a portal; `env` adds to its configuration, and `OUTSIDE_DEMO` opens it without demo accounts. */
 export async function openTestPortal(
   database: OpenDatabase,
   env: Record<string, string> = {},
@@ -122,7 +122,7 @@ export async function openTestPortal(
 
   async function prove(path: string, who: object): Promise<string> {
     const { status, body, cookie } = await identity(path, who);
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}: ${JSON.stringify(body)}`);
     return cookie;
   }
 
@@ -178,12 +178,12 @@ export async function openTestPortal(
   };
 }
 
-/** As if the owner of an address had used the link that was mailed to it. */
+/** Marks an address as proven, as if its owner had used the mailed link. */
 export async function proveEmail(db: Database, email: string): Promise<void> {
   await db.updateTable('person').set({ email_proven_at: new Date() }).where('email', '=', email).execute();
 }
 
-/** A small real photo. */
+/** A small valid JPEG. */
 export async function aJpeg(size: { width: number; height: number } = { width: 60, height: 40 }): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp({ create: { ...size, channels: 3, background: '#2a9d8f' } })

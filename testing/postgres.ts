@@ -8,12 +8,12 @@ import { Client } from 'pg';
 import { findPostgres } from '../scripts/lib/find-postgres.ts';
 import { freePort } from './free-port.ts';
 
-/** A PostgreSQL for tests; `url` names a database whose user may create more of them. */
+/** A PostgreSQL server for tests; the user of `url` may create databases. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
-/** One of our own that may be maltreated: what it has acknowledged it keeps, unless the machine itself goes down. */
+/** A PostgreSQL server that tests may crash: durable unless the machine itself goes down. */
 export type OwnPostgres = TestPostgres & {
-  /** `pg_ctl -m immediate restart`: every connection breaks, and it recovers as after a crash. */
+  /** `pg_ctl -m immediate restart`: breaks every connection; recovers as after a crash. */
   restart: () => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 20_000;
 const lasting = ['synchronous_commit=on'];
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off'];
 
-/** The server named by TEST_DATABASE_URL, else one of our own in a temporary folder, gone when we are. */
+/** Uses the server named by TEST_DATABASE_URL, otherwise starts one in a temporary folder that ends with this process. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => undefined };
@@ -31,11 +31,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return startOwn(found);
 }
 
-/** Whether there may be one to crash: not where the tests were told to use somebody else's. */
+/** Whether tests may crash PostgreSQL: not if TEST_DATABASE_URL names a shared server. */
 export const mayCrashPostgres =
   findPostgres() !== null && !process.env.TEST_DATABASE_URL && process.platform !== 'win32';
 
-/** A PostgreSQL to crash. */
+/** Starts a PostgreSQL server that tests may crash. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   return startOwn(findPostgres() ?? '', lasting);
 }
@@ -61,7 +61,7 @@ async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres
     ...sockets,
     ...[...settings, ...more].flatMap((one) => ['-c', one]),
   ];
-  const server = spawnLeashed(path.join(bin, 'postgres'), args, as);
+  const server = spawnWithParent(path.join(bin, 'postgres'), args, as);
   let log = '';
   server.stderr.on('data', (part: Buffer) => (log += part.toString()));
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
@@ -86,15 +86,15 @@ async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres
   throw new Error(`PostgreSQL did not start: ${log.trim().split('\n').at(-1)}`);
 }
 
-/** The server ends as soon as our end of its input closes, so that even a killed test run leaves none behind. */
-export function spawnLeashed(
+/** Spawns a process that ends when its standard input closes, so that a killed test run leaves none behind. */
+export function spawnWithParent(
   command: string,
   args: string[],
   options: { cwd: string; uid?: number; gid?: number; env?: NodeJS.ProcessEnv },
 ) {
   const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe'];
   if (process.platform === 'win32') return spawn(command, args, { ...options, stdio });
-  // A restart makes it another process, whose id its own file tells.
+  // A restart changes the process id, which the PID file holds.
   const leash =
     '"$0" "$@" </dev/null & cat >/dev/null; read -r server <data/postmaster.pid && kill -INT "$server"; ' +
     'while kill -0 "$server" 2>/dev/null; do sleep 0.05; done; home=$PWD; cd /; rm -rf "$home"';
@@ -107,7 +107,7 @@ function initialise(initdb: string, data: string, options: SpawnSyncOptions): vo
   if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr.trim()}`);
 }
 
-/** PostgreSQL refuses to run as root; then it runs as `postgres` or `nobody`. */
+/** PostgreSQL refuses to run as root; returns the ids of `postgres` or `nobody` instead. */
 export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(
@@ -119,7 +119,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
   return users.get('postgres') ?? users.get('nobody') ?? null;
 }
 
-/** The checkout may lie where only root can read. */
+/** Copies the binaries, because the checkout may be readable by root only. */
 function copyWithin(bin: string, home: string): string {
   const copy = path.join(home, 'native');
   cpSync(path.dirname(bin), copy, { recursive: true, verbatimSymlinks: true });

@@ -10,12 +10,12 @@ import { startTestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `pooler`: the same server by way of a transaction pooler, which the tests then use. */
+    /** `pooler`: the same server behind a transaction pooler, which the tests then use. */
     postgres: { url: string; template: string; pooler: string | null };
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that each test file copies. */
+/** Starts one PostgreSQL for the run, with a migrated template database that test files copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   const template = `molar_template_${process.pid}`;
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
   await migrate(database);
-  // The job queue builds its part as well, so that no portal has to.
+  // Creates the job queue's schema once, so that no portal has to.
   const jobs = await startJobQueue(database, createJobHandlers(noPortal), pino({ level: 'silent' }));
   await jobs.stop();
   await database.close();
@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 function noPortal(): never {
-  throw new Error('no job is worked off here');
+  throw new Error('no job is processed here');
 }
 
 function databaseUrl(url: string, name: string): string {

@@ -1,7 +1,7 @@
-/** What a request carries: a token goes as bearer, a form as a form, text and bytes as they are, all else as JSON. */
+/** A request: token as bearer, forms as multipart, text and bytes unchanged, everything else as JSON. */
 export type Sent = { token?: string; cookie?: string; headers?: Record<string, string>; body?: unknown };
 
-/** `body` is what JSON said, or nothing; `cookie` is what a browser would send from now on. */
+/** `body` is the parsed JSON, if any; `cookie` is what a browser would send from now on. */
 export type Reply = {
   status: number;
   headers: Headers;
@@ -12,14 +12,14 @@ export type Reply = {
 
 export type Send = (method: string, url: string, sent?: Sent) => Promise<Reply>;
 
-/** One request; redirects are not followed. */
+/** Sends one request without following redirects. */
 export const send: Send = async (method, url, sent = {}) => {
   const { headers, bytes } = await toWire(sent);
   const response = await fetch(url, { method, headers, redirect: 'manual', ...(bytes && { body: bytes }) });
   return readReply(response.status, response.headers, await response.text());
 };
 
-/** Headers and bytes as they go over the wire; headers that were given come last. */
+/** Headers and body as sent over the wire; given headers take precedence. */
 export async function toWire({ token, cookie, headers, body }: Sent) {
   const { bytes, type } = await toBytes(body);
   const all: Record<string, string> = {
@@ -31,7 +31,7 @@ export async function toWire({ token, cookie, headers, body }: Sent) {
   return { headers: all, bytes };
 }
 
-/** A reply from its parts. */
+/** Builds a reply from status, headers and text. */
 export function readReply(status: number, headers: Headers, text: string): Reply {
   const isJson = text !== '' && headers.get('content-type')?.includes('json');
   const cookies = headers.getSetCookie().map((one) => one.split(';')[0]);
@@ -44,7 +44,7 @@ export function readReply(status: number, headers: Headers, text: string): Reply
   };
 }
 
-/** A body and how a browser would call it. */
+/** A body as bytes with the content type that a browser would send. */
 async function toBytes(body: unknown): Promise<{ bytes: Buffer<ArrayBuffer> | null; type: string | null }> {
   if (body === undefined) return { bytes: null, type: null };
   if (body instanceof Uint8Array) return { bytes: Buffer.from(body), type: null };

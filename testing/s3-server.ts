@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The one account that the server knows. */
+/** The server's only account. */
 export const S3_ACCOUNT = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 export type S3Server = { endpoint: string; stop: () => Promise<void> };
 
-/** A real S3-speaking server with one bucket, which checks signatures and shows what it holds to anybody. */
+/** A real S3-compatible server with one publicly readable bucket; it verifies signatures. */
 export async function startS3Server(bucket: string): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'molar-s3-'));
   const server = new S3rver({
@@ -28,7 +28,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   };
 }
 
-/** The names of everything in a bucket that anybody may read. */
+/** The keys of all objects in a publicly readable bucket. */
 export async function listBucket(address: string): Promise<string[]> {
   const listing = await (await fetch(`${address}?list-type=2`)).text();
   return [...listing.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name);

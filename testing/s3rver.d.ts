@@ -1,4 +1,4 @@
-/** The package has no types of its own; what we use of it. */
+/** The part of the untyped package that the tests use. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -3,7 +3,7 @@ import { listenOnFreePort } from './free-port.ts';
 
 export type SilentServer = { url: string; stop: () => Promise<void> };
 
-/** For tests: a server that takes every call and never says a word. */
+/** A server that accepts connections and never responds. */
 export async function startSilentServer(): Promise<SilentServer> {
   const calls = new Set<Socket>();
   const server = createServer((socket) => {

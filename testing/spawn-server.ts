@@ -8,9 +8,9 @@ import { freePort } from './free-port.ts';
 export type SpawnedServer = {
   port: number;
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Everything printed so far. */
   log: () => string;
-  /** Sends it a signal, unless it is gone already, and waits until it is. */
+  /** Sends a signal, unless the process has ended, and waits for its end. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
@@ -19,8 +19,8 @@ const followStarter = new URL('./follow-starter.ts', import.meta.url);
 const START_WITHIN_MS = 90_000;
 
 /**
- * Starts a program that serves the portal in a process of its own, and waits until it is ready. Nothing of this
- * machine's configuration reaches it, and it ends with us, however we end.
+ * Starts the portal in a child process and waits until it is ready. It gets none of this machine's settings and ends
+ * with this process, however that ends.
  */
 export async function spawnServer(
   program: string,

@@ -14,18 +14,18 @@ const keys = {
 export type StripePortal = {
   portal: TestPortal;
   database: OpenDatabase;
-  /** What it is configured by. */
+  /** Its settings. */
   env: Record<string, string>;
-  /** Everything the portal asked of Stripe, as it went over the wire. */
+  /** Every request of the portal to Stripe, as sent over the wire. */
   recorder: Recorder;
   webhookSecret: string;
   publishableKey: string;
-  /** What Stripe.js does for a payer: the card goes to Stripe, and never to the portal. */
+  /** Confirms a card at Stripe as Stripe.js does; the card never reaches the portal. */
   confirm: (clientSecret: string, card: string) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 };
 
-/** A portal that is configured for Stripe, at an address of this machine where a stand-in of Stripe answers. */
+/** Opens a portal configured for Stripe, with a local stand-in for Stripe's API. */
 export async function openStripePortal(
   database: OpenDatabase,
   env: Record<string, string> = {},

@@ -11,7 +11,7 @@ const TREATMENT = 'Teeth Orthodontics';
 
 export type Payer = { token: string; email: string; bookings: UnpaidBooking[] };
 
-/** Patients who begin payments by their price alone, and what becomes of those. */
+/** Helpers for payments that begin with a price only, without a booking. */
 export function unboundPayments(it: { readonly portal: TestPortal }) {
   let offers: Offer[] = [];
 

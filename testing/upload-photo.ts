@@ -1,7 +1,7 @@
 import { aJpeg, type TestPortal } from './portal.ts';
 import { toWire } from './request.ts';
 
-/** The form by which a browser uploads a photo: a small real one, unless others are given. */
+/** The form with which a browser uploads an image; contains a small valid one by default. */
 export async function photoForm(
   bytes?: Uint8Array,
   { field = 'image', name = 'me.jpg', type = 'image/jpeg' } = {},
@@ -13,7 +13,7 @@ export async function photoForm(
 
 type Uploaded = { success?: boolean; code?: string; data?: { url: string } };
 
-/** What a portal answers to such a form. */
+/** Uploads such a form and returns the response. */
 export async function uploadForm(
   { app }: TestPortal,
   cookie: string,
@@ -30,9 +30,9 @@ export async function uploadForm(
   return { status: response.statusCode, body: response.json<Uploaded>(), headers: response.headers };
 }
 
-/** Uploads a real photo as the identity behind a cookie; its address. */
+/** Uploads a valid image for the identity of a cookie and returns its URL. */
 export async function uploadPhotoOf(portal: TestPortal, cookie: string): Promise<string> {
   const { status, body } = await uploadForm(portal, cookie, await photoForm());
-  if (!body.data) throw new Error(`the upload answered ${status}: ${JSON.stringify(body)}`);
+  if (!body.data) throw new Error(`the upload returned ${status}: ${JSON.stringify(body)}`);
   return body.data.url;
 }

@@ -5,7 +5,7 @@ import { openTestPortal, type TestPortal } from './portal.ts';
 const PATIENT = 'patient@demo.test';
 const OTHER = 'other@example.test';
 
-/** One portal for a test file, with two patients at hand. */
+/** Opens one portal for a test file, with two patients. */
 export function useTestPortal(open: () => Promise<OpenDatabase>) {
   let portal: TestPortal;
   let tokens: { patient?: string; other?: string } = {};

@@ -17,7 +17,7 @@ export class CookieJar {
   }
 }
 
-/** Walks a browser without screen through the provider, as the account `sub`; the address it is sent back to. */
+/** Signs in at the provider as the account `sub` without a browser; returns the URL it redirects back to. */
 export async function walkThroughGoogle(start: string, sub: string, back: string): Promise<string> {
   const jar = new CookieJar();
   let address = start;
@@ -28,7 +28,7 @@ export async function walkThroughGoogle(start: string, sub: string, back: string
     const next = response.headers.get('location');
     if (next) address = new URL(next, address).href;
     else if (address.includes('/interaction/') && !address.includes('?as=')) address = `${address}?as=${sub}`;
-    else throw new Error(`the provider answered ${response.status}: ${await response.text()}`);
+    else throw new Error(`the provider returned ${response.status}: ${await response.text()}`);
   }
-  throw new Error(`the provider never sent back to ${back}`);
+  throw new Error(`the provider never redirected to ${back}`);
 }

@@ -8,12 +8,12 @@ export const FOREIGN_ORIGIN = 'https://evil.example';
 
 export type Attacker = PlainClient;
 
-/** Somebody who has nothing but the portal's address, and sends whatever headers and body they like. */
+/** Connects an attacker who knows only the portal's URL and sends arbitrary headers and bodies. */
 export async function attack(portal: TestPortal): Promise<Attacker> {
   return listenAndConnect(portal, sendAnything);
 }
 
-/** By Node's plain client: `fetch` would set Host by itself, whatever an attacker says. */
+/** Sends with Node's HTTP client, because `fetch` overrides the Host header. */
 const sendAnything: Send = async (method, url, sent = {}) => {
   const { headers, bytes } = await toWire(sent);
   const length = bytes && { 'content-length': String(bytes.length) };
@@ -29,7 +29,7 @@ const sendAnything: Send = async (method, url, sent = {}) => {
   return readReply(response.statusCode ?? 0, new Headers(got), text);
 };
 
-/** All callers of a test have one address; how often it may try is another attack. */
+/** Resets all limits, which the callers of a test would otherwise share; rate limits have attacks of their own. */
 export async function clearRateLimits({ db }: TestPortal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename like '%rate_limit%'`.execute(

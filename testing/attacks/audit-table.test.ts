@@ -8,13 +8,13 @@ import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { openTestPortal } from '#testing/portal';
 
-describeEachDatabase('attacks on the audit', (open) => {
+describeEachDatabase('attacks on the audit table', (open) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await open());
   });
 
-  test('attack 49: emptying the audit is refused by the database, also to the owner of the table', async () => {
+  test('attack 49: the database refuses to truncate the audit table, even for its owner', async () => {
     await sql`insert into audit_entry (action) values ('audit.seen')`.execute(db);
     for (const statement of ['truncate audit_entry', 'truncate person cascade', 'delete from audit_entry']) {
       await expect(sql.raw(statement).execute(db), statement).rejects.toThrow('audit_entry is append-only');
@@ -43,7 +43,7 @@ describe('a runtime role that does not own the tables', () => {
   const urlOf = (database: string, username?: string) =>
     Object.assign(new URL(adminUrl), { pathname: `/${database}`, ...(username && { username, password: 'secret' }) })
       .href;
-  /** A new database with both roles' rights; `make` is how it came to be. */
+  /** A new database with the grants of both roles; `make` creates its tables. */
   const aDatabase = async (make: (name: string) => string) => {
     const name = `molar_${randomUUID().replaceAll('-', '')}`;
     databases.push(name);
@@ -61,7 +61,7 @@ describe('a runtime role that does not own the tables', () => {
     await query(adminUrl, `drop role ${owner}`, `drop role ${runtime}`);
   });
 
-  test('attack 49: the portal starts and works with it, and it cannot change, empty or drop the audit', async () => {
+  test('attack 49: the portal works with this role, which cannot change, truncate or drop the audit table', async () => {
     const { asOwner, asRuntime } = await aDatabase(empty);
     const database = await openDatabase({ url: asRuntime, migrationUrl: asOwner });
     const portal = await openTestPortal(database, { DATABASE_URL: asRuntime, MIGRATION_DATABASE_URL: asOwner });
@@ -90,7 +90,7 @@ describe('a runtime role that does not own the tables', () => {
           /append-only|must be owner|permission denied/,
         );
       }
-      // Another server of the same version, or one that was started by hand.
+      // Another server of the same version, or one that was started manually.
       const own = await openDatabase({ url: asRuntime });
       await openTestPortal(own, { DATABASE_URL: asRuntime }).then((other) => other.close());
       await own.close();
@@ -100,7 +100,7 @@ describe('a runtime role that does not own the tables', () => {
     }
   });
 
-  test('where migrations are due and it may not run them, the start says in a sentence what to set', async () => {
+  test('if migrations are pending and the role may not run them, the start reports the setting to change', async () => {
     const { asRuntime } = await aDatabase(empty);
     const database = await openDatabase({ url: asRuntime });
     await expect(openTestPortal(database, { DATABASE_URL: asRuntime })).rejects.toThrow(

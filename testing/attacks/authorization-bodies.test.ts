@@ -12,7 +12,7 @@ import { useAttacker } from './use-attacker.ts';
 
 const ID = '7f4c1f6e-0000-4000-8000-000000000000';
 
-/** What only the server decides, by the names that the wire and the database have for it. */
+/** Fields that only the server sets, by their names in the API and in the database. */
 const forbidden: Record<string, unknown> = {
   role: 'admin',
   isverified: 'verified',
@@ -31,7 +31,7 @@ const forbidden: Record<string, unknown> = {
   constructor: { role: 'admin' },
 };
 
-describeEachDatabase('attacks by fields that nobody asked for', (open) => {
+describeEachDatabase('attacks with unexpected fields', (open) => {
   const it = useAttacker(open);
   let world: World;
   let admin: TestPerson & { cookie: string; token: string };
@@ -42,7 +42,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
 
   const withBody = (Object.values(routes) as Route[]).filter((route) => route.body);
   test.each(withBody.map((route) => [route.name, route] as const))(
-    'attack 14: %s refuses every field that it does not ask for, by its name',
+    'attack 14: %s refuses and names every unexpected field',
     async (_name, { method, path, body }) => {
       const url = `${path.replace(':id', ID)}?id=${ID}`;
       for (const field of Object.keys(forbidden).filter((name) => !(name in body!.shape))) {
@@ -54,7 +54,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
     },
   );
 
-  /** Somebody with an identity and a photo who has no profile yet. */
+  /** A person with an identity and an image but without a profile. */
   async function aNewcomer() {
     const email = `${randomUUID()}@example.test`;
     const cookie = await it.portal.signUpIdentity(email, 'Nina');
@@ -64,7 +64,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
     return { email, cookie, profile: { name: 'Nina', email, role: 'Patient', image } };
   }
 
-  test('attack 14: nobody signs up as more than a patient or an unverified doctor', async () => {
+  test('attack 14: a sign-up creates only patients and unverified doctors', async () => {
     const { cookie, profile, email } = await aNewcomer();
     const signUp = (over: object) => it.attacker.api('POST', '/users', { cookie, body: { ...profile, ...over } });
     for (const over of [
@@ -84,7 +84,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
     expect((await signUp(doctor)).body).toMatchObject({ data: { email, role: 'Doctor', isverified: '' } });
   });
 
-  test('attack 14: an identity is not born with a role, an id or a proven address', async () => {
+  test('attack 14: a sign-up cannot set a role, an id or a proven address', async () => {
     const email = `${randomUUID()}@example.test`;
     const wanted = { role: 'admin', id: 'subjectOfEve', emailVerified: true, createdAt: '2020-01-01', image: 'x' };
     const { status } = await it.attacker.identity('/sign-up/email', {
@@ -103,7 +103,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
     }
   });
 
-  test('attack 14: a booking is neither paid, nor cheaper, nor another’s because its body says so', async () => {
+  test('attack 14: a request body makes a booking neither paid, nor cheaper, nor another’s', async () => {
     const { patient, doctor, otherPatient } = world.people;
     const token = await tokenFor(it.portal, patient);
     const book = async (over: object) => {
@@ -142,7 +142,7 @@ describeEachDatabase('attacks by fields that nobody asked for', (open) => {
     expect(rows).toEqual([{ price_cents: 12_000, payment_status: 'unpaid', patient_id: patient.id }]);
   });
 
-  test('attack 14: neither slots nor a profile change what their call is not about', async () => {
+  test('attack 14: updates of slots and profiles change no other fields', async () => {
     const { doctor } = world.people;
     const token = await tokenFor(it.portal, doctor);
     const date = await world.freeSlot(doctor);

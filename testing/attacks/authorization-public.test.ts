@@ -7,7 +7,7 @@ import { tokenFor } from '#testing/people';
 import { buildWorld, RANGE, type World } from '#testing/permission-world';
 import { useAttacker } from './use-attacker.ts';
 
-/** Texts that stand in no other place: where one of them shows up, somebody's data has leaked. */
+/** Unique texts: where one appears, a person's data has leaked. */
 const CANARY = {
   name: 'Zilpzalp Kanarienvogel',
   email: 'zilpzalp@canary.example',
@@ -16,7 +16,7 @@ const CANARY = {
   reader: 'gelbspoetter@canary.example',
 };
 
-describeEachDatabase('attacks on what everybody may read, and by what is searched', (open) => {
+describeEachDatabase('attacks on public data and by search terms', (open) => {
   const it = useAttacker(open);
   let world: World;
   let admin: string;
@@ -26,7 +26,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     await plantCanaries();
   });
 
-  /** A patient who books, pays attention to their profile, writes to the clinic and wants its news. */
+  /** Creates a patient who fills in a profile, books, writes to the clinic and subscribes to the newsletter. */
   async function plantCanaries(): Promise<void> {
     await it.portal.signUpPatient(CANARY.email, CANARY.name);
     const token = await it.portal.tokenOf(CANARY.email);
@@ -47,7 +47,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     const written = await it.attacker.api('POST', '/contact', { body: { name, email, message } });
     const subscribed = await it.attacker.api('POST', '/newsletter', { body: { email: reader } });
     expect([booked.status, written.status, subscribed.status]).toEqual([200, 200, 200]);
-    // The names that tests give contain the subject.
+    // The test data's names contain the subject.
     await it.portal.db.updateTable('person').set({ name: 'Dr. Dora Winter' }).where('role', '=', 'doctor').execute();
     await it.portal.db
       .updateTable('doctor')
@@ -56,7 +56,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
       .execute();
   }
 
-  /** Everything of it that nobody but its owner, their doctor and the admin may read. */
+  /** The patient's data that only the patient, their doctor and the admin may read. */
   async function listSecrets(): Promise<string[]> {
     const { people, booking } = world;
     const rows = await it.portal.db.selectFrom('person').select(['id', 'subject', 'role', 'email']).execute();
@@ -83,18 +83,15 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     '/api/auth/list-sessions',
   ];
 
-  test.each(addresses)(
-    'attack 19: %s tells a visitor nothing of a person but which doctors there are',
-    async (path) => {
-      const [day = ''] = daysWithoutSlots(it.portal, 1);
-      const url = path.replace(':doctorEmail', world.people.doctor.email).replace('DAY', day);
-      const { text, headers } = await it.attacker.knock('GET', url);
-      for (const secret of await listSecrets()) expect(text).not.toContain(secret);
-      expect(headers.getSetCookie()).toEqual([]);
-    },
-  );
+  test.each(addresses)('attack 19: %s shows a visitor no personal data except the doctors', async (path) => {
+    const [day = ''] = daysWithoutSlots(it.portal, 1);
+    const url = path.replace(':doctorEmail', world.people.doctor.email).replace('DAY', day);
+    const { text, headers } = await it.attacker.request('GET', url);
+    for (const secret of await listSecrets()) expect(text).not.toContain(secret);
+    expect(headers.getSetCookie()).toEqual([]);
+  });
 
-  test('attack 19: public lists have the fields that were specified and no others', async () => {
+  test('attack 19: public lists have exactly the specified fields', async () => {
     const { doctor } = world.people;
     const data = async (path: string) => (await it.attacker.api('GET', path)).body['data'];
     const fields = (list: unknown) => [...new Set((list as object[]).flatMap((one) => Object.keys(one)))].toSorted();
@@ -119,7 +116,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     slots: await it.portal.db.selectFrom('slot').selectAll().orderBy('id').execute(),
   });
 
-  test('attack 20: what the admin searches for is text, whatever SQL it looks like', async () => {
+  test('attack 20: SQL in the admin’s search term is treated as text', async () => {
     const search = (text: string) =>
       it.attacker.api('GET', `/users?userType=Patient&search=${encodeURIComponent(text)}`, { token: admin });
     expect((await search('zilpzalp')).body['data']).toMatchObject([{ email: CANARY.email }]);
@@ -129,7 +126,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     }
   });
 
-  /** Each address with a place for the attack: the query of the contract, and names that sorting would have. */
+  /** Each URL with the attack inserted in a position: the contract's query parameters and possible sort names. */
   const places = (Object.values(routes) as Route[])
     .map(({ name, method, path, query, params }) => {
       const keys = [...Object.keys(query?.shape ?? {}), ...(method === 'GET' ? ['sort', 'order'] : [])];
@@ -138,7 +135,7 @@ describeEachDatabase('attacks on what everybody may read, and by what is searche
     })
     .filter(({ urls }) => urls.length > 0);
 
-  test.each(places)('attack 20: no part of the address of $name is a place for SQL', async ({ method, urls }) => {
+  test.each(places)('attack 20: no part of the URL of $name allows SQL injection', async ({ method, urls }) => {
     const before = await state();
     for (const url of urls.flatMap((one) =>
       injections.map((text) => one.replace('ATTACK', encodeURIComponent(text))),

@@ -5,7 +5,7 @@ import { tokenFor } from '#testing/people';
 import { buildWorld, RANGE, type Person, type World } from '#testing/permission-world';
 import { useAttacker } from './use-attacker.ts';
 
-describeEachDatabase('attacks on the records of others', (open) => {
+describeEachDatabase('attacks on other people’s records', (open) => {
   const it = useAttacker(open);
   let world: World;
   let tokens: Record<Person, string>;
@@ -21,17 +21,17 @@ describeEachDatabase('attacks on the records of others', (open) => {
     it.attacker.api(method, path, { token: tokens[who], body });
   const readOwn = async () => (await ask('patient', 'GET', `/booking/${world.booking.id}`)).body['data'];
 
-  type Deed = { what: string; method: string; path: (id: string) => string; body?: (id: string) => object };
-  const deeds: Deed[] = [
+  type Action = { what: string; method: string; path: (id: string) => string; body?: (id: string) => object };
+  const actions: Action[] = [
     { what: 'reads', method: 'GET', path: (id) => `/booking/${id}` },
     {
-      what: 'asks to pay',
+      what: 'begins to pay',
       method: 'POST',
       path: () => '/create-payment-intent',
       body: (bookingID) => ({ price: world.booking.price, bookingID }),
     },
     {
-      what: 'says to have paid',
+      what: 'claims to have paid',
       method: 'POST',
       path: () => '/payment',
       body: (bookingID) => ({
@@ -54,31 +54,31 @@ describeEachDatabase('attacks on the records of others', (open) => {
   ];
   const strangers = ['otherPatient', 'unverifiedDoctor', 'otherDoctor'] as const satisfies Person[];
 
-  test.each(deeds.flatMap((deed) => strangers.map((who) => ({ ...deed, who }))))(
-    'attack 12: a patient’s booking does not exist for $who who $what it by its id',
+  test.each(actions.flatMap((action) => strangers.map((who) => ({ ...action, who }))))(
+    'attack 12: a patient’s booking looks absent when $who $what it by its id',
     async ({ who, method, path, body }) => {
       const before = await readOwn();
       expect(before).toMatchObject({ _id: world.booking.id, isPaid: false, isCancelled: false });
       const send = (id: string) => ask(who, method, path(id), body?.(id));
-      const [theirs, nobodys] = [await send(world.booking.id), await send(randomUUID())];
+      const [theirs, absent] = [await send(world.booking.id), await send(randomUUID())];
       expect([theirs.status, theirs.body['code']]).toEqual([404, 'not_found']);
-      expect([theirs.status, theirs.text]).toEqual([nobodys.status, nobodys.text]);
+      expect([theirs.status, theirs.text]).toEqual([absent.status, absent.text]);
       expect(await readOwn()).toEqual(before);
     },
   );
 
-  test('attack 12: the admin, who may read a booking, may not pay it', async () => {
+  test('attack 12: the admin may read a booking but not pay it', async () => {
     expect((await ask('admin', 'GET', `/booking/${world.booking.id}`)).status).toBe(200);
     const body = { price: world.booking.price, bookingID: world.booking.id };
     expect((await ask('admin', 'POST', '/create-payment-intent', body)).status).toBe(404);
   });
 
-  test('attack 12: a reservation of somebody else looks like none', async () => {
+  test('attack 12: another person’s booking looks absent', async () => {
     const free = await world.freeSlot(world.people.doctor);
     const confirm = (AppointmentDate: string) =>
       ask('otherPatient', 'PATCH', '/slots', { doctor: world.people.doctor.email, AppointmentDate, slot: RANGE });
-    const [theirs, nobodys] = [await confirm(world.booking.date), await confirm(free)];
-    expect([theirs.status, theirs.text]).toEqual([409, nobodys.text]);
+    const [theirs, absent] = [await confirm(world.booking.date), await confirm(free)];
+    expect([theirs.status, theirs.text]).toEqual([409, absent.text]);
   });
 
   const byEmail: [string, Person][] = [
@@ -91,15 +91,18 @@ describeEachDatabase('attacks on the records of others', (open) => {
     (['otherPatient', 'otherDoctor'] as const).map((who) => [path, who, whose] as const),
   );
 
-  test.each(others)('attack 13: %s… of another is refused to %s, known or not', async (path, who, whose) => {
-    const { email } = world.people[whose];
-    const refused = await ask(who, 'GET', `${path}${encodeURIComponent(email)}`);
-    expect([refused.status, refused.body['code'], refused.body['data']]).toEqual([403, 'not_allowed', undefined]);
-    const unknown = await ask(who, 'GET', `${path}nobody%40example.test`);
-    expect([unknown.status, unknown.text]).toEqual([refused.status, refused.text]);
-  });
+  test.each(others)(
+    'attack 13: %s… of another person is refused to %s, whether or not they exist',
+    async (path, who, whose) => {
+      const { email } = world.people[whose];
+      const refused = await ask(who, 'GET', `${path}${encodeURIComponent(email)}`);
+      expect([refused.status, refused.body['code'], refused.body['data']]).toEqual([403, 'not_allowed', undefined]);
+      const unknown = await ask(who, 'GET', `${path}nobody%40example.test`);
+      expect([unknown.status, unknown.text]).toEqual([refused.status, refused.text]);
+    },
+  );
 
-  test.each(byEmail)('attack 13: %s… is no way round by how the address is written', async (path, whose) => {
+  test.each(byEmail)('attack 13: %s… is not bypassed by spellings of the address', async (path, whose) => {
     const { email } = world.people[whose];
     const own = world.people.otherPatient.email;
     const name = /\?(\w+)=/.exec(path)?.[1] ?? '';
@@ -119,12 +122,12 @@ describeEachDatabase('attacks on the records of others', (open) => {
     }
   });
 
-  test.each(byEmail)('attack 13: %s… of anybody is answered to the admin', async (path, whose) => {
+  test.each(byEmail)('attack 13: %s… of any person is available to the admin', async (path, whose) => {
     expect((await ask('admin', 'GET', `${path}${encodeURIComponent(world.people[whose].email)}`)).status).toBe(200);
     expect((await ask(whose, 'GET', `${path}${encodeURIComponent(world.people[whose].email)}`)).status).toBe(200);
   });
 
-  test('attack 16: a doctor neither publishes nor withdraws for a colleague', async () => {
+  test('attack 16: a doctor cannot publish or withdraw slots of a colleague', async () => {
     const { email } = world.people.doctor;
     const date = await world.freeSlot(world.people.doctor);
     const slots = async () => (await it.attacker.api('GET', `/slot/${email}`)).body['data'];
@@ -139,7 +142,7 @@ describeEachDatabase('attacks on the records of others', (open) => {
     expect(await slots()).toEqual(before);
   });
 
-  test('attack 16: a doctor does not see the patients of a colleague', async () => {
+  test('attack 16: a doctor cannot list the patients of a colleague', async () => {
     const { email } = world.people.doctor;
     const list = (who: Person) => ask(who, 'GET', `/booking-doctor?email=${encodeURIComponent(email)}`);
     expect((await list('doctor')).text).toContain(world.people.patient.email);

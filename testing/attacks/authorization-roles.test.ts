@@ -9,10 +9,10 @@ import { buildWorld, callers, RANGE, type Person, type World } from '#testing/pe
 import type { Reply } from '#testing/request';
 import { useAttacker } from './use-attacker.ts';
 
-/** Section 2's sentence, to the letter. */
+/** The message of section 2, verbatim. */
 const WAIT = 'Your are not verified by the Admin.Please wait for a while';
 
-/** What the matrix allows to the admin alone: every other signed-in person is refused in each of its rows. */
+/** Whether the permission table allows a route to the admin only: it refuses every other role in every row. */
 const refusedToOthers = (expected: readonly number[]) =>
   callers.every((who, index) => ['visitor', 'admin', 'deleted'].includes(who) || expected[index] === 403);
 const adminRoutes = Object.entries(permissionTable).filter(([, rows]) =>
@@ -29,8 +29,8 @@ describeEachDatabase('attacks by role', (open) => {
   const deleteAs = async (admin: TestPerson, id: string) =>
     it.attacker.api('DELETE', `/users?id=${id}`, { token: await tokenFor(it.portal, admin) });
 
-  /** What only a verified doctor does, tried with the token of before. */
-  async function tryAsDoctor(doctor: TestPerson, token: string, day: string): Promise<[string, Reply][]> {
+  /** Calls the routes that require a verified doctor, with a token from before the change. */
+  async function callAsDoctor(doctor: TestPerson, token: string, day: string): Promise<[string, Reply][]> {
     const email = encodeURIComponent(doctor.email);
     const record = slotRecord(doctor.email, [day], [RANGE]);
     const { date } = (record['docSlot'] as { date: string }[])[0]!;
@@ -53,13 +53,13 @@ describeEachDatabase('attacks by role', (open) => {
     ],
     ['was deleted', true, ({ id }) => deleteAs(world.people.admin, id), 401, 'Please log in first.'],
   ])(
-    'attack 15: a doctor who %s publishes nothing and reads no patients',
+    'attack 15: a doctor who %s can neither publish slots nor list patients',
     async (_who, isVerified, become, expected, sentence) => {
       const doctor = await aPerson(it.portal, { role: 'doctor', isVerified });
       const token = await tokenFor(it.portal, doctor);
       const [day = ''] = daysWithoutSlots(it.portal, 90).slice(-1);
       await become(doctor);
-      for (const [what, { status, body }] of await tryAsDoctor(doctor, token, day)) {
+      for (const [what, { status, body }] of await callAsDoctor(doctor, token, day)) {
         expect([what, status, body['message']]).toEqual([what, expected, sentence]);
       }
       expect((await it.attacker.api('GET', '/appointmentOptions')).text).not.toContain(doctor.email);
@@ -70,7 +70,7 @@ describeEachDatabase('attacks by role', (open) => {
     },
   );
 
-  test('attack 17: the calls of the admin are those that change or list people, messages, the audit and what needs attention', () => {
+  test('attack 17: the admin-only routes are those for people, messages, the audit and the attention list', () => {
     const admins = [
       'createDoctor',
       'deleteMessage',
@@ -103,7 +103,7 @@ describeEachDatabase('attacks by role', (open) => {
     },
   );
 
-  test('attack 18: the last admin neither deletes nor demotes themself', async () => {
+  test('attack 18: the last admin cannot delete or demote themself', async () => {
     const { admin } = world.people;
     const token = await tokenFor(it.portal, admin);
     const deleted = await deleteAs(admin, admin.id);
@@ -120,14 +120,14 @@ describeEachDatabase('attacks by role', (open) => {
     expect((await it.attacker.api('GET', '/profile', { token })).body).toMatchObject({ data: { role: 'admin' } });
   });
 
-  test('attack 18: an admin of several does not delete themself either', async () => {
+  test('attack 18: an admin cannot delete themself, even if there are others', async () => {
     const other = await aPerson(it.portal, { role: 'admin' });
     const { status, body } = await deleteAs(other, other.id);
     expect([status, body['code']]).toEqual([409, 'cannot_delete_self']);
     expect((await deleteAs(world.people.admin, other.id)).status).toBe(200);
   });
 
-  test('attack 18: of two admins who delete each other at once, one is left', async () => {
+  test('attack 18: when two admins delete each other concurrently, one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await aPerson(it.portal, { role: 'admin' }), await aPerson(it.portal, { role: 'admin' })];
       await deleteAs(one, world.people.admin.id);

@@ -12,10 +12,10 @@ const RANGE = '10.00 AM-12.00 AM';
 
 describeEachDatabase('attacks on booking', (open, kind) => {
   const it = useAttackedPortal(open);
-  /** Each over a connection of its own; create-booking.race.test.ts has the full two hundred. */
+  /** One connection per attempt; create-booking.race.test.ts tests the full two hundred. */
   const racers = kind === 'postgres' ? 80 : 20;
 
-  test('attack 21: of many who book one slot at once over HTTP, one wins and the rest get 409', async () => {
+  test('attack 21: of concurrent bookings of one slot over HTTP, one succeeds and the rest get 409', async () => {
     const offer = await it.nextOffer();
     const tokens = await manyPatients(it.portal, racers);
     const answers = await Promise.all(tokens.map((token) => it.call('POST', '/bookings', token, bookingOf(offer))));
@@ -44,7 +44,7 @@ describeEachDatabase('attacks on booking', (open, kind) => {
     ['a day that does not exist', () => ({ AppointmentDate: 'Monday, February 30, 2027' }), 'invalid_input'],
     ['a time of nobody’s clock', () => ({ slot: '25.00 AM-26.00 AM' }), 'invalid_input'],
   ];
-  test.each(unbookable)('attack 22: %s is not booked', async (_name, change, code) => {
+  test.each(unbookable)('attack 22: %s cannot be booked', async (_name, change, code) => {
     const [offer] = await listOffers(it.portal, 'Pediatric Dental');
     const token = await it.aPatient();
     const answer = await it.call('POST', '/bookings', token, bookingOf(offer!, await change(offer!)));
@@ -54,7 +54,7 @@ describeEachDatabase('attacks on booking', (open, kind) => {
     expect(body['data']).toMatchObject({ appointmentData: [] });
   });
 
-  test('attack 22: a time of today that has begun is not booked, though it was published', async () => {
+  test('attack 22: a slot of today that has begun cannot be booked', async () => {
     const doctor = await aPerson(it.portal, { role: 'doctor', isVerified: true });
     await it.portal.db
       .insertInto('slot')
@@ -86,7 +86,7 @@ describeEachDatabase('attacks on booking', (open, kind) => {
     ['a day beyond a year', () => addDays(today(), 400), RANGE],
     ['hours outside of the opening hours', () => daysWithoutSlots(it.portal, 1)[0]!, '08.00 PM-09.00 PM'],
   ];
-  test.each(unpublishable)('attack 28: time on %s is not published', async (_name, day, range) => {
+  test.each(unpublishable)('attack 28: a slot on %s cannot be published', async (_name, day, range) => {
     const { email, token } = await aDoctor();
     const answer = await it.call('POST', '/slots', token, slotRecord(email, [day()], [range]));
     expect(answer.status).toBe(400);
@@ -94,7 +94,7 @@ describeEachDatabase('attacks on booking', (open, kind) => {
     expect(await slotsOf(email)).toMatchObject({ docSlot: [] });
   });
 
-  test('attack 28: time that overlaps another is not published, and the same time twice adds nothing', async () => {
+  test('attack 28: an overlapping slot is refused, and publishing the same slot twice adds nothing', async () => {
     const { id, email, token } = await aDoctor();
     const [first, second] = daysWithoutSlots(it.portal, 2);
     await it.portal.db
@@ -111,7 +111,7 @@ describeEachDatabase('attacks on booking', (open, kind) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('attack 30: fifty unpaid bookings of one patient are stopped at ten, with a sentence', async () => {
+  test('attack 30: a patient’s unpaid bookings are limited to ten, with a message', async () => {
     const doctor = await aDoctor();
     const days = daysWithoutSlots(it.portal, 50);
     await it.call('POST', '/slots', doctor.token, slotRecord(doctor.email, days, [RANGE]));

@@ -22,7 +22,7 @@ import { openStripePortal, type StripePortal } from '#testing/stripe-portal';
 import { photoForm } from '#testing/upload-photo';
 import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 
-/** What only one patient has typed: each of them is a word that nothing else says. */
+/** Data that only one patient typed; each value is unique. */
 const canary = {
   name: 'Zyxaria Canaryfeather',
   email: 'qwopbird@example.test',
@@ -40,7 +40,7 @@ const TRACES = [
   /sing(#|%23)loud/i,
 ];
 const tracesIn = (text: string) => TRACES.filter((trace) => trace.test(text)).map(String);
-/** One-time links, cookies and tokens let in whoever reads them. */
+/** One-time links, cookies and tokens, which authorize any reader. */
 const SECRETS = /eyJ[\w-]{10,}\.|#token=|session_token|Bearer |client_secret|_secret_/;
 
 type Reply = { what: string; cacheControl: string | null; text: string };
@@ -61,7 +61,7 @@ describeEachDatabase('what one patient typed', (open) => {
     },
   });
 
-  /** A call whose reply holds the patient's data. */
+  /** Calls whose responses contain the patient's data. */
   const look = async (path: string, token: string) => {
     const { status, headers, body } = await life.api('GET', path, { token });
     expect([path, status]).toEqual([path, 200]);
@@ -83,7 +83,7 @@ describeEachDatabase('what one patient typed', (open) => {
     await postbox.close();
   });
 
-  test('attack 39: a patient does everything there is to do, and others look at them', async () => {
+  test('attack 39: a patient uses every feature, and staff view their data', async () => {
     const { name, email, phone, message, password } = canary;
     const cookie = await life.signUp({ email, name, password });
     const form = await photoForm(undefined, { name: canary.file });
@@ -142,11 +142,11 @@ describeEachDatabase('what one patient typed', (open) => {
     for (const { what, text } of personal) expect([what, tracesIn(text).length > 0]).toEqual([what, true]);
   }, 60_000);
 
-  test('attack 39: and everything goes wrong that can', async () => {
+  test('attack 39: every kind of error occurs', async () => {
     const { name, email, phone, message, password } = canary;
     const cookie = await life.signIn(email, `${password}a`);
     const token = await life.tokenOf({ email, cookie });
-    // Refused: another password, an address that is taken, fields that are none, texts that are no JSON.
+    // Refused: another password, an address that is taken, unknown fields, invalid JSON.
     await life.identity('/sign-in/email', { email, password: `${password}!` });
     await life.identity('/sign-up/email', { email, name, password });
     await life.identity('/sign-up/email', { email: `${email}\u0000`, name: `${name}\ud800`, password });
@@ -158,10 +158,10 @@ describeEachDatabase('what one patient typed', (open) => {
       headers: { 'content-type': 'application/json' },
       body: `{"name":"${name}","email":"${email}",`,
     });
-    await life.knock('GET', `/${encodeURIComponent(name)}?email=${email}`, {
+    await life.request('GET', `/${encodeURIComponent(name)}?email=${email}`, {
       headers: { referer: `http://x/${name}`, 'user-agent': name },
     });
-    // Out of order: a table that is gone, a mail server that refuses, a provider that cannot be reached.
+    // Failures: a missing table, a mail server that refuses, a provider that cannot be reached.
     const { db } = portal;
     await db.schema.alterTable('contact_message').renameTo('gone').execute();
     const broken = await life.api('POST', '/contact', { body: { name, email, message } });
@@ -187,7 +187,7 @@ describeEachDatabase('what one patient typed', (open) => {
     });
   }, 60_000);
 
-  test('attack 39: nothing of it is in the log, not even at its most talkative', () => {
+  test('attack 39: the log has no patient data, even at the most verbose level', () => {
     const lines = logged.trim().split('\n');
     expect(lines.length).toBeGreaterThan(40);
     expect(lines.some((line) => line.includes('"answered"'))).toBe(true);
@@ -195,20 +195,20 @@ describeEachDatabase('what one patient typed', (open) => {
     expect(lines.filter((line) => SECRETS.test(line))).toEqual([]);
   });
 
-  test('attack 39: nothing of it is in the metrics', async () => {
+  test('attack 39: the metrics have no patient data', async () => {
     const { body } = await metrics.app.inject('/metrics');
     expect(body).toContain('route="/api/v1/bookings"');
     expect(tracesIn(body)).toEqual([]);
   });
 
-  test('attack 39: nothing of it is told to the card provider', () => {
+  test('attack 39: the card provider gets no patient data', () => {
     const { seen } = stripe.recorder;
     expect(seen.some(({ path, fields }) => path === '/v1/payment_intents' && fields.has('amount'))).toBe(true);
     expect(seen.filter(({ raw }) => tracesIn(raw).length > 0)).toEqual([]);
     for (const { reply } of seen) expect(tracesIn(JSON.stringify(reply))).toEqual([]);
   });
 
-  test('attack 39: nothing of it is in the subject of a mail or in a link, and each goes to whom it is meant for', () => {
+  test('attack 39: mail subjects and links have no patient data, and each mail goes to its recipient only', () => {
     expect(postbox.received.length).toBeGreaterThan(4);
     for (const { recipients, mail } of postbox.received) {
       expect(tracesIn(`${mail.subject} ${mail.messageId}`)).toEqual([]);
@@ -217,7 +217,7 @@ describeEachDatabase('what one patient typed', (open) => {
     }
   });
 
-  test('attack 39: nothing of it is told to strangers', async () => {
+  test('attack 39: visitors and other patients get no patient data', async () => {
     const paths = [
       '/appointmentOptions',
       '/appointmentSpecialty',
@@ -229,19 +229,19 @@ describeEachDatabase('what one patient typed', (open) => {
     for (const path of paths
       .map((one) => `/api/v1${one}`)
       .concat('/api/docs', '/api/docs/json', '/healthz', '/readyz')) {
-      expect([path, tracesIn((await life.knock('GET', path)).text)]).toEqual([path, []]);
+      expect([path, tracesIn((await life.request('GET', path)).text)]).toEqual([path, []]);
     }
   });
 
-  test('attack 39: no reply with it may be kept by a browser or a proxy', () => {
+  test('attack 39: responses with patient data forbid caching', () => {
     expect(personal.length).toBeGreaterThan(9);
     for (const { what, cacheControl } of personal) expect([what, cacheControl]).toEqual([what, 'no-store']);
   });
 
-  test('attack 47: no link that opens something is in the database, its job queue, the log or a backup', async () => {
+  test('attack 47: no one-time link is in the database, the job queue, the log or a backup', async () => {
     const { email } = canary;
     const folder = mkdtempSync(join(tmpdir(), 'molar-links-'));
-    // Everything that somebody reads who has the database, or a copy of it.
+    // Everything that a reader of the database, or of a copy, can see.
     const readable = async () => {
       const file = join(folder, 'backup.jsonl.gz');
       await writeBackup(database, join(portal.dataDir, 'images'), file);
@@ -267,8 +267,8 @@ describeEachDatabase('what one patient typed', (open) => {
   });
 });
 
-describeEachDatabase('what a demo keeps instead of sending', (open) => {
-  test('attack 39: may be read by whoever is at this machine, and is kept by no browser', async () => {
+describeEachDatabase('the outbox of a demo', (open) => {
+  test('attack 39: is readable on this machine only and is not cached by browsers', async () => {
     const portal = await openTestPortal(await open());
     const { status, headers } = await portal.call('GET', '/outbox');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);

@@ -9,7 +9,7 @@ import { listOffers } from '#testing/free-slots';
 import { aPerson, tokenFor } from '#testing/people';
 import { useAttackedPortal } from './use-attacked-portal.ts';
 
-/** Begin and end as the world has them, written out by hand: Berlin is UTC+1 in winter, UTC+2 in summer. */
+/** Begin and end in UTC, written out by hand: Berlin is UTC+1 in winter, UTC+2 in summer. */
 const appointments: [Day, SlotName, string, string][] = [
   ['2027-03-26', '10.00 AM-12.00 AM', '20270326T090000Z', '20270326T110000Z'],
   ['2027-03-28', '10.00 AM-12.00 AM', '20270328T080000Z', '20270328T100000Z'],
@@ -25,7 +25,7 @@ describeEachDatabase('the days of the clock change', (open) => {
   const it = useAttackedPortal(open);
 
   test.each(appointments)(
-    'attack 29: on %s at %s reply, mail, calendar file and database mean one moment',
+    'attack 29: on %s at %s response, mail, calendar file and database name the same instant',
     async (day, name, begins, ends) => {
       const range = rangeOfName(name)!;
       const { db, portal } = it.portal;
@@ -33,7 +33,7 @@ describeEachDatabase('the days of the clock change', (open) => {
         await aPerson(it.portal, { role: 'doctor', isVerified: true }),
         await aPerson(it.portal, { role: 'patient' }),
       ];
-      // By rows: half of these days are closed, and all of them will have passed one day.
+      // Inserted as rows: half of these days are closed, and all of them will be past some day.
       await insertSlots(db, doctor.id, [{ day, range }]);
       const slot = await db
         .selectFrom('slot')
@@ -82,9 +82,9 @@ describeEachDatabase('the days of the clock change', (open) => {
     },
   );
 
-  test('attack 29: the closed days of the clock change are offered to nobody', async () => {
+  test('attack 29: the closed days of the clock change are not available', async () => {
     const { calendar } = it.portal.portal.ports;
-    // Easter Monday; the Sundays are no open days anyway.
+    // Easter Monday; Sundays are never open days.
     expect([...calendar.closedDays('2027-03-27', '2027-03-30')]).toContain('2027-03-29');
     const offers = await listOffers(it.portal, 'Teeth Cleaning');
     for (const day of ['2027-03-28', '2027-10-31']) expect(offers.map(({ date }) => date)).not.toContain(longDate(day));

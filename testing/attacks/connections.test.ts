@@ -26,7 +26,7 @@ afterAll(async () => {
   await own.close();
 });
 
-test('attack 52: who sends bookings that wait and walks away leaves no more backends than there are connections', async () => {
+test('attack 52: clients that disconnect from waiting bookings leave no more backends than connections', async () => {
   const tokens = await manyPatients(portal, 24);
   const offers = await listOffers(portal, 'Teeth Cleaning');
   const { port } = portal.app.server.address() as AddressInfo;
@@ -38,7 +38,7 @@ test('attack 52: who sends bookings that wait and walks away leaves no more back
   };
   const seen: number[] = [];
   const reads: number[] = [];
-  // As a process does that was stopped inside a transaction.
+  // Like a process that was stopped inside a transaction.
   await own.db.transaction().execute(async (trx) => {
     await sql`lock table audit_entry in share mode`.execute(trx);
     for (let round = 0; round < 4; round += 1) {

@@ -7,7 +7,7 @@ import { safeReturnPath } from '../../web/paths.ts';
 import { ADMIN, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 
 const EVIL = 'https://evil.example';
-/** Addresses that a browser might take for a page of somebody else's. */
+/** URLs that a browser could resolve to another origin. */
 const elsewhere = [
   '//evil.example',
   '///evil.example',
@@ -28,18 +28,18 @@ const elsewhere = [
   'http://127.0.0.1:3999@evil.example/',
 ];
 
-test.each(elsewhere)('attack 36: nobody is led to %j after logging in, plain or encoded', (wanted) => {
+test.each(elsewhere)('attack 36: logging in never redirects to %j, plain or encoded', (wanted) => {
   for (const way of [wanted, encodeURI(wanted), encodeURIComponent(wanted), decodeURIComponent(wanted)]) {
     const { origin, protocol, username } = new URL(safeReturnPath(way), 'http://portal.test');
     expect([origin, protocol, username]).toEqual(['http://portal.test', 'http:', '']);
   }
 });
 
-describeEachDatabase('attacks by pages of elsewhere', (open) => {
+describeEachDatabase('attacks by pages of other origins', (open) => {
   const it = useAttackedPortal(open, { CORS_ORIGINS: 'https://app.example.de' });
 
   test.each(elsewhere)(
-    'attack 36: the identity service sends nobody to %j, and mails no link there',
+    'attack 36: the identity service neither redirects to %j nor mails a link there',
     async (wanted) => {
       await it.portal.db.deleteFrom('rate_limit').execute();
       const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
@@ -67,7 +67,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       '/api/auth/get-session',
     ];
     for (const path of paths) {
-      const { headers } = await it.life.knock('GET', path, { cookie, headers: { origin } });
+      const { headers } = await it.life.request('GET', path, { cookie, headers: { origin } });
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
       const asked = {
@@ -75,7 +75,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       };
-      const preflight = await it.life.knock('OPTIONS', path, { headers: asked });
+      const preflight = await it.life.request('OPTIONS', path, { headers: asked });
       expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
     }
   });
@@ -89,7 +89,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     '/images/x.jpg',
     '/no/such/page',
   ])('attack 38: %s runs no inline script, is in no frame, and is taken for nothing it is not', async (path) => {
-    const { headers } = await it.life.knock('GET', path);
+    const { headers } = await it.life.request('GET', path);
     const policy = new Map(
       String(headers.get('content-security-policy'))
         .split('; ')
@@ -105,13 +105,13 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
   });
 
-  test('attack 38: the nonce of a page is another each time', async () => {
+  test('attack 38: the nonce differs for each page', async () => {
     const nonces = await Promise.all(
       Array.from(
         { length: 20 },
         async () =>
           /nonce-([^']+)/.exec(
-            `${(await it.life.knock('GET', '/healthz')).headers.get('content-security-policy')}`,
+            `${(await it.life.request('GET', '/healthz')).headers.get('content-security-policy')}`,
           )?.[1],
       ),
     );
@@ -157,7 +157,7 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
     ['a form without a boundary', 400, '/images', { type: 'multipart/form-data', body: 'x' }],
   ];
   test.each(odd)(
-    'attack 40: %s is refused in the usual words',
+    'attack 40: %s is refused with the usual error response',
     async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
       await it.portal.db.deleteFrom('rate_limit').execute();
       const [cookie, token] = [await it.life.signIn(ADMIN, PASSWORD), await it.portal.tokenOf(ADMIN)];
@@ -165,15 +165,15 @@ describeEachDatabase('attacks by pages of elsewhere', (open) => {
       const { status: given, body: told } = await it.life.api(method, path, { cookie, token, ...sent });
       expect([given, told['status']]).toEqual([status, 'Failed']);
       expect(errorCodes).toContain(told['code']);
-      // What is wrong with the first field, in the words of its own; a sentence where no field is wrong.
+      // The error of the first invalid field; a general message where no field is invalid.
       const [first] = (told['issues'] ?? []) as { path: string; message: string }[];
-      // A sentence that fits any field has the field's name before it.
+      // A message that fits several fields is prefixed with the field's name.
       if (first) expect([first.message, `${first.path}: ${first.message}`]).toContain(told['message']);
       else expect(told['message']).toMatch(/^\p{Lu}.+\.$/u);
     },
   );
 
-  test('attack 40: the doors of the identity service take odd values without failing', async () => {
+  test('attack 40: the endpoints of the identity service handle odd values without failing', async () => {
     const values: unknown[] = [
       'a\u0000b',
       '\ud800',

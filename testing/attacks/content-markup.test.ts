@@ -9,7 +9,7 @@ import { ADMIN, DOCTOR } from './use-attacked-portal.ts';
 const SCRIPT = '<script>alert(1)</script>';
 const NAME = `Eve "><img src=x onerror=alert(1)>${SCRIPT}';--`;
 const EVE = 'eve@example.test';
-/** Tags that a mail of ours has; any other came from somebody's words. */
+/** Tags in the portal's own mails; any other comes from typed text. */
 const OWN_TAGS = ['div', 'p', 'a', 'br'];
 
 describeEachDatabase('markup in what people type', (open) => {
@@ -47,11 +47,11 @@ describeEachDatabase('markup in what people type', (open) => {
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    // It is there, letter for letter: nobody's name is mangled to make it harmless.
+    // Stored letter for letter: names are escaped on output, not changed.
     expect(JSON.stringify(body)).toContain(JSON.stringify(NAME).slice(1, -1));
   });
 
-  test('attack 31: a refusal repeats nothing that could run', async () => {
+  test('attack 31: an error response contains no executable markup', async () => {
     for (const path of [
       `/${SCRIPT}`,
       `/slot/${SCRIPT}`,
@@ -64,16 +64,19 @@ describeEachDatabase('markup in what people type', (open) => {
     }
   });
 
-  test.each(['patient_Phone', 'treatment', 'slot', 'AppointmentDate'])('attack 31: markup is no %s', async (field) => {
-    const [offer] = await listOffers(portal, 'Teeth Cleaning');
-    const answer = await life.send('POST', '/bookings', bookingOf(offer!, { [field]: SCRIPT }), EVE);
-    expect([400, 409]).toContain(answer.status);
-    expect(JSON.stringify(answer.body)).not.toContain('<script>');
-  });
+  test.each(['patient_Phone', 'treatment', 'slot', 'AppointmentDate'])(
+    'attack 31: markup is refused as %s',
+    async (field) => {
+      const [offer] = await listOffers(portal, 'Teeth Cleaning');
+      const answer = await life.send('POST', '/bookings', bookingOf(offer!, { [field]: SCRIPT }), EVE);
+      expect([400, 409]).toContain(answer.status);
+      expect(JSON.stringify(answer.body)).not.toContain('<script>');
+    },
+  );
 
-  test('attack 31: mails tell typed markup as text', () => {
+  test('attack 31: mails contain typed markup as text', () => {
     const told = postbox.received.filter(({ mail }) => `${mail.text}`.includes(NAME));
-    // The confirmed booking, and the message to the clinic.
+    // The mails of the confirmed booking and of the message to the clinic.
     expect(told).toHaveLength(2);
     for (const { mail } of postbox.received) {
       const tags = [...`${mail.html}`.matchAll(/<\/?([a-z]+)/gi)].map(([, tag]) => tag);
@@ -82,7 +85,7 @@ describeEachDatabase('markup in what people type', (open) => {
     }
   });
 
-  test('attack 31: a calendar file has no line that somebody typed', () => {
+  test('attack 31: typed text cannot add a line to a calendar file', () => {
     const files = postbox.received.flatMap(({ mail }) => mail.attachments);
     const text = files
       .map(({ content }) => (typeof content === 'string' ? content : new TextDecoder().decode(content)))
@@ -109,7 +112,7 @@ describeEachDatabase('headers in what people type', (open) => {
     await postbox.close();
   });
 
-  test.each(BREAKS)('attack 32: a name or e-mail with the break %j is refused wherever one is typed', async (end) => {
+  test.each(BREAKS)('attack 32: a name or e-mail with the line break %j is refused everywhere', async (end) => {
     const header = `${end}Bcc: ${VICTIM}`;
     const typed: [string, string, Record<string, string>][] = [
       ['POST', '/contact', { name: `Eve${header}`, email: EVE, message: 'Hi' }],
@@ -129,7 +132,7 @@ describeEachDatabase('headers in what people type', (open) => {
     }
   });
 
-  test('attack 32: the identity service takes no name with a break, and mails nothing for it', async () => {
+  test('attack 32: the identity service refuses a name with a line break and mails nothing', async () => {
     const name = `Eve\r\nBcc: ${VICTIM}\r\nX-Injected: yes\r\n\r\n<b>Free money</b> at https://evil.example`;
     const { status } = await life.identity('/sign-up/email', { email: EVE, name, password: 'Demo#2026' });
     expect(status).toBe(400);
@@ -137,7 +140,7 @@ describeEachDatabase('headers in what people type', (open) => {
     expect(postbox.received).toEqual([]);
   });
 
-  test('attack 32: nobody has words of their own mailed to an address that they have not proven', async () => {
+  test('attack 32: typed text is never mailed to an unproven address', async () => {
     postbox.received.splice(0);
     await life.signUp({ email: VICTIM, name: 'You won! Fetch it at evil.example/prize', password: 'Demo#2026' });
     await portal.drain();

@@ -13,7 +13,7 @@ import { DOCTOR, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 const refused = await refusedImages();
 const carrying = await carryingImages();
 
-describeEachDatabase('attacks with photos', (open) => {
+describeEachDatabase('attacks with images', (open) => {
   const it = useAttackedPortal(open);
   let cookie = '';
   beforeAll(async () => {
@@ -25,19 +25,16 @@ describeEachDatabase('attacks with photos', (open) => {
     it.life.api('POST', '/images', { body: await photoForm(bytes, file), cookie: sender });
   const isAlive = async () => (await fetch(`${it.life.origin}/healthz`)).ok;
 
-  test.each(refused)(
-    'attack 34: %s is refused with a sentence, and nothing of it is kept',
-    async (_name, sent, code) => {
-      const before = kept();
-      const [answer, alive] = await Promise.all([upload(sent), isAlive()]);
-      expect(answer.body).toMatchObject(failed(code));
-      expect(answer.status).toBe(code === 'too_large' ? 413 : 400);
-      expect([alive, await isAlive()]).toEqual([true, true]);
-      expect(kept()).toEqual(before);
-    },
-  );
+  test.each(refused)('attack 34: %s is refused with a message, and nothing is stored', async (_name, sent, code) => {
+    const before = kept();
+    const [answer, alive] = await Promise.all([upload(sent), isAlive()]);
+    expect(answer.body).toMatchObject(failed(code));
+    expect(answer.status).toBe(code === 'too_large' ? 413 : 400);
+    expect([alive, await isAlive()]).toEqual([true, true]);
+    expect(kept()).toEqual(before);
+  });
 
-  test.each(carrying)('attack 34: %s is written anew, and served as a picture alone', async (_name, sent) => {
+  test.each(carrying)('attack 34: %s is re-encoded and served without other content', async (_name, sent) => {
     const { body } = await upload(sent);
     const { url } = body['data'] as { url: string };
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3999\/images\/[0-9a-f]{32}\.jpg$/);
@@ -54,8 +51,8 @@ describeEachDatabase('attacks with photos', (open) => {
     expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg', exif: undefined, xmp: undefined, iptc: undefined });
   });
 
-  test('attack 34: all of them at once do not keep the portal from answering others', async () => {
-    // Somebody else: the first one has sent nearly as many as an hour allows.
+  test('attack 34: the portal responds to others while all of them are uploaded concurrently', async () => {
+    // Another client: the first one is close to the hourly limit.
     const other = await it.life.signIn(DOCTOR, PASSWORD);
     const small = refused.filter(([, , code]) => code !== 'too_large');
     const answers = Promise.all(small.map(([, sent]) => upload(sent, other)));
@@ -63,7 +60,7 @@ describeEachDatabase('attacks with photos', (open) => {
       Array.from({ length: 10 }, async () => (await fetch(`${it.life.origin}/api/v1/clinic`)).status),
     );
     expect(others).toEqual(others.map(() => 200));
-    // The server has four uploads of one network in hand.
+    // The server processes at most four uploads of one network at a time.
     const statuses = (await answers).map(({ status }) => status);
     expect(statuses.filter((status) => status !== 400 && status !== 503)).toEqual([]);
     expect(statuses).toContain(400);
@@ -76,7 +73,7 @@ describeEachDatabase('attacks with photos', (open) => {
     expect(kept()).toEqual(before);
   });
 
-  /** An upload that stops halfway until it is finished. */
+  /** An upload that pauses halfway until it is finished. */
   const startUpload = async (sender: string) => {
     const { headers, bytes } = await toWire({ cookie: sender, body: await photoForm() });
     const half = Math.floor(bytes!.length / 2);
@@ -96,7 +93,7 @@ describeEachDatabase('attacks with photos', (open) => {
     return upload;
   };
 
-  test('attack 41: of twelve uploads at once of one network four are read, the others are to come later, and do not count', async () => {
+  test('attack 41: of twelve concurrent uploads of one network four are accepted, the others get Retry-After and are not counted', async () => {
     const other = await it.life.signIn(DOCTOR, PASSWORD);
     const uploads = await Promise.all(Array.from({ length: 12 }, () => startUpload(other)));
     const answered = () => uploads.filter(({ status }) => status !== 0);
@@ -104,7 +101,7 @@ describeEachDatabase('attacks with photos', (open) => {
     expect(new Set(answered().map(({ status, retryAfter }) => `${status}, ${retryAfter} s`))).toEqual(
       new Set(['503, 5 s']),
     );
-    // As many as an account may send in an hour: those that are refused here do not count.
+    // The full hourly limit of an account, so refused uploads must not count.
     for (let times = 0; times < 60; times += 1) {
       expect(await upload({ bytes: Buffer.alloc(1) }, other)).toMatchObject({
         status: 503,
@@ -117,7 +114,7 @@ describeEachDatabase('attacks with photos', (open) => {
     expect((await upload({ bytes: await aJpeg() }, other)).status).toBe(200);
   });
 
-  /** As written: `fetch` would tidy the path first. */
+  /** Sends the path unchanged: `fetch` would normalize it. */
   const getRaw = (path: string): Promise<{ status: number; text: string }> => {
     const { port } = new URL(it.life.origin);
     return new Promise((done, fail) => {
@@ -131,7 +128,7 @@ describeEachDatabase('attacks with photos', (open) => {
     });
   };
 
-  test('attack 35: no path leads out of the photos, or to anything in there that is none', async () => {
+  test('attack 35: no path leads outside the images folder or to other files in it', async () => {
     mkdirSync(folder(), { recursive: true });
     const secret = 'kept for the portal alone';
     for (const name of ['secret.jpg', 'images/secret.txt', 'images/.secret.jpg', 'images/0123.jpg.part']) {
@@ -165,7 +162,7 @@ describeEachDatabase('attacks with photos', (open) => {
     }
   });
 
-  test('attack 35: nobody takes an address for their photo that is not of a photo of theirs', async () => {
+  test('attack 35: a profile accepts only URLs of the person’s own uploads as its image', async () => {
     const token = await it.portal.tokenOf(PATIENT);
     for (const image of [
       '/images/../secret.jpg',

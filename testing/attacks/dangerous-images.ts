@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { aJpeg } from '#testing/portal';
 
-/** Foreign bytes that must never come back from a kept photo. */
+/** Content that must never be served from a stored image. */
 export const SCRIPT = '<script>alert(document.domain)</script>';
 const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
@@ -18,7 +18,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A whole PNG of a few kilobytes that unpacks to 2.5 thousand million pixels. */
+/** A valid PNG of a few kilobytes that decodes to 2.5 thousand million pixels. */
 function pngBomb(side: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
@@ -29,7 +29,7 @@ function pngBomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A small JPG whose head says that it is of another size. */
+/** A small JPG whose header claims another size. */
 function jpegBomb(small: Buffer, side: number): Buffer {
   const bomb = Buffer.from(small);
   const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
@@ -38,7 +38,7 @@ function jpegBomb(small: Buffer, side: number): Buffer {
   return bomb;
 }
 
-/** A comment of a JPG, right behind its first two bytes. */
+/** Inserts a comment after the first two bytes of a JPG. */
 function withComment(jpeg: Buffer, comment: string): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16BE(0xfffe, 0);
@@ -46,7 +46,7 @@ function withComment(jpeg: Buffer, comment: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment), jpeg.subarray(2)]);
 }
 
-/** One marker of a JPG with its content, and the entropy-coded bytes that follow it. */
+/** One marker of a JPG with its content and the entropy-coded bytes that follow. */
 function segment(marker: number, content: number[], coded: Buffer = Buffer.alloc(0)): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
@@ -54,8 +54,8 @@ function segment(marker: number, content: number[], coded: Buffer = Buffer.alloc
 }
 
 /**
- * A valid progressive JPG of one colour, written by hand: its first scan has one bit a block, each further one three
- * bytes for each 32,767 blocks, and all of them make a decoder visit every block of the image again.
+ * A valid progressive grayscale JPG: its first scan has one bit per block, every further one three
+ * bytes per 32,767 blocks, and each scan makes a decoder visit every block again.
  */
 export function scanBomb({ side, components, scans }: { side: number; components: number; scans: number }): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -86,7 +86,7 @@ export function scanBomb({ side, components, scans }: { side: number; components
   ]);
 }
 
-/** A JPG of one scan whose first, and only, scan has one of its three colours: a decoder holds all of the image. */
+/** A JPG whose only scan has one of three components, so that a decoder buffers the whole image. */
 function colourApart(side: number): Buffer {
   const bomb = scanBomb({ side, components: 3, scans: 1 });
   const [frame, scan] = [bomb.indexOf(Buffer.from([0xff, 0xc2])), bomb.indexOf(Buffer.from([0xff, 0xda]))];
@@ -95,7 +95,7 @@ function colourApart(side: number): Buffer {
   return Buffer.concat([bomb.subarray(0, scan), ofOne, Buffer.from([0xff, 0xd9])]);
 }
 
-/** As large as an upload may be: a JPG, and behind its bytes up to `at` the same few bytes again and again. */
+/** A JPG padded up to `at`, the upload limit, by repeating the same bytes. */
 function repeating(jpeg: Buffer, at: number, bytes: number[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, at), Buffer.alloc(10_000_000, Buffer.from(bytes)), jpeg.subarray(at)]);
 }
@@ -111,7 +111,7 @@ async function withPosition(jpeg: Buffer): Promise<Buffer> {
 
 export type Upload = { bytes: Buffer; name?: string; type?: string };
 
-/** What is no JPG photo, or would cost more than a photo may: each is refused with this code. */
+/** Uploads that are not valid JPG images or exceed a limit, with the error code of each. */
 export async function refusedImages(): Promise<[string, Upload, string][]> {
   const { default: sharp } = await import('sharp');
   const jpeg = await aJpeg({ width: 600, height: 400 });
@@ -136,7 +136,7 @@ export async function refusedImages(): Promise<[string, Upload, string][]> {
   ];
 }
 
-/** Valid JPG that cost seconds or hundreds of megabytes to decode, or to read up to their first scan. */
+/** Valid JPGs that take seconds or hundreds of megabytes to decode, or to read up to their first scan. */
 export function costlyImages(): [string, Upload, string][] {
   const hidden = scanBomb({ side: 800, components: 3, scans: 400 });
   const plain = scanBomb({ side: 80, components: 3, scans: 1 });
@@ -174,7 +174,7 @@ export function costlyImages(): [string, Upload, string][] {
   ];
 }
 
-/** JPG photos that carry more than a picture: each is kept without it. */
+/** Valid JPGs with embedded content, which must be stored without it. */
 export async function carryingImages(): Promise<[string, Upload][]> {
   const jpeg = await aJpeg();
   return [

@@ -13,18 +13,18 @@ import {
 import { toJsonSchema } from '#contract/json-schema';
 import type { Route } from '#contract/define-route';
 
-/** Stands in every field and parameter that nobody asked for, and must never be found again. */
+/** The value of every unexpected field and parameter; must never appear in stored data. */
 export const MARKER = 'excess-7f3a9c';
 
-/** Values that mean something to the portal right now, by the field they stand in; `any` may stand in all of them. */
+/** Values that exist in the portal, by field; those of `any` may be used in every field. */
 export type LiveValues = Readonly<Record<string, readonly unknown[]> & { any: readonly unknown[] }>;
 
-/** A call as it goes over the wire. */
+/** A call as sent over the wire. */
 export type FuzzedCall = {
   url: string;
   body: string | null;
   contentType: string;
-  /** It has a field in its body that the contract does not name. */
+  /** Whether the body has a field that the contract does not name. */
   hasExcess: boolean;
 };
 
@@ -39,7 +39,7 @@ type Schema = {
   maximum?: number;
 };
 
-/** JSON texts no honest browser sends in place of a value. */
+/** Unusual JSON texts. */
 const oddTexts = [
   'null',
   'true',
@@ -72,7 +72,7 @@ const oddText = oneof(
   string({ unit: 'binary', maxLength: 40 }).map((value) => JSON.stringify(value)),
 );
 
-/** What somebody adds who hopes that it is stored. */
+/** Names of extra fields that an attacker hopes the portal stores. */
 const excessNames = [
   'role',
   'isverified',
@@ -89,7 +89,7 @@ const excess = tuple(
   constantFrom(MARKER, [MARKER], { [MARKER]: MARKER }).map((value) => JSON.stringify(value)),
 );
 
-/** A value such as the schema wants, as JSON text. */
+/** A value that matches the schema, as JSON text. */
 function fitting(schema: Schema, name: string, live: LiveValues): Arbitrary<string> {
   if (schema.properties) return objectOf(schema, live).map(({ text }) => text);
   if (schema.type === 'array') {
@@ -109,7 +109,7 @@ function fitting(schema: Schema, name: string, live: LiveValues): Arbitrary<stri
   );
 }
 
-/** Mostly fitting, now and then odd. */
+/** A value that usually matches the schema and sometimes is odd. */
 function valueOf(schema: Schema, name: string, live: LiveValues): Arbitrary<string> {
   return oneof({ weight: 9, arbitrary: fitting(schema, name, live) }, { weight: 1, arbitrary: oddText });
 }
@@ -130,7 +130,7 @@ function objectOf({ properties = {} }: Schema, live: LiveValues): Arbitrary<Fiel
   }));
 }
 
-/** Texts for a part of an address: a JSON text without its quotes, and what no JSON has. */
+/** Texts for a part of a URL: a JSON text without its quotes, and texts that JSON cannot have. */
 const plain = (text: string) =>
   encodeURIComponent(
     text
@@ -174,7 +174,7 @@ function searchOf({ query }: Route, live: LiveValues): Arbitrary<string> {
 const JSON_TYPE = 'application/json';
 const noBody = { body: null, contentType: JSON_TYPE, hasExcess: false };
 
-/** Forms with a file that break off, or hold no picture. */
+/** Multipart bodies that are truncated or contain no image. */
 const part = '--x\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nabc';
 const oddForms = [part, `${part}\r\n--x--\r\n`, `${part}\r\n${part}\r\n--x--\r\n`, part.replace('image', 'x'), '--x'];
 
@@ -201,7 +201,7 @@ function bodyOf({ body }: Route, live: LiveValues): Arbitrary<Omit<FuzzedCall, '
   return oneof({ weight: 14, arbitrary: honest }, { weight: 1, arbitrary: stray });
 }
 
-/** Calls of a route made from its contract: near to what it takes, with something wrong here and there. */
+/** Calls generated from a route's contract: nearly valid, with occasional errors. */
 export function callsOf(route: Route, live: LiveValues): Arbitrary<FuzzedCall> {
   const body = route.method === 'GET' ? constant(noBody) : bodyOf(route, live);
   return tuple(pathOf(route, live), searchOf(route, live), body).map(([path, search, sent]) => ({

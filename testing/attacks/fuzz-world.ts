@@ -12,22 +12,22 @@ import type { TestPortal } from '#testing/portal';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import type { LiveValues } from './fuzz-inputs.ts';
 
-/** Who is told what they may not do hears nothing of a value. */
-const TURNED_AWAY = [401, 403];
+/** Statuses that are returned before any value is read. */
+const DENIED = [401, 403];
 const roles: readonly Caller[] = ['visitor', 'patient', 'unverifiedDoctor', 'doctor', 'admin'];
 
-/** The least and the most trusted role that get further into a route than its door, by the permission matrix. */
+/** The least and the most privileged role that the permission table lets pass a route's authorization. */
 export function rolesOf({ name }: Route): Caller[] {
   const rows = permissionTable[name] ?? [];
   const getsIn = (role: Caller) =>
-    rows.some(({ expected }) => !TURNED_AWAY.includes(expected[callers.indexOf(role)] ?? 401));
+    rows.some(({ expected }) => !DENIED.includes(expected[callers.indexOf(role)] ?? 401));
   const [first, ...others] = roles.filter(getsIn);
   return first ? [first, ...others.slice(-1)] : [];
 }
 
 export type Proof = Record<string, string>;
 
-/** People who call, made anew when one of them was deleted or signed out by a call. */
+/** Callers of every role, replaced when a call deletes or signs one out. */
 export async function openFuzzWorld(portal: TestPortal) {
   const email = `${randomUUID()}@example.test`;
   const newcomer = await portal.signUpIdentity(email);
@@ -48,15 +48,15 @@ export async function openFuzzWorld(portal: TestPortal) {
 
   return {
     email,
-    /** The e-mails of everybody who is an admin by right. */
+    /** The e-mail addresses of the legitimate admins. */
     admins,
-    /** The headers that prove a role. */
+    /** The headers that authenticate a role. */
     proofOf: async ({ access }: Route, role: Caller): Promise<Proof> => ({
       ...(access.startsWith('identity') && { cookie: newcomer }),
       ...(role !== 'visitor' && { authorization: `Bearer ${tokens.get(role) ?? (await tokenOf(role))}` }),
     }),
     forget: (role: Caller) => void tokens.delete(role),
-    /** What the portal knows at this moment, of somebody who calls in this role. */
+    /** The ids and values that exist now, as seen by a caller of this role. */
     liveFor: async (role: Caller): Promise<LiveValues> => {
       const token = await tokenOf(role);
       const { body } = await portal.call('GET', '/profile', { token });
@@ -102,7 +102,7 @@ export async function openFuzzWorld(portal: TestPortal) {
       };
       return { ...values, any: [...new Set(Object.values(values).flat())] };
     },
-    /** Everything the portal has kept: its tables, its jobs and its mails. */
+    /** Everything stored: tables, jobs and mails. */
     dump: async (): Promise<string> => {
       const parts: string[] = [];
       await dumpRows(

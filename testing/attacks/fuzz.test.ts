@@ -9,20 +9,20 @@ import { openTestPortal, type TestPortal } from '#testing/portal';
 import { callsOf, MARKER, type FuzzedCall } from './fuzz-inputs.ts';
 import { openFuzzWorld, rolesOf, type FuzzWorld } from './fuzz-world.ts';
 
-/** Calls for each route and role: few in every run of the tests, as many as wanted by hand. */
+/** Calls per route and role: few by default, more by setting FUZZ_RUNS. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 16);
-/** Another one each time; the one of a run that failed, given here, repeats it. */
+/** Random by default; set FUZZ_SEED to repeat a failed run. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
-/** Only what hangs takes longer, however busy the machine is. */
+/** Exceeded only by a hanging call, even on a busy machine. */
 const HANGS_AFTER_MS = 60_000;
 
-const all = Object.values(routes) as Route[];
+const allRoutes = Object.values(routes) as Route[];
 const codes: readonly string[] = errorCodes;
 
 describeEachDatabase(`attack 40: fuzz, seed ${seed}, ${runs} calls a route and role,`, (open) => {
   let portal: TestPortal;
   let world: FuzzWorld;
-  const answered = new Map<string, Set<number>>();
+  const seenStatuses = new Map<string, Set<number>>();
   beforeAll(async () => {
     portal = await openTestPortal(await open());
     world = await openFuzzWorld(portal);
@@ -40,23 +40,23 @@ describeEachDatabase(`attack 40: fuzz, seed ${seed}, ${runs} calls a route and r
       },
       ...(body !== null && { payload: body }),
     });
-    // A call may have deleted or signed out whoever made it, or used up what one address may send.
+    // A call may have deleted or signed out its caller, or used up the rate limit.
     if (response.statusCode === 401) world.forget(role);
     if (response.statusCode === 429) await portal.db.deleteFrom('rate_limit').execute();
-    answered.set(route.name, (answered.get(route.name) ?? new Set()).add(response.statusCode));
+    seenStatuses.set(route.name, (seenStatuses.get(route.name) ?? new Set()).add(response.statusCode));
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   }
 
-  describe.each(all.map((route) => [route.name, route] as const))('%s', (_name, route) => {
+  describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (_name, route) => {
     test.each(rolesOf(route))(
-      'whatever %s sends is an answer in the usual shape, and nothing excess is taken',
+      'every call of %s gets a response of the usual shape, and unexpected fields are refused',
       async (role) => {
         const live = await world.liveFor(role === 'visitor' ? 'patient' : role);
         const property = asyncProperty(callsOf(route, live), async (call) => {
           const { status, body } = await send(route, role, call);
           if (status === 200) {
             expect(body).toMatchObject({ status: 'Success', message: expect.stringMatching(/\S/) });
-            expect(call.hasExcess, 'a field that nobody asked for was let in').toBe(false);
+            expect(call.hasExcess, 'an unexpected field was accepted').toBe(false);
             return;
           }
           expect([status >= 400 && status < 500, body]).toEqual([
@@ -71,22 +71,22 @@ describeEachDatabase(`attack 40: fuzz, seed ${seed}, ${runs} calls a route and r
     );
   });
 
-  test('what nobody asked for is nowhere in what the portal keeps', async () => {
-    const kept = await world.dump();
-    expect(kept).toContain(world.email);
-    expect(kept).not.toContain(MARKER);
+  test('no unexpected value is stored', async () => {
+    const stored = await world.dump();
+    expect(stored).toContain(world.email);
+    expect(stored).not.toContain(MARKER);
   });
 
-  test('nobody has become an admin, and nothing is paid', async () => {
+  test('there is no new admin and no paid payment', async () => {
     const { db } = portal;
     const admins = await db.selectFrom('person').select('email').where('role', '=', 'admin').execute();
     expect(admins.map(({ email }) => email).filter((email) => !world.admins.includes(email))).toEqual([]);
     expect(await db.selectFrom('payment').select('id').where('status', '=', 'paid').execute()).toEqual([]);
   });
 
-  test.skipIf(runs < 10)('most calls were reached beyond their checks', () => {
-    const reached = [...answered].filter(([, statuses]) => statuses.has(200)).map(([name]) => name);
-    expect(answered.size).toBe(all.length);
-    expect(reached.length).toBeGreaterThan(all.length / 2);
+  test.skipIf(runs < 10)('most routes had a call that succeeded', () => {
+    const reached = [...seenStatuses].filter(([, statuses]) => statuses.has(200)).map(([name]) => name);
+    expect(seenStatuses.size).toBe(allRoutes.length);
+    expect(reached.length).toBeGreaterThan(allRoutes.length / 2);
   });
 });

@@ -13,11 +13,11 @@ const STRANGER = 'stranger@example.test';
 const TYPED_NAME = 'Cheap Pills at pills.example';
 const NETWORK_LIMIT = 5;
 
-describeEachDatabase('attacks by accounts whose address nobody proved', (open) => {
+describeEachDatabase('attacks by accounts with an unproven address', (open) => {
   const it = useAttackedPortal(open);
   const idOf = (answer: { body: Record<string, unknown> }) => (answer.body['data'] as { _id: string })._id;
 
-  test('attack 42: twenty fresh accounts of one network hold five slots for half an hour, and no more', async () => {
+  test('attack 42: twenty new accounts of one network hold at most five slots, for 30 minutes', async () => {
     const offers = await listOffers(it.portal, 'Teeth Cleaning');
     const tokens = await manyPatients(it.portal, 20, { isEmailProven: false });
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
     expect(await free()).toBe(offers.length);
   });
 
-  test('attack 43: no mail to an address that nobody proved says a name somebody typed, a treatment or a doctor', async () => {
+  test('attack 43: no mail to an unproven address contains a typed name, a treatment or a doctor', async () => {
     const token = await it.portal.signUpPatient(STRANGER, TYPED_NAME, { isEmailProven: false });
     const offers = await listOffers(it.portal, 'Cosmetic Dentistry');
     const held = offers[0]!;
@@ -51,7 +51,7 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
     const { id } = await person.executeTakeFirstOrThrow();
     expect((await it.call('DELETE', `/users?id=${id}`, admin)).status).toBe(200);
     const mails = await mailsTo(it.portal, STRANGER);
-    // The link to prove the address, the hold, the paid one, the reset link, and two cancellations.
+    // The confirmation link, the hold, the payment, the reset link, and two cancellations.
     expect(mails.length).toBeGreaterThanOrEqual(6);
     for (const mail of mails) {
       expect(mail.to.name).toBe('');
@@ -59,7 +59,7 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
     }
   });
 
-  test('attack 43: after “this was not me” no payment books anything, and one link to prove the address a day is all that is mailed', async () => {
+  test('attack 43: after the address is disowned no payment books anything, and at most one confirmation link a day is mailed', async () => {
     const email = 'denied@example.test';
     const token = await it.portal.signUpPatient(email, TYPED_NAME, { isEmailProven: false });
     const offers = await listOffers(it.portal, 'Teeth Orthodontics');
@@ -67,7 +67,7 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
       const offer = offers[at * 5]!;
       const id = await it.book(token, offer);
       const intent = await it.intentOf(token, isBound ? id : undefined, offer.price);
-      // A hold whose time is over is not mailed.
+      // An expired hold is not mailed.
       await it.portal.drain();
       await sql`update booking set held_until = now() - interval '1 minute' where status = 'held'`.execute(
         it.portal.db,
@@ -92,7 +92,7 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
     const send = async () => (await it.portal.identity('/send-verify-link', {}, { cookie })).status;
     expect([await send(), await send(), await send()]).toEqual([200, 429, 429]);
     expect(await countMails()).toBe(before + 1);
-    // It is the owner's way back.
+    // It is how the owner gets access.
     const verify = await mailedToken(it.portal, email, '/verify-email');
     expect((await it.portal.identity('/confirm-email', { token: verify })).status).toBe(200);
     expect((await it.call('POST', '/bookings', await it.portal.tokenOf(email), bookingOf(offers[0]!))).status).toBe(
@@ -100,7 +100,7 @@ describeEachDatabase('attacks by accounts whose address nobody proved', (open) =
     );
   });
 
-  test('attack 43: what was booked by a payment before “this was not me” sends no mail after it', async () => {
+  test('attack 43: a booking paid before the address is disowned sends no mail afterwards', async () => {
     const email = 'denied-later@example.test';
     const token = await it.portal.signUpPatient(email, TYPED_NAME, { isEmailProven: false });
     const offer = (await listOffers(it.portal, 'Pediatric Dental')).at(-1)!;

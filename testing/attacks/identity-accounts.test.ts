@@ -36,7 +36,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     });
   });
 
-  test('attack 4: an own identity makes no profile with the address of another', async () => {
+  test('attack 4: an identity cannot create a profile with another person’s address', async () => {
     const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
     const cookie = await it.portal.signUpIdentity('eve@example.test', 'Eve');
     const profile = { name: 'Eve', email: victim.email, role: 'Patient', image: '/images/x.jpg' };
@@ -45,7 +45,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     expect((await mint(victim.email, victim.cookie)).body).toMatchObject({ data: { user: { name: victim.name } } });
   });
 
-  test('attack 45: a doctor is not verified under an address that somebody else may have typed', async () => {
+  test('attack 45: a doctor with an unproven address cannot be verified', async () => {
     const admin = await it.attacker.tokenOf(await aPersonWithCookie(it.portal, { role: 'admin' }));
     const email = 'dr.real@example.test';
     const cookie = await it.portal.signUpIdentity(email, 'Dr. Real');
@@ -71,7 +71,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     const readPatients = async () =>
       it.attacker.api('GET', `/booking-doctor?email=${email}`, { token: await it.attacker.tokenOf({ email, cookie }) });
     expect((await readPatients()).status).toBe(403);
-    // The address's owner takes the account: whoever typed the address is out, and the doctor can be verified.
+    // The address's owner resets the password: whoever signed up loses access, and the doctor can be verified.
     await it.attacker.identity('/request-password-reset', { email });
     const token = await mailedToken(it.portal, email, '/reset-password');
     await it.attacker.identity('/reset-password', { token, newPassword: 'Other#22' });
@@ -79,14 +79,14 @@ describeEachDatabase('attacks on accounts', (open) => {
     expect((await verify()).status).toBe(200);
   });
 
-  /** What an answer tells, without what is different in every one of them. */
+  /** A response without the parts that differ in every response. */
   const told = ({ status, text, headers }: Reply) => ({
     status,
     text,
     headers: [...headers.keys()].filter((name) => !name.startsWith('x-ratelimit')).toSorted(),
     cookies: headers.getSetCookie(),
   });
-  /** How many passwords were hashed meanwhile: the part of the work that takes long. */
+  /** The number of password hashes during some work, which dominate its duration. */
   async function countHashes<T>(work: () => Promise<T>): Promise<{ hashes: number; result: T }> {
     let hashes = 0;
     const hook = createHook({ init: (_id, type) => void (hashes += type === 'SCRYPTREQUEST' ? 1 : 0) }).enable();
@@ -95,7 +95,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     return { hashes, result };
   }
 
-  test('attack 5: a log-in tells nobody whether an address is known, neither by its words nor by its work', async () => {
+  test('attack 5: a log-in does not reveal whether an address is known, neither by its response nor by its duration', async () => {
     const known = await aPersonWithCookie(it.portal, { role: 'patient' });
     const invited = 'invited@example.test';
     await it.portal.portal.ports.identity.invite({ email: invited, name: 'Ines' });
@@ -109,7 +109,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     for (const other of others) expect(other).toEqual(wrong);
   });
 
-  test('attack 5: asking for a reset link tells nobody whether an address is known', async () => {
+  test('attack 5: requesting a reset link does not reveal whether an address is known', async () => {
     const known = await aPersonWithCookie(it.portal, { role: 'patient' });
     const ask = (email: string) => countHashes(() => it.attacker.identity('/request-password-reset', { email }));
     const [yes, no] = [await ask(known.email), await ask('nobody@example.test')];
@@ -165,7 +165,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     }
   });
 
-  test('attack 11: nobody proves an address by saying so', async () => {
+  test('attack 11: a request body cannot mark an address as proven', async () => {
     const { cookie } = await aPersonWithCookie(it.portal, { role: 'patient' });
     await it.attacker.identity('/update-user', { emailVerified: true, email_verified: true, name: 'Eve' }, { cookie });
     expect((await it.attacker.identity('/account', {}, { cookie })).body).toMatchObject({ isEmailVerified: false });

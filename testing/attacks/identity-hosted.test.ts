@@ -20,7 +20,7 @@ import { useAttacker } from './use-attacker.ts';
 const PROJECT = 'clinic-4711';
 const NOBODY = 'http://127.0.0.1:9';
 
-describeEachDatabase('attacks on a portal whose people sign in at Firebase', (open) => {
+describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
   const it = useAttacker(open);
   let keys: KeyServer;
   let key: SigningKey;
@@ -28,7 +28,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
   beforeAll(async () => {
     key = await createSigningKey('key-1');
     keys = await startKeyServer([key]);
-    // Only where Google's keys are published is another place: no network is needed.
+    // Only the URL of Google's keys is replaced, so that no network is needed.
     it.portal.portal.ports.identity = createFirebaseIdentity({
       projectId: PROJECT,
       apiKey: 'web-api-key',
@@ -63,7 +63,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     ['comes from Google', { firebase: { sign_in_provider: 'google.com' } }],
     ['is written in capitals', { email: 'ALMA@PRAXIS.EXAMPLE' }],
   ])(
-    'attack 1b: whoever registers the admin’s address at Firebase has no part of the account (%s)',
+    'attack 1b: registering the admin’s address at Firebase gives no access to the account (%s)',
     async (_how, over) => {
       const token = await idToken({ sub: 'subjectOfEve', ...over });
       const { status, body } = await mint(token);
@@ -83,7 +83,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     },
   );
 
-  test('attack 2: an ID token of another project, key, time or kind mints nothing', async () => {
+  test('attack 2: an ID token of another project, key, time or kind gets no access token', async () => {
     expect((await mint(await idToken())).body['accessToken']).toEqual(expect.any(String));
     const stranger = { ...(await createSigningKey('key-1')), id: 'key-1' };
     const claims = { ...claimsOf(PROJECT), email: admin.email, sub: admin.subject };
@@ -110,7 +110,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     }
   });
 
-  test('attack 2: an ID token is no access token', async () => {
+  test('attack 2: an ID token is not accepted as an access token', async () => {
     const { status, body } = await it.attacker.api('GET', '/users?userType=Patient', { token: await idToken() });
     expect([status, body['code']]).toEqual([401, 'not_signed_in']);
   });
@@ -129,7 +129,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     expect((await mint(renewed)).status).toBe(401);
   });
 
-  test('attack 51: a forged ID token and a sign-out are logged where people sign in at Firebase', async () => {
+  test('attack 51: a forged ID token and a sign-out are logged with sign-in at Firebase', async () => {
     const events: object[] = [];
     const { log } = it.portal.portal;
     const note = (facts: object) => void events.push(facts);
@@ -149,7 +149,7 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     ]);
   });
 
-  test('attack 48: a sign-in at Firebase that was not used before all sessions were ended begins none', async () => {
+  test('attack 48: a Firebase sign-in from before all sessions were ended creates no session', async () => {
     await it.portal.db.deleteFrom('session').execute();
     const signedIn = async (seconds: number) => idToken({ auth_time: Math.floor(Date.now() / 1000) + seconds });
     const [own, unused] = [await signedIn(-9), await signedIn(-8)];
@@ -159,18 +159,18 @@ describeEachDatabase('attacks on a portal whose people sign in at Firebase', (op
     for (const good of [own, await signedIn(1)]) expect((await mint(good)).status).toBe(200);
   });
 
-  test('attack 48: somebody who signs in at Firebase has twenty sessions at most, the newest', async () => {
+  test('attack 48: a person who signs in at Firebase has at most the newest twenty sessions', async () => {
     const { db } = it.portal;
     await db.deleteFrom('session').execute();
     await db.updateTable('person').set({ sessions_ended_at: null }).where('id', '=', admin.id).execute();
     const now = Math.floor(Date.now() / 1000);
     const mintAt = async (age: number) => (await mint(await idToken({ auth_time: now - age }))).status;
     for (let age = 50; age > 30; age -= 1) expect(await mintAt(age)).toBe(200);
-    // An older one that comes late is not among them.
+    // An older sign-in that is used late does not replace a newer one.
     expect([await mintAt(60), await mintAt(50), await mintAt(29), await mintAt(50)]).toEqual([401, 200, 200, 401]);
   });
 
-  test('attack 8: the ID token of a deleted person opens nothing and makes no new account', async () => {
+  test('attack 8: the ID token of a deleted person gives no access and creates no account', async () => {
     await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute();
     const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 5 });
     expect((await mint(token)).status).toBe(401);

@@ -4,13 +4,13 @@ import { OUTSIDE_DEMO } from '#testing/portal';
 import type { Reply } from '#testing/request';
 import { useAttacker } from './use-attacker.ts';
 
-/** No limit of the portal lets one address try more often than this. */
+/** More than any rate limit allows one address. */
 const ENOUGH = 60;
 
-/** A password that is refused without being hashed, which counts all the same. */
+/** A password that is refused without hashing, which counts as an attempt all the same. */
 const TOO_LONG = 'Wrong#12'.repeat(20);
 
-/** Every header in which a caller could claim an address; the last is our own, from the HTTP server inwards. */
+/** Every header that could claim an address; the last is the server's internal one. */
 const claims = (address: string): Record<string, string>[] => [
   { 'x-forwarded-for': address },
   { 'x-forwarded-for': `${address}, 127.0.0.1` },
@@ -59,31 +59,31 @@ describeEachDatabase('attacks on limits behind one proxy', (open) => {
       body: { name: 'Eve', email: `eve${n}@example.test`, message: 'Hello' },
     });
 
-  test('attack 6: what a caller claims before the trusted proxy gives no fresh allowance', async () => {
+  test('attack 6: forwarded addresses before the trusted proxy do not evade the limit', async () => {
     const refusedAt = await tryUntilRefused((n) => write(n, `${address(n)}, 203.0.113.9`));
     expect(refusedAt).toBeLessThan(ENOUGH);
     expect((await write(ENOUGH, '203.0.113.10, 203.0.113.9')).status).toBe(429);
-    // Whom the proxy itself names is somebody else.
+    // The address that the proxy itself appends is another client.
     expect((await write(ENOUGH, '203.0.113.9, 203.0.113.10')).status).toBe(200);
   });
 
-  test('attack 6: the many addresses of one IPv6 network have one allowance', async () => {
+  test('attack 6: the addresses of one IPv6 network share one limit', async () => {
     const refusedAt = await tryUntilRefused((n) => write(n, `2001:db8:0:1::${n.toString(16)}`));
     expect(refusedAt).toBeLessThan(ENOUGH);
     expect((await write(ENOUGH, '2001:db8:0:1:ffff:ffff:ffff:ffff')).status).toBe(429);
     expect((await write(ENOUGH, '2001:db8:0:2::1')).status).toBe(200);
   });
 
-  test('attack 50: the 256 networks of one IPv6 connection have an allowance together', async () => {
+  test('attack 50: the 256 networks of one IPv6 connection share a limit', async () => {
     const refusedAt = await tryUntilRefused((n) => write(n, `2001:db8:0:1${n.toString(16).padStart(2, '0')}::1`));
     expect(refusedAt).toBeLessThan(ENOUGH);
-    // More than one network of a provider has, and less than as many as there are.
+    // More than the limit of one network, less than one limit for each.
     expect(refusedAt).toBeGreaterThan(5);
     expect((await write(ENOUGH, '2001:db8:0:1ff::1')).status).toBe(429);
     expect((await write(ENOUGH, '2001:db8:0:200::1')).status).toBe(200);
   });
 
-  test('attack 50: another port, brackets or a zone give no fresh allowance', async () => {
+  test('attack 50: another port, brackets or a zone do not evade the limit', async () => {
     const refusedAt = await tryUntilRefused((n) => write(n, `203.0.113.20:${n + 1024}`));
     expect(refusedAt).toBeLessThan(ENOUGH);
     expect((await write(ENOUGH, '203.0.113.20')).status).toBe(429);
@@ -92,7 +92,7 @@ describeEachDatabase('attacks on limits behind one proxy', (open) => {
   });
 });
 
-/** How many attempts it took until one was refused for being too many. */
+/** The number of attempts until one is refused by the rate limit. */
 async function tryUntilRefused(attempt: (n: number) => Promise<Reply>): Promise<number> {
   for (let n = 0; n < ENOUGH; n += 1) if ((await attempt(n)).status === 429) return n;
   return ENOUGH;

@@ -28,7 +28,7 @@ describeEachDatabase('attacks on reset links', (open) => {
     return mailedToken(it.portal, email, '/reset-password');
   }
 
-  test('attack 7: a reset link that was used opens nothing a second time', async () => {
+  test('attack 7: a reset link works only once', async () => {
     const { email } = await aPatient();
     const token = await aResetToken(email);
     expect((await reset(token, NEW_PASSWORD)).status).toBe(200);
@@ -37,14 +37,14 @@ describeEachDatabase('attacks on reset links', (open) => {
     expect([await canSignIn(email, NEW_PASSWORD), await canSignIn(email, EVIL_PASSWORD)]).toEqual([true, false]);
   });
 
-  test('attack 7: of two who use one reset link at once, one is refused', async () => {
+  test('attack 7: of two concurrent uses of one reset link, one is refused', async () => {
     const { email } = await aPatient();
     const token = await aResetToken(email);
     const answers = await Promise.all([reset(token, NEW_PASSWORD), reset(token, EVIL_PASSWORD)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  test('attack 7: a reset link that is too old opens nothing', async () => {
+  test('attack 7: an expired reset link is refused', async () => {
     const { email } = await aPatient();
     const token = await aResetToken(email);
     await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(it.portal.db);
@@ -52,7 +52,7 @@ describeEachDatabase('attacks on reset links', (open) => {
     expect(await canSignIn(email, DEMO_PASSWORD)).toBe(true);
   });
 
-  test('attack 7: the reset link of one account changes no other, whomever the call names', async () => {
+  test('attack 7: a reset link changes only its own account, whatever the request names', async () => {
     const [eve, victim] = [await aPatient(), await aPatient()];
     const token = await aResetToken(eve.email);
     const named = { email: victim.email, userId: victim.subject, id: victim.subject, user: { id: victim.subject } };
@@ -61,7 +61,7 @@ describeEachDatabase('attacks on reset links', (open) => {
     expect(await canSignIn(victim.email, EVIL_PASSWORD)).toBe(false);
   });
 
-  test('attack 7: a link that proves an address is no reset link, nor the other way round', async () => {
+  test('attack 7: a confirmation link is not accepted as a reset link, nor the reverse', async () => {
     const victim = await aPatient();
     const proof = await mailedToken(it.portal, victim.email, '/verify-email');
     expect((await reset(proof, EVIL_PASSWORD)).status).toBe(400);
@@ -82,7 +82,7 @@ describeEachDatabase('attacks on reset links', (open) => {
   ])('attack 7: a reset link leads to the portal itself, whatever %s says', async (_what, sent, more = {}) => {
     const { email } = await aPatient();
     const asked = await ask(email, sent, more);
-    // Refused is as good; what must not be is a link to elsewhere.
+    // A refusal is fine too; what matters is that no link leads to another origin.
     if (asked.status !== 200) expect(asked.status).toBe(403);
     else
       expect(await mailedLink(it.portal, email, '/reset-password')).toMatch(

@@ -18,7 +18,7 @@ import { useAttacker } from './use-attacker.ts';
 
 type Victim = TestPerson & { cookie: string; token: string };
 
-describeEachDatabase('attacks by a token that outlives its reason', (open, kind) => {
+describeEachDatabase('attacks with a token whose authorization ended', (open, kind) => {
   const it = useAttacker(open);
 
   async function aVictim(role: 'patient' | 'admin' | 'doctor' = 'patient', isEmailProven = true): Promise<Victim> {
@@ -79,7 +79,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect([byCookie.status, byCookie.body['accessToken']]).toEqual([401, undefined]);
   });
 
-  /** A request for a token with a sign-in that has had none, after its cookie was read. */
+  /** A token request of a new sign-in, paused after its cookie was read. */
   async function mintUnderWay(victim: Victim) {
     const { portal } = it.portal;
     const ctx = await identifyCaller(portal, new Headers({ cookie: await signIn(victim) }), { identity: true });
@@ -117,27 +117,24 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
       async (trx, { id }) => closePerson(trx, (await lockPerson(trx, id))!, new Date()),
       kind === 'postgres' ? 'not_signed_in' : 'profile_missing',
     ],
-  ])(
-    'attack 48: a request for a token begins no session while the %s of all is under way',
-    async (_what, end, code) => {
-      const victim = await aVictim();
-      const mintOld = await mintUnderWay(victim);
-      const { minting } = await inTransaction(it.portal.db, async (trx) => {
-        await end(trx, victim);
-        const begun = mintOld();
-        // On PostgreSQL it waits for the person's row; the embedded database runs one transaction at a time.
-        const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
-        const isWaiting = async () => kind !== 'postgres' || (await waiting.execute(trx)).rows[0]?.n !== 0;
-        while (!(await isWaiting())) continue;
-        return { minting: begun };
-      });
-      expect(await minting).toBe(code);
-      const living = it.portal.db.selectFrom('session').select('id').where('subject', '=', victim.subject);
-      expect(await living.where('ended_at', 'is', null).execute()).toEqual([]);
-    },
-  );
+  ])('attack 48: a token request creates no session during the %s of all sessions', async (_what, end, code) => {
+    const victim = await aVictim();
+    const mintOld = await mintUnderWay(victim);
+    const { minting } = await inTransaction(it.portal.db, async (trx) => {
+      await end(trx, victim);
+      const begun = mintOld();
+      // On PostgreSQL it waits for the lock on the person's row; the embedded database runs one transaction at a time.
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`;
+      const isWaiting = async () => kind !== 'postgres' || (await waiting.execute(trx)).rows[0]?.n !== 0;
+      while (!(await isWaiting())) continue;
+      return { minting: begun };
+    });
+    expect(await minting).toBe(code);
+    const living = it.portal.db.selectFrom('session').select('id').where('subject', '=', victim.subject);
+    expect(await living.where('ended_at', 'is', null).execute()).toEqual([]);
+  });
 
-  test('attack 48: an account has twenty sessions at most, and a further sign-in ends the oldest', async () => {
+  test('attack 48: an account has at most twenty sessions, and another sign-in ends the oldest', async () => {
     const victim = await aVictim();
     const second = await signIn(victim);
     const { email, subject } = victim;
@@ -158,10 +155,10 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect([ours.length, rows.length]).toEqual([MAX_SESSIONS, MAX_SESSIONS]);
   });
 
-  test('attack 48: signing out at the identity service ends the access token as well', async () => {
+  test('attack 48: signing out at the identity service also revokes the access token', async () => {
     const victim = await aVictim();
     const elsewhere = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
-    // A page of another origin signs nobody out.
+    // A page of another origin cannot sign a person out.
     const foreign = { cookie: victim.cookie, headers: { origin: FOREIGN_ORIGIN } };
     expect((await it.attacker.identity('/sign-out', {}, foreign)).status).toBe(403);
     expect((await readOwn(victim, victim.token)).status).toBe(200);
@@ -171,7 +168,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect((await readOwn(victim, elsewhere)).status).toBe(200);
   });
 
-  test('attack 48: signing in again ends the session whose cookie was sent with it, and no other', async () => {
+  test('attack 48: signing in again ends only the session whose cookie was sent', async () => {
     const victim = await aVictim();
     const elsewhere = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
     const body = { email: victim.email, password: DEMO_PASSWORD };
@@ -181,13 +178,13 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect((await mint(victim, victim.cookie)).status).toBe(401);
     expect((await readOwn(victim, elsewhere)).status).toBe(200);
     expect((await mint(victim, again.cookie)).status).toBe(200);
-    // A refused log-in ends nothing.
+    // A failed log-in ends nothing.
     const refused = { ...body, password: 'Wrong#12' };
     expect((await it.attacker.identity('/sign-in/email', refused, { cookie: again.cookie })).status).toBe(401);
     expect((await mint(victim, again.cookie)).status).toBe(200);
   });
 
-  test('attack 48: what is stored of a session names neither address nor browser version, and goes when it expires', async () => {
+  test('attack 48: a stored session has neither IP address nor browser version and is deleted when it expires', async () => {
     const [living, over, ended] = [await aVictim(), await aVictim(), await aVictim()];
     await it.attacker.api('POST', '/sign-out', { cookie: ended.cookie });
     const { db } = it.portal;
@@ -213,7 +210,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect((await readOwn(living, living.token)).status).toBe(200);
   });
 
-  test('attack 8: somebody who is admin no longer is refused at the next call, with the token of before', async () => {
+  test('attack 8: a former admin’s token is refused at the next call', async () => {
     const { id, token } = await aVictim('admin');
     const list = () => it.attacker.api('GET', '/users?userType=Patient', { token });
     expect((await list()).status).toBe(200);
@@ -222,7 +219,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect([status, body['code']]).toEqual([403, 'not_allowed']);
   });
 
-  test('attack 8: a doctor who is verified no longer is refused at the next call, with the token of before', async () => {
+  test('attack 8: the token of a doctor who is no longer verified is refused at the next call', async () => {
     const { id, email, token } = await aVictim('doctor');
     const list = () => it.attacker.api('GET', `/booking-doctor?email=${encodeURIComponent(email)}`, { token });
     expect((await list()).status).toBe(200);
@@ -231,7 +228,7 @@ describeEachDatabase('attacks by a token that outlives its reason', (open, kind)
     expect([status, body['code']]).toEqual([403, 'doctor_not_verified']);
   });
 
-  test('attack 8: a deleted person is given nothing while their account still waits to be removed', async () => {
+  test('attack 8: a deleted person has no access while the removal of their account is pending', async () => {
     const victim = await aVictim();
     await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', victim.id).execute();
     const cookie = await signIn(victim);

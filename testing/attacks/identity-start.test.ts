@@ -10,7 +10,7 @@ import { describeEachDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN } from '#testing/portal';
 import { useAttacker } from './use-attacker.ts';
 
-/** Starts the server as `npm start` does and waits until it gives up; what it says, and with what code it ends. */
+/** Runs `npm start`'s server until it exits; returns its output and exit code. */
 async function start(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
   const { NODE_ENV: _none, VITEST: _neither, ...inherited } = process.env;
@@ -49,20 +49,20 @@ test.each<[string, Record<string, string>]>([
   expect(said).toContain('Molar cannot start: DEMO has well-known passwords');
 });
 
-describeEachDatabase('accounts that nobody made', (open) => {
+describeEachDatabase('accounts that exist without an administrator’s action', (open) => {
   const it = useAttacker(open);
 
   test.each(['admin@demo.test', 'doctor@demo.test', 'patient@demo.test', 'admin@example.com'])(
-    'attack 10: outside demo mode %s is nobody',
+    'attack 10: outside demo mode %s has no account',
     async (email) => {
       const { status, cookie } = await it.attacker.identity('/sign-in/email', { email, password: DEMO_PASSWORD });
       expect([status, cookie]).toEqual([401, '']);
     },
   );
 
-  test('attack 10: outside demo mode there is no account until somebody makes one, and no door to make the first', async () => {
+  test('attack 10: outside demo mode there are no accounts, and no endpoint to create the first', async () => {
     expect(await it.portal.db.selectFrom('person').select('email').execute()).toEqual([]);
-    // What a set-up page would be called, and what only a demo shows.
+    // Likely paths of a set-up page, and the endpoints of the demo.
     for (const [method, path] of [
       ['GET', '/outbox'],
       ['POST', '/setup'],
@@ -75,7 +75,7 @@ describeEachDatabase('accounts that nobody made', (open) => {
   });
 });
 
-describeEachDatabase('a database of a demo', (open) => {
+describeEachDatabase('a demo database', (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();
@@ -89,7 +89,7 @@ describeEachDatabase('a database of a demo', (open) => {
   });
 });
 
-describeEachDatabase('a demo asked from elsewhere', (open) => {
+describeEachDatabase('a demo requested from another machine', (open) => {
   const it = useAttacker(open, {});
 
   const doors: [string, string, unknown?][] = [
@@ -113,14 +113,14 @@ describeEachDatabase('a demo asked from elsewhere', (open) => {
   ])('attack 1b: a demo answers nobody who comes by %s', async (_how, headers) => {
     for (const [method, path, body] of doors) {
       const sent = { body, headers: { origin: OWN_ORIGIN, ...headers } };
-      const { status, body: said, cookie } = await it.attacker.knock(method, path, sent);
+      const { status, body: said, cookie } = await it.attacker.request(method, path, sent);
       expect([path, status, said['code'], cookie]).toEqual([path, 403, 'demo_only_here', '']);
     }
   });
 
-  test('attack 1b: the same doors are open on this machine', async () => {
+  test('attack 1b: the same endpoints work on this machine', async () => {
     const [method, path, body] = doors[0]!;
-    const { status, cookie } = await it.attacker.knock(method, path, { body, headers: { origin: OWN_ORIGIN } });
+    const { status, cookie } = await it.attacker.request(method, path, { body, headers: { origin: OWN_ORIGIN } });
     expect([status, cookie]).toEqual([200, expect.stringContaining('session_token')]);
   });
 });

@@ -6,7 +6,7 @@ import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/
 import { OUTSIDE_DEMO } from '#testing/portal';
 import { useAttacker } from './use-attacker.ts';
 
-describeEachDatabase('attacks by token', (open) => {
+describeEachDatabase('attacks with tokens', (open) => {
   const it = useAttacker(open);
   let admin: TestPerson;
   let eve: TestPerson & { cookie: string };
@@ -18,7 +18,7 @@ describeEachDatabase('attacks by token', (open) => {
   const mint = (email: string, proof: { token?: string; cookie?: string } = {}) =>
     it.attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, proof);
 
-  test('attack 1: nobody is given a token for an address that they merely name', async () => {
+  test('attack 1: naming an address does not get a token for it', async () => {
     expect((await mint(eve.email, { cookie: eve.cookie })).body['accessToken']).toEqual(expect.any(String));
     const [name = '', secret = ''] = eve.cookie.split('=');
     const proofs: [string, { token?: string; cookie?: string }][] = [
@@ -41,7 +41,7 @@ describeEachDatabase('attacks by token', (open) => {
     }
   });
 
-  test('attack 2: a token that is not signed by us, or not as an access token, opens nothing', async () => {
+  test('attack 2: a token with another signature or purpose is refused', async () => {
     const secret = OUTSIDE_DEMO.SESSION_SECRET;
     const key = createHash('sha256').update(`access-token:${secret}`).digest();
     const sid = (await sessionsOf(admin))[0] ?? (await anySession(admin));

@@ -10,7 +10,7 @@ import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 const OWN_PASSWORD = 'Owner#2026';
 const EVIL_PASSWORD = 'Evil#666';
 
-describeEachDatabase('attacks on the address of a doctor whom the clinic invites', (open) => {
+describeEachDatabase('attacks on the address of an invited doctor', (open) => {
   const it = useAttackedPortal(open);
   let admin: string;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeEachDatabase('attacks on the address of a doctor whom the clinic invites
     (await it.portal.identity('/reset-password', { token, newPassword: OWN_PASSWORD })).status;
   const profileOf = async (token: string) => (await it.call('GET', '/profile', token)).body['data'];
 
-  test('attack 53: whoever signed up with the address before loses the account, and the doctor gets in', async () => {
+  test('attack 53: an earlier sign-up with the address loses the account, and the doctor can sign in', async () => {
     const email = 'squatted@example.test';
     const stranger = await it.portal.signUpPatient(email, 'Squatter', { isEmailProven: false });
     await it.portal.identity('/request-password-reset', { email });
@@ -45,7 +45,7 @@ describeEachDatabase('attacks on the address of a doctor whom the clinic invites
     expect(await addDoctor(email)).toMatchObject({ status: 200, body: { data: { email, isverified: 'verified' } } });
     expect((await it.call('GET', '/profile', stranger)).status).toBe(401);
     expect(await signIn(email, DEMO_PASSWORD)).toBe(401);
-    // Mails of before open nothing.
+    // Earlier mailed links no longer work.
     expect((await it.portal.identity('/confirm-email', { token: verifyLink })).status).toBe(400);
     expect(await reset(resetLink)).toBe(400);
     expect(await readBooking(it.portal, id)).toMatchObject({ status: 'cancelled', payment_status: 'unpaid' });
@@ -59,7 +59,7 @@ describeEachDatabase('attacks on the address of a doctor whom the clinic invites
       role: 'Doctor',
       isEmailProven: true,
     });
-    // What the stranger had charged by card at the last moment is refunded, what was not charged is ended.
+    // The stranger's last card charge is refunded, uncharged intents are cancelled.
     const payments = it.portal.db.selectFrom('payment').select(['intent_id', 'status']);
     expect((await payments.where('intent_id', 'in', [bound.id, unbound.id]).execute()).toSorted(byStatus)).toEqual([
       { intent_id: unbound.id, status: 'abandoned' },
@@ -67,21 +67,21 @@ describeEachDatabase('attacks on the address of a doctor whom the clinic invites
     ]);
   });
 
-  test('attack 53: whoever signs up with the address after gets no account, and the mailed link works', async () => {
+  test('attack 53: a later sign-up with the address gets no account, and the mailed link works', async () => {
     const email = 'invited@example.test';
     expect((await addDoctor(email)).status).toBe(200);
     const refused = await it.portal.identity('/sign-up/email', { email, name: 'Eve', password: EVIL_PASSWORD });
     expect([refused.status, refused.cookie]).toEqual([422, '']);
     expect(await signIn(email, EVIL_PASSWORD)).toBe(401);
-    // A link to reset that a stranger requests is mailed to the owner, and the invitation goes on working.
+    // A reset link that a stranger requests is mailed to the owner, and the invitation still works.
     await it.portal.identity('/request-password-reset', { email });
     expect(await reset(await mailedToken(it.portal, email, '/reset-password'))).toBe(200);
     expect(await profileOf(await it.portal.tokenOf(email, OWN_PASSWORD))).toMatchObject({ role: 'Doctor' });
-    // From now on it is a proven account, which no invitation replaces.
+    // The account is now proven, so that no invitation replaces it.
     expect((await addDoctor(email)).body).toMatchObject({ code: 'account_exists' });
   });
 
-  test('attack 53: signing up while the doctor is invited takes nothing over', async () => {
+  test('attack 53: a sign-up concurrent with the invitation does not take over the account', async () => {
     for (let round = 0; round < 6; round += 1) {
       const email = `raced${round}@example.test`;
       const image = await upload();

@@ -34,7 +34,7 @@ describeEachDatabase('attacks on money', (open) => {
     it.portal.db.selectFrom('payment').select(['id', 'status', 'intent_id']).where('booking_id', '=', id).execute();
 
   test.each(['1', '-60', '0', '59.999', '"60"', 'null', '"NaN"', '1e308', '[60]', '{}'])(
-    'attack 23: the price %s of a client is neither booked nor charged',
+    'attack 23: the client’s price %s is neither booked nor charged',
     async (written) => {
       const price: unknown = JSON.parse(written);
       const offer = await it.nextOffer('Pediatric Dental');
@@ -49,13 +49,13 @@ describeEachDatabase('attacks on money', (open) => {
     },
   );
 
-  test('attack 23: what is charged is the price of the booking', async () => {
+  test('attack 23: the charged amount is the price of the booking', async () => {
     const mine = await aBooking();
     const { id } = await intentOf(mine);
     expect(await it.portal.portal.ports.cards.findIntent(id)).toMatchObject({ amountCents: mine.price * 100 });
   });
 
-  /** A transaction of the same provider that our portal did not begin. */
+  /** A transaction at the same provider that the portal did not create. */
   const foreign = (mine: Mine, change: { amountCents?: number; currency?: string; payerId?: string }) =>
     it.portal.portal.ports.cards.createIntent({
       amountCents: mine.price * 100,
@@ -135,7 +135,7 @@ describeEachDatabase('attacks on money', (open) => {
     expect(await it.isPaid(mine.token, mine.id)).toBe(false);
   });
 
-  test('attack 24: a transaction whose amount differs from ours at the provider never makes a booking paid', async () => {
+  test('attack 24: a transaction with a different amount at the provider never makes a booking paid', async () => {
     const changes = [{ amount_cents: 1 }, { currency: 'jpy' }];
     for (const [change, begin] of changes.flatMap((one) => [
       [one, intentOf] as const,
@@ -160,10 +160,10 @@ describeEachDatabase('attacks on money', (open) => {
     expect(await it.isPaid(token, second.id)).toBe(false);
   });
 
-  test('attack 25: one transaction that was begun without a booking pays one of two that name it at once', async () => {
+  test('attack 25: an unbound transaction pays only one of two bookings that name it concurrently', async () => {
     const token = await it.aPatient();
     const first = await aBooking(token);
-    // The rest of that day is not for the same patient.
+    // Another day: the patient has a booking of that day.
     for (let rest = 0; rest < 3; rest += 1) await it.nextOffer();
     const second = await aBooking(token);
     const intent = await unboundIntentOf(first);
@@ -175,7 +175,7 @@ describeEachDatabase('attacks on money', (open) => {
     for (const { body } of bySuccess.get(409) ?? []) expect(body).toMatchObject(failed('payment_mismatch'));
   });
 
-  test('attack 25: two tabs that pay one booking at once charge it once', async () => {
+  test('attack 25: two tabs that pay one booking concurrently charge it once', async () => {
     const mine = await aBooking(undefined, 'Teeth Orthodontics');
     const tabs = await Promise.all(Array.from({ length: 8 }, () => intentOf(mine)));
     expect(new Set(tabs.map(({ id }) => id)).size).toBe(1);
@@ -191,7 +191,7 @@ describeEachDatabase('attacks on money', (open) => {
     expect(again).toMatchObject({ status: 409, body: failed('already_paid') });
   });
 
-  test('attack 26: an unsigned, wrongly signed, stale or altered message of the card provider pays nothing', async () => {
+  test('attack 26: an unsigned, wrongly signed, stale or altered webhook pays nothing', async () => {
     const mine = await aBooking(undefined, 'Teeth Orthodontics');
     const intent = await intentOf(mine);
     await it.payByCard(intent);
@@ -223,7 +223,7 @@ describeEachDatabase('attacks on money', (open) => {
     expect(await it.isPaid(mine.token, mine.id)).toBe(false);
   });
 
-  test('attack 26: a message that is replayed pays once', async () => {
+  test('attack 26: a replayed webhook pays once', async () => {
     const mine = await aBooking(undefined, 'Teeth Orthodontics');
     const intent = await intentOf(mine);
     await it.payByCard(intent);
@@ -232,7 +232,7 @@ describeEachDatabase('attacks on money', (open) => {
     expect(await paymentsOf(mine)).toMatchObject([{ status: 'paid' }]);
   });
 
-  test('attack 27: an appointment cancelled from two sides at once is given back once, and no more than was paid', async () => {
+  test('attack 27: a booking cancelled twice concurrently is refunded once, by no more than was paid', async () => {
     const mine = await aBooking(undefined, 'Teeth Orthodontics');
     const intent = await intentOf(mine);
     await it.payByCard(intent);
@@ -254,7 +254,7 @@ describeEachDatabase('attacks on money', (open) => {
   });
 });
 
-test('attack 26: with real cards and no secret for their messages the portal does not start', () => {
+test('attack 26: the portal does not start with real cards and no webhook secret', () => {
   const cards = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
   for (const secret of [{}, { STRIPE_WEBHOOK_SECRET: '' }]) {
     expect(() => readConfig({ DEMO: 'on', ...cards, ...secret })).toThrow(ConfigError);

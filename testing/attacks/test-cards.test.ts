@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config';
 import { openTestDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO } from '#testing/portal';
 
-test('attack 46: outside of demo mode no card sandbox opens that nobody chose by name', async () => {
+test('attack 46: outside demo mode the card sandbox is used only if it is configured by name', async () => {
   for (const env of [OUTSIDE_DEMO, { ...OUTSIDE_DEMO, DEMO: '', PUBLIC_URL: 'https://praxis.example' }]) {
     expect(() => readConfig({ ...env, PAYMENTS: '' })).toThrow(/^PAYMENTS is missing: .*stripe.*clinic.*sandbox/);
   }
@@ -26,7 +26,7 @@ test('attack 46: outside of demo mode no card sandbox opens that nobody chose by
   }
 });
 
-test('attack 46: outside of demo mode test keys of Stripe are reported by the log, the doctor and every page', async () => {
+test('attack 46: outside demo mode the log, `npm run doctor` and every page report Stripe test keys', async () => {
   const keys = {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',
@@ -45,7 +45,7 @@ test('attack 46: outside of demo mode test keys of Stripe are reported by the lo
   const logger = pino({ level: 'warn' }, { write: (line) => void log.push(line) });
   const { DATABASE_URL: _other, PUBLIC_URL: _none, ...env } = keys;
   const portal = await openTestPortal(await openTestDatabase('embedded'), { ...OUTSIDE_DEMO, ...env }, { logger });
-  // By the form of its key every page shows the banner of the sandbox.
+  // Recognized by the key's prefix, every page shows the sandbox banner.
   const { body } = await portal.call('GET', '/clinic');
   expect(takesTestCards((body.data as unknown as ClinicFacts).cards)).toBe(true);
   expect(takesTestCards({ mode: 'live', publishableKey: 'pk_live_1' })).toBe(false);

@@ -36,7 +36,7 @@ describeEachDatabase('traces of an attack', (open) => {
     const lines = logged.slice(mark).trim().split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'security event');
   };
-  /** What an action leaves in the log, with the person it concerns. */
+  /** The log entries of an action, and the person it concerns. */
   const tracesOf = async (act: () => Promise<unknown>) =>
     (await linesOf(act)).map(({ event, of, person }) => `${event} ${of}${person === owner.id ? ' owner' : ''}`);
 
@@ -164,7 +164,7 @@ describeEachDatabase('traces of an attack', (open) => {
     expect(await tracesOf(act)).toEqual(traces);
   });
 
-  test('attack 51: what a caller makes up as an address or origin is not in the log', async () => {
+  test('attack 51: a forged address or origin is not logged', async () => {
     const mark = logged.length;
     const made = `https://evil.example/olga@example.test/${'Q'.repeat(50_000)}`;
     const refused = [
@@ -191,7 +191,7 @@ describeEachDatabase('traces of an attack', (open) => {
     expect(logged.slice(mark)).not.toMatch(/QQQ|evil|olga/);
   });
 
-  test('attack 51: a password that was reset is logged, every event is counted, and nobody is named', async () => {
+  test('attack 51: a password reset is logged and every event is counted, without personal data', async () => {
     await attacker.identity('/request-password-reset', { email: OWNER });
     await portal.drain();
     const token = await mailedToken(portal, OWNER, '/reset-password');

@@ -13,7 +13,7 @@ export const ADMIN = 'admin@demo.test';
 
 export type Intent = { id: string; secret: string };
 
-/** A portal that listens on a port, and what whoever attacks it does over HTTP alone. */
+/** Opens a portal that listens on a port, with an attacker who uses HTTP only. */
 export function useAttackedPortal(open: () => Promise<OpenDatabase>, env: Record<string, string> = {}) {
   let portal: TestPortal;
   let life: HttpActors;
@@ -36,22 +36,22 @@ export function useAttackedPortal(open: () => Promise<OpenDatabase>, env: Record
       return life;
     },
     call,
-    /** The token of a patient who has done nothing yet. */
+    /** The token of a new patient. */
     aPatient: async (): Promise<string> => (await manyPatients(portal, 1))[0]!,
-    /** A free slot that no other test of the file is given. */
+    /** An available slot that no other test of the file uses. */
     nextOffer: async (treatment = 'Teeth Cleaning'): Promise<Offer> => {
       offers[treatment] ??= await listOffers(portal, treatment);
       const offer = offers[treatment].shift();
       if (!offer) throw new Error(`no free slot of ${treatment} is left`);
       return offer;
     },
-    /** Books an offer; the id of the booking. */
+    /** Books a slot and returns the booking's id. */
     book: async (token: string, offer: Offer): Promise<string> => {
       const { status, body } = await call('POST', '/bookings', token, bookingOf(offer));
-      if (status !== 200) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`booking returned ${status}: ${JSON.stringify(body)}`);
       return (body['data'] as { _id: string })._id;
     },
-    /** Begins a payment; without a booking it is unbound. */
+    /** Creates a payment intent; without a booking it is unbound. */
     intentOf: async (token: string, bookingID: string | undefined, price: number): Promise<Intent> => {
       const { body } = await call('POST', '/create-payment-intent', token, { price, bookingID });
       const secret = String(body['clientSecret']);

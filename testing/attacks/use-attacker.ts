@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
 import { attack, clearRateLimits, type Attacker } from './attacker.ts';
 
-/** A portal of a real clinic, and somebody who attacks it; each test begins with all its tries. */
+/** Opens a clinic's portal with an attacker; resets the rate limits before each test. */
 export function useAttacker(open: () => Promise<OpenDatabase>, env: Record<string, string> = OUTSIDE_DEMO) {
   let portal: TestPortal;
   let attacker: Attacker;

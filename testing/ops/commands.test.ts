@@ -12,7 +12,7 @@ import { addressOf, openTestDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** For several processes, one of which makes an embedded database, on a busy machine. */
+/** Enough for several processes on a busy machine, one of which creates an embedded database. */
 const PATIENCE = { timeout: 120_000 };
 const SESSION_SECRET = 'a secret of this test alone, 0123456789';
 let folder: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs what `npm run <command>` runs. Settings are set here, so that no `.env` of the checkout counts. */
+/** Runs `npm run <command>`'s script. Sets every setting, so that no `.env` of the checkout counts. */
 function runCommand(command: string, args: string[], settings: Record<string, string>) {
   const { PATH = '' } = process.env;
   const empty = { SESSION_SECRET: '', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' };
@@ -67,7 +67,7 @@ test('admin adds an admin with a link, refuses an address that has an account, a
   });
 });
 
-test('backup, restore and move carry every row from database to database, without any secret', PATIENCE, async () => {
+test('backup, restore and move copy every row between databases, and no secret', PATIENCE, async () => {
   const file = path.join(folder, 'clinic.jsonl.gz');
   const rows = await countRows(clinic.db);
   expect(rows).toMatchObject({ person: 1 });
@@ -86,7 +86,7 @@ test('backup, restore and move carry every row from database to database, withou
     errors: expect.stringMatching(/^.*damaged\.jsonl\.gz cannot be read.*\n$/),
   });
 
-  // Into the embedded database, and from there to another PostgreSQL.
+  // Into the embedded database, and from there to another PostgreSQL database.
   expect(await runCommand('restore', [file], {})).toMatchObject({
     code: 0,
     output: expect.stringMatching(/ 1 {2}person\n[^]*: npm run admin -- reconcile \d{4}-\S+Z\n$/),
@@ -96,7 +96,7 @@ test('backup, restore and move carry every row from database to database, withou
   expect(await countRows(other.db)).toEqual(rows);
 });
 
-test('doctor names each setting that does not work', async () => {
+test('doctor reports each setting that does not work', async () => {
   const nowhere = `postgresql://molar@127.0.0.1:${await freePort()}/molar`;
   const own = { CLINIC_NAME: 'Praxis Dr. Zahn', PAYMENTS: 'clinic' };
   const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET, ...own });
@@ -105,7 +105,7 @@ test('doctor names each setting that does not work', async () => {
   expect(output).toMatch(/^ {2}WRONG {2}PUBLIC_URL: .*\n.*\n {2}WRONG {2}DATABASE_URL: ECONNREFUSED.*\n/);
 });
 
-test('npm test -- --no-install names what is missing and installs nothing', async () => {
+test('npm test -- --no-install reports what is missing and installs nothing', async () => {
   const refused = await runCommand('test', ['--no-install', '--only=e2e'], { CHROME_PATH: '/nowhere/chrome' });
   expect(refused).toMatchObject({
     code: 1,

@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { spawnServer } from '#testing/spawn-server';
 
-/** Vite makes its packages ready at the first start, on a busy machine. */
+/** Vite optimizes packages at the first start, which takes long on a busy machine. */
 const PATIENCE = { timeout: 120_000 };
 
 test(
-  'in development a changed server is replaced while no request fails, and pages without scripts reload',
+  'in development a changed server restarts without failed requests, and pages without scripts reload',
   PATIENCE,
   async () => {
     const database = await openTestDatabase('postgres');

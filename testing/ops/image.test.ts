@@ -17,15 +17,15 @@ test('the image and the systemd unit start what `npm run serve` starts', () => {
   expect(image).toContain(`\nCMD ${JSON.stringify(scripts['serve']?.split(' ')).replaceAll(',', ', ')}\n`);
 });
 
-// Pages are in the image as `build/`.
-test('every folder that the server imports from is in the image, and it does not run as root', () => {
+// The image has the pages as `build/`.
+test('the image has every folder that the server imports from and does not run as root', () => {
   const folders = Object.values(packages.imports).map((path) => path.split('/')[1] ?? '');
   for (const folder of folders.filter((name) => !['testing', 'web'].includes(name)))
     expect(image).toContain(`COPY ${folder} ./${folder}`);
   expect(image).toMatch(/\nUSER molar\n/);
 });
 
-test('no portal is told the passwords of PostgreSQL’s own roles', () => {
+test('no portal gets the passwords of PostgreSQL’s own roles', () => {
   const [portal = '', rest = ''] = read('ops/compose.yaml').split('\nx-database:');
   const passwords = /POSTGRES_PASSWORD|REPLICATION_PASSWORD/;
   expect(portal).toContain('env_file: .env');
@@ -34,8 +34,8 @@ test('no portal is told the passwords of PostgreSQL’s own roles', () => {
   expect(rest).toContain('env_file: databases.env');
 });
 
-/** What Debian's slim image has, for its own package manager needs it. */
-const atHand = ['libc6', 'libgcc-s1', 'libstdc++6'];
+/** Libraries in Debian's slim image, required by its package manager. */
+const preinstalled = ['libc6', 'libgcc-s1', 'libstdc++6'];
 const packageOf: Record<string, string> = {
   'ld-linux-aarch64.so.1': 'libc6',
   'ld-linux-x86-64.so.2': 'libc6',
@@ -47,16 +47,16 @@ const packageOf: Record<string, string> = {
   'libpthread.so.0': 'libc6',
   'libstdc++.so.6': 'libstdc++6',
 };
-/** The same build as the image's; it is there where this machine's own Node is too old. */
+/** The image's build of Node; installed only where this machine's own Node is too old. */
 const nodes = ['x64', 'arm64']
   .map((cpu) => `../../.cache/node-${read('.nvmrc').trim()}/node_modules/node-linux-${cpu}/bin/node`)
   .map((file) => fileURLToPath(new URL(file, import.meta.url)))
   .filter((file) => existsSync(file));
 
-test.skipIf(nodes.length === 0)('every library that the pinned Node asks for is in the image', () => {
+test.skipIf(nodes.length === 0)('the image has every library that the pinned Node needs', () => {
   const installed = /apt-get install[^\n]*/.exec(image)?.[0].split(' ') ?? [];
   for (const library of nodes.flatMap(neededLibraries)) {
-    expect([...atHand, ...installed], `the package of ${library}`).toContain(packageOf[library]);
+    expect([...preinstalled, ...installed], `the package of ${library}`).toContain(packageOf[library]);
   }
   expect(nodes.flatMap(neededLibraries)).toContain('libc.so.6');
 });

@@ -32,7 +32,7 @@ const linesOf = (id: string | null) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter((line) => line['reqId'] === id);
 
-test('a call that failed is found in the log by the id that its caller was told, and nobody is named there', async () => {
+test('a failed call is logged with the id in its response, without personal data', async () => {
   await admin.query(`drop database ${database} with (force)`);
   const reply = await fetch(`http://127.0.0.1:${portal.port}/api/v1/slot/paula.canary@example.test?email=paula.canary`);
   expect(reply.status).toBe(500);
@@ -45,7 +45,7 @@ test('a call that failed is found in the log by the id that its caller was told,
   expect(portal.log()).not.toContain('paula');
 });
 
-test('a lost connection is logged without its keys and settings', () => {
+test('a lost connection is logged without keys and settings', () => {
   expect(portal.log()).toContain('terminating connection');
   expect(portal.log()).not.toMatch(/secretKey|connectionParameters|"password"/);
 });

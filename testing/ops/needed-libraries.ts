@@ -6,7 +6,7 @@ const DT_NEEDED = 1n;
 const DT_STRTAB = 5n;
 const LONGEST_NAME = 256;
 
-/** The libraries that a program for 64-bit Linux asks its system for: the NEEDED entries of its ELF file. */
+/** The libraries that a 64-bit Linux program needs: the NEEDED entries of its ELF file. */
 export function neededLibraries(program: string): string[] {
   const file = openSync(program, 'r');
   const read = (from: number, length: number) => {
@@ -15,7 +15,8 @@ export function neededLibraries(program: string): string[] {
   };
   try {
     const head = read(0, 64);
-    if (head.toString('latin1', 0, 4) !== '\x7fELF' || head[4] !== 2) throw new Error(`${program} is no 64-bit ELF`);
+    if (head.toString('latin1', 0, 4) !== '\x7fELF' || head[4] !== 2)
+      throw new Error(`${program} is not a 64-bit ELF file`);
     const [size, count] = [head.readUInt16LE(0x36), head.readUInt16LE(0x38)];
     const table = read(Number(head.readBigUInt64LE(0x20)), size * count);
     const segments = Array.from({ length: count }, (_, index) => {
@@ -34,7 +35,7 @@ export function neededLibraries(program: string): string[] {
     const home = segments.find(
       ({ type, address, bytes }) => type === PT_LOAD && names >= address && names < address + bytes,
     );
-    if (!home) throw new Error(`${program} has no names`);
+    if (!home) throw new Error(`${program} has no string table`);
     const nameAt = (value: number) =>
       read(names - home.address + home.offset + value, LONGEST_NAME)
         .toString('latin1')

@@ -48,12 +48,12 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     for (const { port } of portals) expect(nginx.accessLog()).toContain(`"upstream":"127.0.0.1:${port}"`);
   });
 
-  test('plain HTTP leads to HTTPS under the clinic’s own name, whatever name was asked for', async () => {
+  test('plain HTTP redirects to HTTPS under the clinic’s own name, whatever the Host header', async () => {
     const reply = await nginx.askPlain('/services?from=mail');
     expect(reply).toMatchObject({ status: 308, headers: { location: `${origin}/services?from=mail` } });
   });
 
-  test('the portal’s security headers reach the visitor, and nginx does not tell its version', async () => {
+  test('the portal’s security headers reach the visitor, and nginx hides its version', async () => {
     const { headers } = await nginx.ask('GET', '/api/v1/clinic');
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self'"),
@@ -65,7 +65,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     });
   });
 
-  test('/metrics is refused by the proxy itself', async () => {
+  test('the proxy refuses /metrics', async () => {
     for (const path of ['/metrics', '/metrics/', '/metrics?x=1', '//metrics', '/%6Detrics']) {
       const reply = await nginx.ask('GET', path);
       expect(reply.status).toBe(404);
@@ -73,7 +73,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     }
   });
 
-  test('a forged address gains nothing: the sixth message of one visitor is refused however it is dressed', async () => {
+  test('forged address headers do not evade the limit: a visitor’s sixth message is refused', async () => {
     const send = (turn: number) => {
       const address = `203.0.113.${turn}`;
       const forged = {
@@ -90,7 +90,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  test('a photo of nine megabytes passes, and one of twelve is refused', async () => {
+  test('an image of nine megabytes passes, one of twelve is refused', async () => {
     const cookie = await signUp(nginx);
     const { default: sharp } = await import('sharp');
     const raw = { width: 2000, height: 1500, channels: 3 } as const;
@@ -103,7 +103,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     expect(await upload(nginx, cookie, padded(12_000_000))).toMatchObject({ status: 413 });
   });
 
-  test('attack 41: a flood of uploads ends at the proxy, with a sentence and the time to come again', async () => {
+  test('attack 41: the proxy refuses a flood of uploads with a message and Retry-After', async () => {
     const flood = await Promise.all(
       Array.from({ length: 20 }, () => nginx.ask('POST', '/api/v1/images', { headers: { 'accept-language': 'de' } })),
     );
@@ -121,7 +121,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     expect(await nginx.ask('GET', '/api/v1/clinic')).toMatchObject({ status: 200 });
   });
 
-  test('attack 41: the addresses of one IPv6 network are one visitor to the proxy', async () => {
+  test('attack 41: the proxy limits the addresses of one IPv6 network together', async () => {
     const flood = (network: string) =>
       Promise.all(
         Array.from({ length: 20 }, async (_none, index) => {
@@ -129,7 +129,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
           return (await nginx.ask('POST', '/api/v1/images', { headers })).status;
         }),
       );
-    // 0x0a is a line break, and 0x00 the end of a text, to a pattern that reads bytes.
+    // Byte-wise pattern matching could stop at 0x0a (a line break) or 0x00 (the end of a text).
     for (const network of ['2001:db8:a0a:1', '2001:db8:0:0', '2001:db8:a0a:2']) {
       const statuses = await flood(network);
       expect(statuses).toContain(401);
@@ -143,12 +143,12 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     }
   });
 
-  test('the access log has neither queries, nor links’ tokens, nor addresses of senders', async () => {
+  test('the access log has no queries, link tokens or client addresses', async () => {
     await nginx.ask('GET', '/api/v1/jwt?email=paula.private@example.test');
     await nginx.ask('GET', '/api/auth/reset-password/secret-token-of-paula?callbackURL=%2F');
     await nginx.ask('GET', '/api/v1/slot/paula.private@example.test');
     await nginx.ask('GET', '/paula.private@example.test');
-    // nginx writes its line after the reply.
+    // nginx writes the log line after the response.
     await expect.poll(() => nginx.accessLog()).toContain('"route":"other"');
     const log = nginx.accessLog();
     for (const route of ['/api/v1/jwt', '/api/auth/reset-password', '/api/v1/slot', 'other']) {
@@ -158,7 +158,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('request');
   });
 
-  test('a GET that a server takes and drops is answered by the other, and a POST is sent once', async () => {
+  test('a dropped GET is retried on the other server, a POST is sent once', async () => {
     const [first, second] = [await startDropper(), await startDropper()];
     const halfDead = await startNginx([first.port, portals[1].port]);
     const allDead = await startNginx([first.port, second.port]);
@@ -177,7 +177,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     }
   });
 
-  // The last one: a server is gone after it.
+  // Must be the last test: it kills a server.
   test('a killed server fails no GET', async () => {
     const statuses: number[] = [];
     const over = new AbortController();
@@ -197,7 +197,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
   });
 });
 
-/** A server that takes every request and hangs up; `seen` holds their methods. */
+/** A server that closes the connection after every request; `seen` holds their methods. */
 async function startDropper(): Promise<{ port: number; seen: string[]; server: Server }> {
   const seen: string[] = [];
   const server = createServer((socket) => {

@@ -16,17 +16,17 @@ const PATIENCE_MS = 10_000;
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
 export type Wanted = { headers?: Record<string, string>; body?: string | Buffer };
 export type Nginx = {
-  /** Over HTTPS, as the clinic's visitors, each time on a connection of its own. */
+  /** Sends a request over HTTPS on a new connection. */
   ask: (method: string, path: string, wanted?: Wanted) => Promise<Reply>;
   askPlain: (path: string) => Promise<Reply>;
   accessLog: () => string;
   stop: () => Promise<void>;
 };
 
-/** Starts the machine's nginx with ops/nginx.conf, of which only ports, addresses, places and the sender are replaced. */
+/** Starts nginx with ops/nginx.conf; replaces only ports, addresses, paths and the client's address. */
 export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
   const home = mkdtempSync(path.join(tmpdir(), 'molar-nginx-'));
-  // Its workers are another user's.
+  // nginx's workers run as another user.
   chmodSync(home, 0o755);
   const [plain, tls] = [await freePort(), await freePort()];
   makeCertificate(home);
@@ -39,7 +39,7 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
     [/\/etc\/nginx\/tls\//g, `${home}/`],
     [/\/tmp\/nginx/g, `${home}/nginx`],
     [/\/dev\/stdout/g, accessLog],
-    // Visitors from elsewhere: the sender's address is what the test says.
+    // The test sets the client's address by a header.
     [/server_tokens off;/g, `server_tokens off; set_real_ip_from 127.0.0.1; real_ip_header ${SENDER_HEADER};`],
   ];
   const text = replacements.reduce(

@@ -5,7 +5,7 @@ import { spawnServer } from '../spawn-server.ts';
 
 export type PortalProcess = { port: number; log: () => string; kill: (signal: NodeJS.Signals) => Promise<void> };
 
-/** Starts a portal that is not in demo mode and waits until it is ready; it ends with us, however we end. */
+/** Starts a portal outside demo mode and waits until it is ready; it ends with this process. */
 export async function startPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'molar-server-'));
   const removeData = () => rmSync(dataDir, { recursive: true, force: true });

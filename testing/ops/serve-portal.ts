@@ -5,7 +5,7 @@ import { createLogger } from '#server/startup/create-logger';
 import { openPortal } from '#server/startup/open-portal';
 import { ownVersion } from '#server/config/version';
 
-// A portal in a process of its own, as `npm start` has it, but without pages: these need a build.
+// A portal as `npm start` runs it, without pages, which need a build.
 const config = readConfig();
 const logger = createLogger(config.logLevel);
 const opened = await openPortal(config, logger);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../ops/postgres/standby.sh', import.meta.url));
-/** PostgreSQL's commands as the script sees them; `npm run rehearse` runs it with the real ones. */
+/** Replaces PostgreSQL's commands for the script; `npm run rehearse` runs it with the real ones. */
 const commands = {
   psql: '',
   pg_basebackup: `for word in "$@"; do case "$word" in --pgdata=*) copy="\${word#--pgdata=}";; esac; done
@@ -14,7 +14,7 @@ mkdir -p "$copy/base"; echo 17 >"$copy/PG_VERSION"; echo new >"$copy/base/rows";
   postgres: 'echo "started $*"',
 };
 
-// The script is for Debian's image: another system's `mv` knows no -t.
+// The script targets Debian's image: `mv` of other systems lacks -t.
 describe.skipIf(process.platform !== 'linux')('ops/postgres/standby.sh', () => {
   let home: string;
   let data: string;
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('ops/postgres/standby.sh', () => {
     };
     return execFileSync('bash', [script, '-c', 'max_connections=100'], { env, encoding: 'utf8' });
   }
-  function lay(files: Record<string, string>): void {
+  function writeFiles(files: Record<string, string>): void {
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(data, name)), { recursive: true });
       writeFileSync(path.join(data, name), text);
@@ -45,20 +45,20 @@ describe.skipIf(process.platform !== 'linux')('ops/postgres/standby.sh', () => {
   }
   const rows = () => readFileSync(path.join(data, 'base/rows'), 'utf8');
 
-  test('a new folder gets a copy', () => {
+  test('an empty folder gets a copy', () => {
     expect(start()).toBe('started -c max_connections=100\n');
     expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'base', 'postgresql.auto.conf']);
   });
 
-  test('a copy that broke off while it was moved is made anew', () => {
-    lay({ 'copy-is-whole': '17', 'base/rows': 'old', 'copy/base/rows': 'old', 'copy/global/pg_control': 'old' });
+  test('an interrupted copy is made again', () => {
+    writeFiles({ 'copy-is-whole': '17', 'base/rows': 'old', 'copy/base/rows': 'old', 'copy/global/pg_control': 'old' });
     expect(start()).toBe('started -c max_connections=100\n');
     expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'base', 'postgresql.auto.conf']);
     expect(rows()).toBe('new\n');
   });
 
-  test('a whole folder is left as it is', () => {
-    lay({ PG_VERSION: '17', 'base/rows': 'its own' });
+  test('a complete folder is left unchanged', () => {
+    writeFiles({ PG_VERSION: '17', 'base/rows': 'its own' });
     expect(start()).toBe('started -c max_connections=100\n');
     expect(rows()).toBe('its own');
     expect(existsSync(path.join(data, 'postgresql.auto.conf'))).toBe(false);

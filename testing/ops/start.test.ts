@@ -8,7 +8,7 @@ import { freePort, listenOnFreePort } from '#testing/free-port';
 import { startServer } from '../faults/server-process.ts';
 
 test.each(['PORT', 'METRICS_PORT'])(
-  'a start whose %s is taken ends, names it and leaves nothing behind',
+  'a start whose %s is in use exits, reports the setting and leaves nothing behind',
   async (setting) => {
     const database = await openTestDatabase('postgres');
     const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));

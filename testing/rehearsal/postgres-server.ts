@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import { freePort } from '../free-port.ts';
-import { spawnLeashed, unprivilegedUser } from '../postgres.ts';
+import { spawnWithParent, unprivilegedUser } from '../postgres.ts';
 
 /** One real PostgreSQL of the pair, with its settings untouched: nothing is made faster at the price of safety. */
 export type PostgresServer = {
@@ -79,7 +79,7 @@ function makePlace(bin: string) {
 async function launch({ home, data, env, as }: Place, [command = '', ...args]: string[]): Promise<PostgresServer> {
   const port = await freePort();
   const settings = ['-p', String(port), '-h', '127.0.0.1', '-k', home];
-  const child = spawnLeashed(command, [...args, ...settings], { ...as, env });
+  const child = spawnWithParent(command, [...args, ...settings], { ...as, env });
   let log = '';
   child.stderr.on('data', (part: Buffer) => (log += part.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

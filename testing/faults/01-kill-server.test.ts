@@ -13,7 +13,7 @@ import { until } from './until.ts';
 
 type Booked = { id: string; offer: Offer; token: string; email: string };
 
-/** One server is killed while bookings stand at every point of their way; the next one goes on with all of them. */
+/** Kills one server while bookings are in every intermediate state; the next server completes all of them. */
 describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (kind) => {
   let clinic: Clinic;
   let provider: Provider;
@@ -61,7 +61,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     const answerLost = provider.trap(/webhooks.*succeeded/, 'after');
     await provider.confirm(String((await intend(at.webhook)).body['clientSecret']));
     await answerLost;
-    // From here on no message arrives any more.
+    // From here on no webhook arrives.
     void provider.trap(/webhooks/, 'refused', 1000);
     at.charge = await book();
     secretBefore = String((await intend(at.charge)).body['clientSecret']);
@@ -87,7 +87,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     await clinic?.close();
   });
 
-  /** The row is written, and the transaction waits behind a lock of ours until the server is gone. */
+  /** Inserts the booking row, then blocks the transaction on a lock until the server is killed. */
   async function bookAgainstALock(): Promise<void> {
     const token = await clinic.tokenOf(clinic.patients[0]!);
     const offer = nextOffer();
@@ -106,7 +106,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     unanswered = { offer, token, seen };
   }
 
-  test('fault 1: killed after the booking row was acknowledged, the booking stands, and its key finds it again', async () => {
+  test('fault 1: killed after acknowledging the booking, the booking exists and its key returns it', async () => {
     const { id, offer, token } = at.row;
     const again = await server.call('POST', '/bookings', {
       token,
@@ -117,7 +117,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
   });
 
   test.runIf(kind === 'postgres')(
-    'fault 1: killed after the booking row and before its commit, nothing was booked, and the same call books it once',
+    'fault 1: killed between insert and commit, nothing is booked, and the same request books once',
     async () => {
       const { offer, token, seen } = unanswered!;
       expect(seen.status).toBe(0);
@@ -130,7 +130,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     },
   );
 
-  test('fault 1: killed after the intent was made and before it was noted, the next try finds the same intent', async () => {
+  test('fault 1: killed between creating and recording the intent, the next attempt returns the same intent', async () => {
     const intents = () =>
       provider.db
         .selectFrom('sandbox_card_intent')
@@ -147,14 +147,14 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     expect(await intents()).toHaveLength(1);
   });
 
-  test('fault 1: killed after the charge and before /payment, the browser’s next word settles it once', async () => {
+  test('fault 1: killed between the charge and /payment, the browser’s next request settles it once', async () => {
     expect(await isPaid(at.charge)).toBe(false);
     expect(await confirm(at.charge, intentOf(secretBefore))).toMatchObject({ status: 200 });
     acknowledged.payments.push(at.charge.id);
     expect(await isPaid(at.charge)).toBe(true);
   });
 
-  test('fault 1: killed after the webhook’s row and before its answer, the second delivery changes nothing', async () => {
+  test('fault 1: killed between recording and acknowledging the webhook, the second delivery changes nothing', async () => {
     expect(await isPaid(at.webhook)).toBe(true);
     await provider.deliver();
     const undelivered = await provider.db
@@ -165,7 +165,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     expect(undelivered).toEqual([]);
   });
 
-  test('fault 1: killed before the mail was taken, it is sent once by the next server', async () => {
+  test('fault 1: killed before the mail was accepted, the next server sends it once', async () => {
     const isTold = (id: string) => mails.received.some((mail) => mail.id === `booking-confirmed:${id}`);
     await until(
       'every mail',
@@ -174,7 +174,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     );
   });
 
-  test('fault 1: after all of it nothing is lost, doubled or charged twice', async () => {
+  test('fault 1: finally nothing is lost, duplicated or charged twice', async () => {
     await server.stop();
     await clinic.look(async ({ db }) => {
       expect(

@@ -8,7 +8,7 @@ import { mayCrashPostgres, startOwnPostgres, type OwnPostgres } from '#testing/p
 import { findBroken } from './invariant.ts';
 import { until } from './until.ts';
 
-/** PostgreSQL alone: the embedded database has no process of its own that could be killed. */
+/** PostgreSQL only: the embedded database has no process of its own to kill. */
 describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
   let postgres: OwnPostgres;
   let database: OpenDatabase;
@@ -39,7 +39,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
   const isRefusedForNow = ({ status, headers, body }: TestResponse) =>
     status === 503 && headers['retry-after'] !== undefined && body['code'] === 'unavailable';
 
-  test('fault 2: a backend is killed in a transaction: the caller is told to come back, nothing of it stays, and the pool recovers', async () => {
+  test('fault 2: a backend is killed in a transaction: the caller gets Retry-After, the transaction is rolled back, and the pool recovers', async () => {
     const [offer] = offers.splice(0, 1);
     const holder = await openDatabase({ url: postgres.url, poolSize: 1 });
     const locked = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
       locked.resolve();
       await held.promise;
     });
-    // Its own connection breaks with all others.
+    // The statement's own connection breaks as well.
     holding.catch(() => undefined);
     await locked.promise;
     const answer = book(tokens[0]!, offer!);
@@ -78,11 +78,11 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
     );
   });
 
-  test('fault 2: it is restarted under load: whoever was told so has their booking, and everybody gets theirs in the end', async () => {
+  test('fault 2: it is restarted under load: no acknowledged booking is lost, and every retry succeeds in the end', async () => {
     const days = [...Map.groupBy(offers, (offer) => offer.date).values()].slice(0, 6);
     const outcomes: TestResponse[] = [];
     const restarts = (async () => {
-      // The second one comes while everybody tries again what the first one broke.
+      // The second restart comes while clients retry what the first one broke.
       for (const begun of [4, 20]) {
         await until(
           'bookings under way',

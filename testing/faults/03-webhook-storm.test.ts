@@ -11,7 +11,7 @@ import { openTwoServers, type TwoServers } from './two-servers.ts';
 
 const TIMES = 50;
 
-describeEachDatabase('a storm of messages on two servers', (open) => {
+describeEachDatabase('a storm of webhooks on two servers', (open) => {
   let servers: TwoServers;
   let tokens: string[];
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describeEachDatabase('a storm of messages on two servers', (open) => {
     return { paid: booking.payment_status, audit: audit.map(({ action }) => action) };
   };
 
-  test(`fault 3: one message ${TIMES} times at once has one effect`, async () => {
+  test(`fault 3: one webhook delivered ${TIMES} times concurrently takes effect once`, async () => {
     const charge = await aCharge();
     const event = cardEvent('payment_intent.succeeded', charge.id);
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ describeEachDatabase('a storm of messages on two servers', (open) => {
     expect(await stateOf(charge)).toEqual({ paid: 'paid', audit: ['booking.paid'] });
   });
 
-  test('fault 3: a message, the browser and the reconciling job at once settle one charge once', async () => {
+  test('fault 3: a webhook, the browser and the reconciling job settle one charge once when concurrent', async () => {
     const charge = await aCharge();
     const { one, other } = servers;
     const { settlePayment } = await import('#server/use-cases/payments/settle-payment');
@@ -71,8 +71,8 @@ describeEachDatabase('a storm of messages on two servers', (open) => {
   const kinds = ['created', 'succeeded', 'canceled'].map((kind) => `payment_intent.${kind}`).concat('charge.refunded');
   test.each<[string, () => ReturnType<typeof aCharge>, { paid: string }]>([
     ['that went through', () => aCharge(), { paid: 'paid' }],
-    ['that was given back', giveBack, { paid: 'refunded' }],
-    ['that was ended', endIt, { paid: 'unpaid' }],
+    ['that was given back', refund, { paid: 'refunded' }],
+    ['that was ended', cancel, { paid: 'unpaid' }],
   ])('fault 3: the messages of a charge %s end in one state in whatever order', async (_name, tell, end) => {
     const charge = await tell();
     const { db } = servers.one;
@@ -86,19 +86,19 @@ describeEachDatabase('a storm of messages on two servers', (open) => {
     }
   });
 
-  async function giveBack() {
+  async function refund() {
     const charge = await aCharge();
     const { cards } = servers.one.portal.ports;
     await cards.refund({ intentId: charge.id, amountCents: charge.cents, idempotencyKey: `by-hand-${charge.id}` });
     return charge;
   }
-  async function endIt() {
+  async function cancel() {
     const charge = await aCharge(null);
     await servers.one.portal.ports.cards.cancelIntent(charge.id);
     return charge;
   }
 
-  test('fault 3: after all of it nothing is paid twice or lost', async () => {
+  test('fault 3: finally nothing is paid twice or lost', async () => {
     expect(await findBroken({ clinic: servers.one.db })).toEqual([]);
   });
 });

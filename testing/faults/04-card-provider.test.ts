@@ -25,7 +25,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     atProvider = await openDatabase({ folder: null });
     await migrate(atProvider);
     provider = await startProvider(atProvider.db);
-    // No message ever comes: what is paid has to be found out.
+    // No webhook arrives: the portal has to query what is paid.
     void provider.trap(/webhooks/, 'refused', 10_000);
     database = await open();
     portal = await openTestPortal(database, provider.env);
@@ -61,9 +61,9 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     (await portal.db.selectFrom('booking').select('payment_status').where('id', '=', id).executeTakeFirstOrThrow())
       .payment_status;
 
-  // Waiting for an answer that never comes takes the real eight seconds; on one database that is enough.
+  // Waiting for a response that never comes takes the real eight seconds; one database suffices.
   const [before, after]: Mishap[] = kind === 'postgres' ? ['before', 'after'] : ['cutBefore', 'cutAfter'];
-  test('fault 4: it is lost before or after an intent was made: the same key again, and one intent each', async () => {
+  test('fault 4: the connection fails before or after an intent was created: the request is retried with the same key, and there is one intent each', async () => {
     const both = [await book(0), await book(0)];
     provider.asked.splice(0);
     void provider.trap(/POST .*payment_intents/, before!);
@@ -74,7 +74,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     for (const booked of both) expect(await intentsOf(booked)).toHaveLength(1);
   });
 
-  test('fault 4: it repeats a 500 for its idempotency key, before or after an intent was made: the next key pays, once', async () => {
+  test('fault 4: it repeats a 500 for an idempotency key, before or after an intent was created: the next key pays once', async () => {
     for (const mishap of ['failed', 'failedAfter'] as const) {
       const booked = await book(5);
       void provider.trap(/POST .*payment_intents/, mishap);
@@ -84,7 +84,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     }
   });
 
-  test('fault 4: it cannot be asked whether the charge went through: the browser is told to come back, and does', async () => {
+  test('fault 4: it does not return the charge’s status: the browser gets Retry-After and retries', async () => {
     const booked = await book(1);
     const intent = await charge(booked);
     void provider.trap(/GET .*payment_intents/, 'refused', 3);
@@ -95,7 +95,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     expect(await paymentOf(booked)).toBe('paid');
   });
 
-  test('fault 4: it fails before, in and after a refund: the money goes back once', async () => {
+  test('fault 4: it fails before, during and after a refund: the payment is refunded once', async () => {
     const admin = await portal.tokenOf('admin@demo.test');
     const all = [await book(2), await book(3), await book(4), await book(5), await book(6)];
     for (const booked of all) expect((await confirm(booked, await charge(booked))).status).toBe(200);
@@ -121,7 +121,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     }
   });
 
-  test('fault 4: neither message nor browser comes: the reconciling job finds the charge within five minutes', async () => {
+  test('fault 4: neither webhook nor browser reports the charge: the reconciling job finds it within five minutes', async () => {
     const booked = await book(5);
     await charge(booked);
     await sql`update payment set created_at = created_at - interval '5 minutes'`.execute(portal.db);
@@ -142,7 +142,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     stop();
   });
 
-  test('fault 4: after all of it every charge is one somebody keeps or one that went back', async () => {
+  test('fault 4: finally every charge belongs to a paid booking or is refunded', async () => {
     expect(await findBroken({ clinic: portal.db, provider: provider.db })).toEqual([]);
   });
 });

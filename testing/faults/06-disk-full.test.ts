@@ -8,7 +8,7 @@ import { describeEachDatabase } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { photoForm, uploadForm } from '#testing/upload-photo';
 
-/** A folder on a file system of a few kilobytes, where this machine lets us make one. */
+/** A folder on a file system of a few kilobytes; null where this machine does not allow creating one. */
 function tinyDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'molar-tiny-'));
   try {
@@ -20,7 +20,7 @@ function tinyDisk(): string | null {
   }
 }
 
-describeEachDatabase('a place for photos that takes none', (open) => {
+describeEachDatabase('an image folder that cannot be written', (open) => {
   let portal: TestPortal;
   let cookie: string;
   const tiny = tinyDisk();
@@ -43,9 +43,9 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     headers: { 'retry-after': expect.any(String) },
   };
 
-  test('fault 6: the folder cannot be written: a clear error, no row, and photos again once it can', async () => {
+  test('fault 6: the folder cannot be written: a clear error, no row, and uploads work again afterwards', async () => {
     const folder = join(portal.dataDir, 'images');
-    // A file in its place: permissions would not stop an administrator's process.
+    // A file instead of the folder, because permissions would not stop a root process.
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'in the way');
     expect(await upload()).toMatchObject(refusedForNow);
@@ -56,7 +56,7 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
-  test.skipIf(!tiny)('fault 6: the disk is full: a clear error, no row and no half a file', async () => {
+  test.skipIf(!tiny)('fault 6: the disk is full: a clear error, no row and no partial file', async () => {
     const dataDir = join(tiny!, 'data');
     mkdirSync(dataDir);
     const before = await rows();
@@ -78,7 +78,7 @@ describeEachDatabase('a place for photos that takes none', (open) => {
     expect(before).toHaveLength(1);
   });
 
-  test('fault 6: the row cannot be written: no file stays behind', async () => {
+  test('fault 6: the row cannot be written: no file remains', async () => {
     const folder = join(portal.dataDir, 'images');
     mkdirSync(folder, { recursive: true });
     const files = readdirSync(folder);

@@ -10,7 +10,7 @@ import type { TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 import { openTwoServers, type TwoServers } from './two-servers.ts';
 
-/** On the embedded database both are the same server: a second process is refused there. */
+/** On the embedded database both are the same server, because it refuses a second process. */
 describeEachDatabase('two servers on one database', (open) => {
   let servers: TwoServers;
   const acknowledged = { bookings: [] as string[], payments: [] as string[], messages: [] as string[] };
@@ -20,7 +20,7 @@ describeEachDatabase('two servers on one database', (open) => {
   afterAll(() => servers.close());
   const idOf = ({ body }: { body: { data?: never } }) => (body.data as unknown as { _id: string })._id;
 
-  test('fault 7: of forty who book one slot on either server one wins', async () => {
+  test('fault 7: of forty concurrent bookings of one slot on two servers one succeeds', async () => {
     const offer = await anOffer(servers.one, 'Teeth Cleaning');
     const tokens = await manyPatients(servers.one, 40);
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describeEachDatabase('two servers on one database', (open) => {
     acknowledged.bookings.push(idOf(won[0]!));
   });
 
-  test('fault 7: a booking sent to both with one key is made once, paid on one and settled by both', async () => {
+  test('fault 7: a booking sent to both servers with one key is created once, paid on one and settled on both', async () => {
     const { one, other, both } = servers;
     const [token] = await manyPatients(one, 1);
     const offer = await anOffer(one, 'Teeth Cleaning', 3);
@@ -63,7 +63,7 @@ describeEachDatabase('two servers on one database', (open) => {
     acknowledged.payments.push(bookingID!);
   });
 
-  test('fault 7: a slot published on one is offered by the other at once, and gone there once it is booked', async () => {
+  test('fault 7: a slot published on one server is available on the other immediately, and no longer once it is booked', async () => {
     const { one, other } = servers;
     const doctor = await one.tokenOf('doctor@demo.test');
     const days = daysWithoutSlots(one, 1);
@@ -81,7 +81,7 @@ describeEachDatabase('two servers on one database', (open) => {
     expect(await offersOf(one)).toEqual([]);
   });
 
-  test('fault 7: attempts are counted for both together, and who signs out at one is out at the other', async () => {
+  test('fault 7: rate limits count attempts of both servers, and signing out on one ends the session on the other', async () => {
     const { one, other, both } = servers;
     const send = (at: number) => {
       const message = `Message number ${at}`;
@@ -104,7 +104,7 @@ describeEachDatabase('two servers on one database', (open) => {
     expect((await list()).status).toBe(401);
   });
 
-  test('fault 7: either works off the jobs of both, and nothing is lost or doubled', async () => {
+  test('fault 7: either server processes the jobs of both, and nothing is lost or duplicated', async () => {
     await servers.other.drain();
     expect(await findBroken({ clinic: servers.one.db, acknowledged })).toEqual([]);
   });

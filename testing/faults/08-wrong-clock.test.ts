@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => clinic?.close());
 
-/** PostgreSQL alone: the embedded database has no clock but its server's. */
+/** PostgreSQL only: the embedded database uses its server's clock. */
 describe.each([
   ['ten minutes ahead', 10 * MINUTE],
   ['ten minutes behind', -10 * MINUTE],
@@ -35,12 +35,12 @@ describe.each([
     await server?.stop();
   });
 
-  test('fault 8: it believes in another time, and offers and books what is free by the database’s', async () => {
+  test('fault 8: a server with a wrong clock lists and books what is available by the database’s clock', async () => {
     const logged = Number(/"time":(\d+)/.exec(server.log())?.[1]);
     expect(Math.abs(logged - Date.now() - offset)).toBeLessThan(2 * MINUTE);
     const offers = slotsIn(await server.call('GET', '/appointmentOptions'));
     expect(offers.length).toBeGreaterThan(100);
-    // Each of these servers takes another day: one patient books one treatment a day.
+    // Each server uses another day, because a patient books a treatment at most once a day.
     const taken = await clinic.look(({ db }) => db.selectFrom('booking').select('day').execute());
     const offer = offers.find(({ date }) => !taken.some(({ day }) => longDate(day) === date))!;
     const book = () =>
@@ -61,7 +61,7 @@ describe.each([
     expect(broken).toEqual([]);
   });
 
-  test('fault 8: a token expires by the database’s clock, whichever server made it', async () => {
+  test('fault 8: a token expires by the database’s clock, whichever server issued it', async () => {
     const list = (bearer: string) => server.call('GET', `/bookings?email=${email}`, { token: bearer });
     expect((await list(token)).status).toBe(200);
     expect((await list(await clinic.tokenOf(email, new Date(Date.now() - MINUTE)))).status).toBe(401);
@@ -75,14 +75,14 @@ describe.each([
     expect((await list(String(minted.body['accessToken']))).status).toBe(200);
   });
 
-  test('fault 8: limits go by the database’s clock', async () => {
+  test('fault 8: rate limits use the database’s clock', async () => {
     const seen: number[] = [];
     for (let at = 0; at < 6; at += 1) {
       const body = { name: 'Anna', email: 'anna@example.test', message: `Message number ${at}` };
       seen.push((await server.call('POST', '/contact', { body })).status);
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
-    // An hour passes in the database alone.
+    // Only the database's clock advances by an hour.
     await clinic.look(({ db }) => sql`update rate_limit set window_start = now() - interval '61 minutes'`.execute(db));
     const body = { name: 'Anna', email: 'anna@example.test', message: 'An hour later' };
     expect((await server.call('POST', '/contact', { body })).status).toBe(200);

@@ -19,7 +19,7 @@ describeEachDatabase('slow clients', (open) => {
   const sockets: Socket[] = [];
   beforeAll(async () => {
     const own = await open();
-    // Fewer connections than slow clients: one that held a connection while it dawdles would be felt.
+    // Fewer connections than slow clients, so that a slow client that held one would be noticed.
     database =
       'connection' in own.engine
         ? await openDatabase({ url: own.engine.connection.connectionString, poolSize: 4 })
@@ -43,7 +43,7 @@ describeEachDatabase('slow clients', (open) => {
   }
   const head = (line: string, headers: string[]) => [line, 'Host: 127.0.0.1', ...headers].join('\r\n');
 
-  test('fault 9: half a header, half a body and half an upload keep nobody else from booking', async () => {
+  test('fault 9: incomplete headers, bodies and uploads do not block bookings of others', async () => {
     const cookie = await portal.cookieOf('patient@demo.test');
     const tokens = await manyPatients(portal, 10);
     const starts = [
@@ -61,7 +61,7 @@ describeEachDatabase('slow clients', (open) => {
     expect(await findBroken({ clinic: database.db, acknowledged })).toEqual([]);
   });
 
-  test('fault 9: a call that is not complete in half a minute is ended by the server', () => {
+  test('fault 9: the server ends a request that is not complete within 30 seconds', () => {
     const { requestTimeout, headersTimeout } = portal.app.server;
     expect(portal.app.server).toMatchObject({ connectionsCheckingInterval: 5000 });
     for (const patience of [requestTimeout, headersTimeout]) {
@@ -70,7 +70,7 @@ describeEachDatabase('slow clients', (open) => {
     }
   });
 
-  test('fault 9: who goes away in the middle leaves no row and no file', async () => {
+  test('fault 9: a client that disconnects midway leaves no row and no file', async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     expect(await portal.db.selectFrom('image').select('url').execute()).toEqual([]);
     expect(await client.api('GET', '/appointmentSpecialty')).toMatchObject({ status: 200 });

@@ -6,10 +6,10 @@ import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 const POOL = 3;
-/** As many as a process has. */
+/** The number of read connections of a process. */
 const READERS = 4;
 
-/** PostgreSQL alone: the embedded database has one connection, which everybody waits for in turn. */
+/** PostgreSQL only: the embedded database has one connection, used in turn. */
 describe('all connections are taken', () => {
   let own: OpenDatabase;
   let database: OpenDatabase;
@@ -32,7 +32,7 @@ describe('all connections are taken', () => {
     await own.close();
   });
 
-  /** Everything but this work finds no connection; or only none that writes. */
+  /** Runs work while all connections are taken, or only those that write. */
   async function whileTaken<T>(work: () => Promise<T>, { readers = READERS } = {}): Promise<T> {
     const done = Promise.withResolvers<void>();
     let taken = 0;
@@ -58,7 +58,7 @@ describe('all connections are taken', () => {
   }
   const book = () => portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
 
-  test('fault 10: every call is told to come back with Retry-After, and goes through afterwards', async () => {
+  test('fault 10: every call gets Retry-After and succeeds afterwards', async () => {
     const calls: [string, () => Promise<{ status: number; headers: Record<string, unknown> }>][] = [
       ['a booking', book],
       ['a list', () => portal.call('GET', '/bookings?email=patient@demo.test', { token })],
@@ -75,19 +75,19 @@ describe('all connections are taken', () => {
     for (const [name, call] of calls) expect({ name, status: (await call()).status }).toEqual({ name, status: 200 });
   });
 
-  test('fault 10: who only looks is answered all the same', async () => {
+  test('fault 10: public reads still succeed', async () => {
     const look = await whileTaken(() => portal.call('GET', '/appointmentOptions'));
     expect(look.status).toBe(200);
     expect(look.body.data).toEqual((await portal.call('GET', '/appointmentOptions')).body.data);
   });
 
-  test('fault 10: who is signed in reads on while no connection that writes is left', async () => {
+  test('fault 10: signed-in reads succeed while every write connection is taken', async () => {
     const list = () => portal.call('GET', '/bookings?email=patient@demo.test', { token });
     const seen = await whileTaken(() => Promise.all([list(), book()]), { readers: 0 });
     expect(seen.map(({ status }) => status)).toEqual([200, 503]);
   });
 
-  test('fault 10: health says that the process lives and is not ready, and takes it back', async () => {
+  test('fault 10: health reports alive but not ready, and ready again afterwards', async () => {
     const look = async () => {
       const [live, ready] = await Promise.all(['/healthz', '/readyz'].map((url) => portal.app.inject({ url })));
       return [live?.statusCode, ready?.statusCode];

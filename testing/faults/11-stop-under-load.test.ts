@@ -8,7 +8,7 @@ import { bookingOf, idIn, slotsIn, offersOneByOne, type Offer } from './offers.t
 import { startServer, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/** Starting a server takes its time on a busy machine. */
+/** Enough for starting a server on a busy machine. */
 const PATIENCE = { timeout: 90_000 };
 
 describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to stop (%s)', (kind) => {
@@ -20,7 +20,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
     clinic = await aClinic(kind);
     server = await startServer(clinic.env);
     const offers = slotsIn(await server.call('GET', '/appointmentOptions'));
-    // Over and over: who comes late is told that the slot is taken, which is load as well.
+    // Cycles through the slots: a conflict for a taken slot is load as well.
     nextOffer = offersOneByOne(Array.from({ length: 50 }, () => offers).flat());
   }, 120_000);
   afterAll(async () => {
@@ -30,7 +30,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
   const exit = { code: 0, tookMs: expect.toSatisfy((ms: number) => ms < 10_000) };
 
   test(
-    'fault 11: under load it finishes what it has begun and exits within ten seconds, and no told booking is lost',
+    'fault 11: under load it completes running requests and exits within ten seconds, and no acknowledged booking is lost',
     PATIENCE,
     async () => {
       const load = bookAllTheTime(clinic, () => server, nextOffer);
@@ -52,7 +52,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
   );
 
   test.runIf(kind === 'postgres')(
-    'fault 11: a booking that is under way when it is asked gets its answer',
+    'fault 11: a booking in progress at shutdown gets its response',
     PATIENCE,
     async () => {
       server = await startServer(clinic.env);
@@ -85,7 +85,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
     },
   );
 
-  test('fault 11: the next server starts where it stopped', PATIENCE, async () => {
+  test('fault 11: the next server continues on the same data', PATIENCE, async () => {
     server = await startServer(clinic.env);
     const token = await clinic.tokenOf(clinic.patients[0]!);
     expect(await server.call('GET', `/bookings?email=${clinic.patients[0]}`, { token })).toMatchObject({ status: 200 });

@@ -19,7 +19,7 @@ const long: Size = { people: 10_000, slots: 100_000, bookings: 1_000_000 };
 const short: Size = { people: 10_000, slots: 8_000, bookings: 30_000 };
 const size = process.env['MOLAR_SOAK'] ? long : short;
 
-/** PostgreSQL's plans: the embedded database is the same planner with the same indexes. */
+/** PostgreSQL only: the embedded database has the same planner and indexes. */
 describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bookings} bookings`, () => {
   let own: OpenDatabase;
   let watched: Watched;
@@ -56,8 +56,8 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     const one = rows[0]!;
     return { ...one, token: await tokenFor(portal, one) };
   }
-  /** Asks, expects an answer, and looks how the database came to it. */
-  async function askWithoutScan(ask: () => Promise<unknown>): Promise<void> {
+  /** Runs a request and expects that none of its queries scans a growing table. */
+  async function expectNoScan(ask: () => Promise<unknown>): Promise<void> {
     watched.take();
     await ask();
     const queries = watched.take();
@@ -74,7 +74,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     expect({ path, status: answer.status, code: answer.body['code'] }).toEqual({ path, status: 200, code: undefined });
     return answer;
   }
-  /** A list and the page behind its first. */
+  /** Reads the first two pages of a list. */
   async function twoPages(path: string, token: string, find: (body: never) => unknown): Promise<void> {
     const first = await get(`${path}limit=5`, token);
     const cursor = find(first.body as never);
@@ -91,7 +91,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['a doctor’s free time', () => get(`/slot/${doctor.email}`)],
     ['a patient’s bookings', () => twoPages(`/bookings?email=${patient.email}&`, patient.token, next)],
     [
-      'with those that were cancelled',
+      'including cancelled ones',
       () => twoPages(`/bookings?email=${patient.email}&include=cancelled&`, patient.token, next),
     ],
     ['all of a doctor’s patients', () => twoPages(`/booking-doctor?email=${doctor.email}&`, doctor.token, next)],
@@ -114,17 +114,17 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ],
     ['what a deletion would take along', () => get(`/users/${patient.id}/deletion`, admin)],
   ];
-  test.each(lists)('fault 12: %s is found without reading a growing table', async (_name, ask) => {
-    await askWithoutScan(ask);
+  test.each(lists)('fault 12: %s is read without scanning a growing table', async (_name, ask) => {
+    await expectNoScan(ask);
   });
 
-  test('fault 12: a booking is made and paid without reading a growing table', async () => {
+  test('fault 12: a booking is created and paid without scanning a growing table', async () => {
     const offers = await listOffers(portal, 'Teeth Orthodontics');
     const offer: Offer = offers[0]!;
-    // Somebody with few bookings: the other one has as many unpaid ones as may be.
+    // A patient with few bookings: the other one has reached the limit of unpaid bookings.
     const token = await portal.tokenOf('patient@demo.test');
     const headers = { 'idempotency-key': 'a-grown-clinic' };
-    await askWithoutScan(async () => {
+    await expectNoScan(async () => {
       const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer), headers });
       expect(booked.status).toBe(200);
       const { _id: id } = booked.body.data as unknown as { _id: string };
@@ -132,10 +132,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     });
   });
 
-  test('fault 12: a slot is held, and its address proven, without reading a growing table', async () => {
+  test('fault 12: a slot is held, and its patient’s address proven, without scanning a growing table', async () => {
     const unproven = await anUnprovenPatient(portal);
     const [, offer] = await listOffers(portal, 'Teeth Orthodontics');
-    await askWithoutScan(async () => {
+    await expectNoScan(async () => {
       const body = bookingOf(offer!);
       const held = await portal.call('POST', '/bookings', { token: unproven.token, body });
       expect(held.body.data).toMatchObject({ status: 'held' });
@@ -143,8 +143,8 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     });
   });
 
-  test('fault 12: what runs by itself reads no growing table', async () => {
-    await askWithoutScan(async () => {
+  test('fault 12: jobs run without scanning a growing table', async () => {
+    await expectNoScan(async () => {
       await reconcilePayments(portal.portal, null);
       await releaseOverdueHolds(portal.portal);
       await reconcileRefunds(portal.portal);
@@ -153,12 +153,12 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     });
   });
 
-  test('fault 12: signing in reads no growing table', async () => {
-    await askWithoutScan(() => portal.tokenOf('patient@demo.test'));
+  test('fault 12: a sign-in runs without scanning a growing table', async () => {
+    await expectNoScan(() => portal.tokenOf('patient@demo.test'));
   });
 
-  test('fault 12: an account is deleted without reading a growing table', async () => {
-    await askWithoutScan(async () => {
+  test('fault 12: an account is deleted without scanning a growing table', async () => {
+    await expectNoScan(async () => {
       expect((await portal.call('DELETE', `/users?id=${patient.id}`, { token: admin })).status).toBe(200);
     });
   });

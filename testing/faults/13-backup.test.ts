@@ -11,7 +11,7 @@ import { payBooking } from '#testing/pay-booking';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 
-describeEachDatabase('a backup made while bookings come in', (open, kind) => {
+describeEachDatabase('a backup during bookings', (open, kind) => {
   let folder: string;
   let database: OpenDatabase;
   let portal: TestPortal;
@@ -25,7 +25,7 @@ describeEachDatabase('a backup made while bookings come in', (open, kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('fault 13: restored into an empty database it holds all that was told before it, and the portal starts and goes on', async () => {
+  test('fault 13: restored into an empty database it has everything acknowledged before it, and the portal starts and works', async () => {
     const offers = await listOffers(portal, 'Teeth Orthodontics');
     const tokens = await manyPatients(portal, 12);
     const book = async (at: number) => {

@@ -12,7 +12,7 @@ import { until } from './until.ts';
 const NAME = '9999-of-a-test.sql';
 const STATEMENTS = 'alter table booking add column of_a_test text; create index of_a_test on booking (of_a_test);';
 
-describeEachDatabase('a migration while bookings come in', (open, kind) => {
+describeEachDatabase('a migration during bookings', (open, kind) => {
   let database: OpenDatabase;
   let portal: TestPortal;
   let tokens: string[];
@@ -26,7 +26,7 @@ describeEachDatabase('a migration while bookings come in', (open, kind) => {
   });
   afterAll(async () => {
     await portal.close();
-    // The embedded database is the worker's own: the next test finds it as it was.
+    // The embedded database is shared by the worker, so the next test needs it unchanged.
     await sql`alter table booking drop column if exists of_a_test`.execute(database.db);
     await sql`delete from migration where name = ${NAME}`.execute(database.db);
   });
@@ -44,7 +44,7 @@ describeEachDatabase('a migration while bookings come in', (open, kind) => {
   };
 
   test.runIf(kind === 'postgres')(
-    'fault 14: one that cannot have its table steps back, and the bookings behind it are answered while it waits',
+    'fault 14: a migration that cannot lock its table backs off, and the bookings queued behind it complete',
     async () => {
       const url = addressOf(database);
       const aside = await openDatabase({ url, poolSize: 2 });
@@ -61,7 +61,7 @@ describeEachDatabase('a migration while bookings come in', (open, kind) => {
         sql<{ n: number }>`select count(*) as n from pg_locks
           where not granted and relation = 'booking'::regclass`.execute(database.db);
       await until('the migration to wait', queued, ({ rows }) => (rows[0]?.n ?? 0) > 0);
-      // The reader goes on reading until all of these are answered.
+      // The reader holds its lock until all of these have their responses.
       const statuses = await Promise.all([0, 1, 2, 3, 4].map(book));
       expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
       expect(await isDone()).toBe(false);
@@ -73,7 +73,7 @@ describeEachDatabase('a migration while bookings come in', (open, kind) => {
     },
   );
 
-  test('fault 14: run among bookings it is done once, and each of them succeeds or may be tried again', async () => {
+  test('fault 14: run during bookings it is applied once, and each booking succeeds or can be retried', async () => {
     const run = () => runMigration(database, NAME, STATEMENTS);
     const [first, second, third, ...statuses] = await Promise.all([run(), run(), run(), ...[5, 6, 7, 8, 9].map(book)]);
     expect([first, second, third]).toEqual([undefined, undefined, undefined]);

@@ -13,7 +13,7 @@ import { openWorld, SIZE, type World } from './model-world.ts';
 
 const minutes = Number(process.env['MOLAR_SOAK_MINUTES'] ?? 0);
 const seed = Number(process.env['MOLAR_SOAK_SEED'] ?? 20_261_121);
-/** The long form goes on until its time is over. */
+/** The long form runs until its time is over. */
 const runs = minutes > 0 ? 1_000_000 : 6;
 const maxCommands = minutes > 0 ? 400 : 60;
 
@@ -26,7 +26,7 @@ describeEachDatabase('random commands by several actors', (open) => {
   });
   afterAll(() => portal.close());
 
-  /** The end of each run: all jobs done, all replies and rows as the model has them. */
+  /** Compares responses, rows and jobs with the model after each run. */
   async function compare(expected: Model, world: World): Promise<void> {
     await portal.db
       .updateTable('payment')
@@ -40,12 +40,12 @@ describeEachDatabase('random commands by several actors', (open) => {
     await look(expected, world);
     for (const [at, booking] of expected.bookings.entries()) {
       const { status, payment_status: money } = await world.stateOf(at);
-      // A charge that nobody told us of was found by now.
+      // A charge that was not reported has been reconciled by now.
       const isCharged = booking.intent?.isCharged === true;
       const whenCharged = booking.status === 'booked' ? 'paid' : 'refunded';
       expect({ at, status, money }).toEqual({ at, status: booking.status, money: isCharged ? whenCharged : 'unpaid' });
     }
-    // The next run has the same network.
+    // The next run uses the same network.
     await passHolds(portal);
     await releaseOverdueHolds(portal.portal);
     expect(
@@ -54,7 +54,7 @@ describeEachDatabase('random commands by several actors', (open) => {
   }
 
   test(
-    `fault 15: they get the replies of a small reference model, and leave what it has (seed ${seed})`,
+    `fault 15: responses and stored data equal those of a reference model (seed ${seed})`,
     { timeout: Math.max(120_000, minutes * 60_000 + 300_000) },
     async () => {
       const before = { ...assertOutcome };
@@ -82,10 +82,10 @@ describeEachDatabase('random commands by several actors', (open) => {
   );
 
   async function compareSettled(expected: Model, world: World): Promise<void> {
-    // Reconciling tells the model as well.
+    // The model needs the reconciled charges as well.
     for (const [at, { intent, status }] of expected.bookings.entries()) {
       if (!intent?.isCharged || intent.isNoted) continue;
-      // Of two expired holds that want one slot the first that is reported gets it.
+      // Of two expired holds of one slot, the first that is reported gets it.
       if (status === 'expired') await reportCharge(world, at);
       model.learnOfCharge(expected, at);
     }

@@ -10,7 +10,7 @@ import { findBroken } from './invariant.ts';
 import { until } from './until.ts';
 
 const WRITERS = 3;
-/** Of the job queue. */
+/** Connections of the job queue. */
 const JOBS = 3;
 const SILENCE_MS = 1500;
 
@@ -44,7 +44,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     await postgres.stop();
   });
 
-  /** As it is when the standby of that name is not there. `alter system` itself waits for nobody. */
+  /** Simulates a missing standby by waiting for one of that name. `alter system` itself does not wait. */
   async function waitForStandby(name: string): Promise<void> {
     await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(admin.db);
     await sql`select pg_reload_conf()`.execute(admin.db);
@@ -67,7 +67,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     });
   const isRefusedForNow = ({ status, headers }: TestResponse) => status === 503 && headers['retry-after'] !== undefined;
 
-  test('fault 16: reads go on, writes are refused, backends do not pile up, and nothing is lost when it is back', async () => {
+  test('fault 16: reads succeed, writes are refused, backends do not accumulate, and nothing is lost after its return', async () => {
     const keys = tokens.map(() => randomUUID());
     expect((await book(0, keys[0]!)).status).toBe(200);
     const [fresh, stale] = ['patient@demo.test', 'doctor@demo.test'];
@@ -82,7 +82,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
 
     const answers: TestResponse[] = [];
     const reads: TestResponse[] = [];
-    // Each time more writes than there are connections, for longer than the silence; reads go on beside them.
+    // Each round has more writes than connections, lasts longer than the time-out, and reads concurrently.
     for (let round = 0; round < 3; round += 1) {
       const writing = Promise.all([1, 2, 3, 4, 5, 6].map((at) => book(at, keys[at]!)));
       await until('commits that wait', waiting, (count) => count > 0);

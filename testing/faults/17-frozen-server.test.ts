@@ -16,7 +16,7 @@ const transactions = { lockMs: 500, idleMs: 4000 };
 
 let line: FrozenLine;
 let databases: OpenDatabase[];
-/** The one whose line to the database falls silent: to the database that is a process that was stopped. */
+/** The server whose database connections freeze, which looks to the database like a stopped process. */
 let frozen: TestPortal;
 let other: TestPortal;
 let close: () => Promise<void>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** An identity with a photo, which lacks its profile. */
+/** An identity with an image but without a profile. */
 async function aNewcomer(): Promise<{ headers: { cookie: string }; body: object }> {
   const email = `${randomUUID()}@example.test`;
   const cookie = await other.signUpIdentity(email);
@@ -50,7 +50,7 @@ async function aNewcomer(): Promise<{ headers: { cookie: string }; body: object 
 const doctorId = async (email: string) =>
   (await other.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 
-test('fault 17: others go on within the lock time-out while a server is frozen inside a transaction', async () => {
+test('fault 17: other servers continue within the lock time-out while one is frozen inside a transaction', async () => {
   const [first, second] = [await aNewcomer(), await aNewcomer()];
   const tokens = await manyPatients(other, 6);
   const free = (await listOffers(other, 'Teeth Cleaning')).filter(({ doctor }) => doctor === 'clara@demo.test');
@@ -72,7 +72,7 @@ test('fault 17: others go on within the lock time-out while a server is frozen i
   ];
   await until('frozen transactions', line.frozen, (count) => count === frozenCalls.length);
 
-  // What needs none of the frozen rows is not held up; the rest is refused before the frozen transactions are ended.
+  // Requests that need none of the frozen rows succeed; others are refused until the frozen transactions are ended.
   const answers = await Promise.all([
     other.call('POST', '/users', second),
     book(other, 1, untouched),

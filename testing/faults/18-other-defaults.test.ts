@@ -14,13 +14,13 @@ import { watchQueries, type Watched } from './watch-queries.ts';
 const CLIENTS = 16;
 const MANY_SLOTS = 400;
 const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
-/** PostgreSQL's code for a transaction that was ended to resolve a deadlock. */
+/** PostgreSQL's error code for a transaction ended to resolve a deadlock. */
 const DEADLOCK = '40P01';
 
 let watched: Watched[];
 let servers: [TestPortal, TestPortal];
 let close: () => Promise<void>;
-/** Two servers on a database whose transactions are `repeatable read` unless they say otherwise. */
+/** Two servers on a database whose default isolation level is `repeatable read`. */
 beforeAll(async () => {
   const own = await openTestDatabase('postgres');
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(own.db);
@@ -43,7 +43,7 @@ const idOf = async (email: string) => {
   return (await person.executeTakeFirstOrThrow()).id;
 };
 
-/** Free slots of a doctor behind all others. */
+/** Publishes slots of a doctor after all others. */
 async function publish(doctor: string, { treatment, count }: { treatment: string; count: number }): Promise<Offer[]> {
   const [known] = await listOffers(servers[0], treatment);
   const first = addDays(clinicClock(new Date()).day, 100);
@@ -58,7 +58,7 @@ async function publish(doctor: string, { treatment, count }: { treatment: string
 const book = (server: TestPortal, token: string, offer: Offer) =>
   server.call('POST', '/bookings', { token, body: bookingOf(offer) }).then(({ status }) => status);
 
-test('fault 18: no booking stands on a slot that was withdrawn at the same moment', async () => {
+test('fault 18: no slot is both booked and withdrawn by concurrent requests', async () => {
   const doctor = 'clara@demo.test';
   const offers = await publish(doctor, { treatment: 'Teeth Cleaning', count: 60 });
   const tokens = await manyPatients(servers[0], offers.length);
@@ -75,7 +75,7 @@ test('fault 18: no booking stands on a slot that was withdrawn at the same momen
   expect(await findBroken({ clinic: servers[0].db })).toEqual([]);
 });
 
-test('fault 18: of twenty bookings that one patient sends at once ten are made and ten refused, none fails', async () => {
+test('fault 18: of twenty concurrent bookings of one patient ten succeed, ten are refused and none fails', async () => {
   const offers = (await listOffers(servers[0], 'Teeth Orthodontics')).filter(
     (offer, at, all) => all.findIndex(({ date }) => date === offer.date) === at,
   );
@@ -86,7 +86,7 @@ test('fault 18: of twenty bookings that one patient sends at once ten are made a
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
 });
 
-test('fault 7: a doctor is deleted while sixteen clients book with them on both servers, and nothing deadlocks', async () => {
+test('fault 7: deleting a doctor while sixteen clients book with them on both servers causes no deadlock', async () => {
   const doctor = 'mina@demo.test';
   const offers = await publish(doctor, { treatment: 'Pediatric Dental', count: MANY_SLOTS });
   const tokens = await manyPatients(servers[0], offers.length);

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// Preloaded into a server that a fault is tried on. Its pages are no part of the fault and would have to be built.
+// Preloaded into a server under test. Its pages are irrelevant to the fault and would need a build.
 const noPages = 'export const openDevPages = async () => () => Promise.reject(new Error("no pages in this test"));';
 
 registerHooks({
@@ -13,7 +13,7 @@ registerHooks({
 const offset = Number(process.env['CLOCK_OFFSET_MS'] ?? 0);
 if (offset !== 0) shiftClock(offset);
 
-/** Lets this process believe in another time; timers and the database go on as they are. */
+/** Shifts this process's clock; timers and the database are unaffected. */
 function shiftClock(by: number): void {
   const Real = Date;
   globalThis.Date = new Proxy(Real, {

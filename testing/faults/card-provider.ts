@@ -7,9 +7,9 @@ import { confirmCard } from '#testing/confirm-card';
 const keys = { secretKey: 'sk_test_faults', publishableKey: 'pk_test_faults', webhookSecret: 'whsec_faults' };
 
 /**
- * `before`: the call never arrives; `after`: it is carried out, and its answer never comes. `cut…`: the connection
- * breaks there instead of hanging. `refused`: it is answered with an outage. `failed`: a 500 of the provider, which it
- * repeats for every request with that idempotency key, as Stripe does; `failedAfter`: the same, carried out.
+ * `before`: the request never arrives; `after`: it is executed, but its response never arrives. `cut…`: the connection
+ * closes instead of hanging. `refused`: the response is an outage. `failed`: a 500 that is
+ * repeated for every request with that idempotency key, as Stripe does; `failedAfter`: the same, after execution.
  */
 export type Mishap = 'before' | 'after' | 'cutBefore' | 'cutAfter' | 'refused' | 'failed' | 'failedAfter';
 
@@ -23,22 +23,22 @@ export type Provider = {
   env: Record<string, string>;
   publishableKey: string;
   webhookSecret: string;
-  /** Lets the next calls of a method and path go wrong; resolves when the first one does. */
+  /** Makes the next calls of a method and path fail; resolves at the first one. */
   trap: (at: RegExp, mishap: Mishap, times?: number) => Promise<void>;
-  /** Takes all traps away. */
+  /** Removes all planned failures. */
   release: () => void;
-  /** What went over the line: `POST /v1/payment_intents`, with its idempotency key; a message with its type. */
+  /** The requests on the wire: `POST /v1/payment_intents` with its idempotency key, or a webhook with its type. */
   asked: Asked[];
-  /** Where messages go: the portal's origin. */
+  /** Sets the portal's origin, where webhooks go. */
   meet: (portal: string) => void;
-  /** Offers every message that was not taken yet. */
+  /** Delivers every webhook that was not accepted yet. */
   deliver: () => Promise<void>;
   /** Charges a card as a browser does. */
   confirm: (clientSecret: string, card?: string) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 };
 
-/** The card provider in the test's own process, with mishaps on its line to the portal and back. */
+/** The card provider in the test's process, with failures between it and the portal. */
 export async function startProvider(db: Database): Promise<Provider> {
   let portal = '';
   const traps: Trap[] = [];
@@ -114,7 +114,7 @@ export async function startProvider(db: Database): Promise<Provider> {
   };
 }
 
-/** The type of a message of the provider; nothing for a call to it. */
+/** The type of a webhook event; empty for a request to the provider. */
 function typeInside(body: string): string {
   return body.startsWith('{') ? (JSON.parse(body) as { type: string }).type : '';
 }

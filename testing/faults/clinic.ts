@@ -8,19 +8,19 @@ import { openTestDatabase, type DatabaseKind } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal } from '#testing/portal';
 
-/** A clinic with demo people, patients and free slots, ready for a server of its own process. */
+/** A clinic with demo people, patients and available slots, for a server in a child process. */
 export type Clinic = {
   kind: DatabaseKind;
   dataDir: string;
-  /** What a server on it is configured by. */
+  /** The settings of a server for it. */
   env: Record<string, string>;
-  /** Patients' e-mails. */
+  /** Patients' e-mail addresses. */
   patients: string[];
-  /** An access token of anybody, by e-mail, as it was made now or at another time. */
+  /** An access token of a person by e-mail address, issued now or at another time. */
   tokenOf: (email: string, expiresAt?: Date) => Promise<string>;
-  /** Looks into its database as it is now; into the embedded one by a copy. */
+  /** Reads from its database; the embedded one is copied first. */
   look: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>;
-  /** Works on its database while no server has it. */
+  /** Opens its database while no server uses it. */
   alter: (work: (database: OpenDatabase) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ export type Clinic = {
 const SECRET = 'a-secret-for-the-faults-0123456789-abcdef';
 const SESSION_MS = 12 * 3_600_000;
 
-/** Makes a clinic on a database of its own, or on the one handed in. */
+/** Creates a clinic in a new database, or in the given one. */
 export async function aClinic(kind: DatabaseKind, { patients = 20, database = null as OpenDatabase | null } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-fault-'));
   const files = join(dataDir, 'database', 'files');
@@ -45,7 +45,7 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
     join session on (session.issuer, session.subject) = (person.issuer, person.subject)
     where expires_at > now() + interval '2 hours'`.execute(own.db);
   await portal.close();
-  // The embedded database belongs to one process: from here on, to the server's.
+  // The embedded database allows one process: from here on, the server.
   if (kind === 'embedded') await own.close();
   const people = new Map(rows.map((row) => [row.email, row]));
   const tokens = createJwtAccessTokens(SECRET);
@@ -63,7 +63,7 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
       .map((one) => one.email),
     tokenOf: async (email, expiresAt = new Date(Date.now() + SESSION_MS)) => {
       const person = people.get(email);
-      if (!person) throw new Error(`nobody is called ${email}`);
+      if (!person) throw new Error(`no person has the address ${email}`);
       return tokens.mint({ subject: person.subject, sessionId: person.session }, expiresAt);
     },
     look: async (work) => {

@@ -4,11 +4,11 @@ import type { Database, Db } from '#server/store/database/open-database';
 
 export type Size = { people: number; slots: number; bookings: number };
 
-/** A few years behind it, and the time that is offered now. */
+/** Days of past slots, and days ahead with available ones. */
 const DAYS = 500;
 const DAYS_AHEAD = 30;
 
-/** Tables that grow with the clinic's years: no query of a list may read one from end to end. */
+/** Tables that grow over the years: no list query may scan one. */
 export const growing = [
   'person',
   'slot',
@@ -30,11 +30,11 @@ export const growing = [
   'sandbox_card_event',
 ];
 
-/** Lets a clinic grow old within seconds: people, slots, bookings and all that hangs on them, by rows alone. */
+/** Inserts the people, slots, bookings and related rows of several years directly. */
 export async function growClinic(db: Database, size: Size): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await addPeople(trx, size);
-    // What points at what is right as it is made: checking a million rows one by one takes minutes.
+    // Disables foreign key checks of rows that are valid by construction: checking a million takes minutes.
     const me = await sql<{
       mayAll: boolean;
     }>`select rolsuper as "mayAll" from pg_roles where rolname = current_user`.execute(trx);
@@ -42,7 +42,7 @@ export async function growClinic(db: Database, size: Size): Promise<void> {
     await addBookings(trx, size);
     await addTraces(trx, size);
   });
-  // As the database does by itself before long: counted, and its search index in order.
+  // As autovacuum does before long: statistics, and the pending list of the search index.
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -64,7 +64,7 @@ async function addPeople(db: Db, { people, slots }: Size): Promise<void> {
 }
 
 async function addBookings(db: Db, { slots, bookings }: Size): Promise<void> {
-  // One active booking a slot; all later rounds are of appointments that were cancelled.
+  // One active booking per slot; all further ones are cancelled.
   await sql`with numbered as (
       select slot.*, row_number() over (order by slot.id) as n from slot join person on person.id = doctor_id
       where person.subject like 'grown-%'),
@@ -119,7 +119,7 @@ async function addTraces(db: Db, { people }: Size): Promise<void> {
   await addShortLived(db, people);
 }
 
-/** What the purge removes: one row in a hundred is due. */
+/** Rows for the purge: one in a hundred is due. */
 async function addShortLived(db: Db, people: number): Promise<void> {
   const rows = sql`generate_series(1, ${people}::int) as n
     cross join lateral (select case when n % 100 = 0 then now() - interval '1 year' else now() end as at) as age`;

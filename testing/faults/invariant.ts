@@ -3,31 +3,31 @@ import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
 import { isActive } from '#server/store/active-bookings';
 import type { Database } from '#server/store/database/open-database';
 
-/** What clients were told and hold us to. */
+/** What the portal acknowledged to clients. */
 export type Acknowledged = {
   /** Ids of bookings. */
   bookings: Iterable<string>;
   /** Ids of bookings whose payment was confirmed. */
   payments?: Iterable<string>;
-  /** Texts of messages to the clinic. */
+  /** Texts of contact messages. */
   messages?: Iterable<string>;
 };
 
-/** One mail as it left the house: the id of its event and its recipient. */
+/** A sent mail: the id of its event. */
 export type Sent = { id: string };
 
 export type Look = {
   clinic: Database;
-  /** Where the card sandbox keeps its tables; the clinic's own database unless said. */
+  /** The database of the card sandbox; the clinic's own by default. */
   provider?: Database;
   acknowledged?: Acknowledged;
-  /** Every mail that has left by now, where somebody collected them. */
+  /** Every mail sent so far, if the test collects them. */
   mails?: () => Sent[];
 };
 
 /**
- * Looks for everything that must never be, whatever went wrong before: the complaints, none when all is well. Call
- * it when the portal has come to rest, that is, when reconciling has run and no job waits but those of its own.
+ * Checks every invariant and returns the violations. Call it when the portal is idle: reconciling has run
+ * and no job is pending except scheduled ones.
  */
 export async function findBroken(look: Look): Promise<string[]> {
   return [
@@ -38,7 +38,7 @@ export async function findBroken(look: Look): Promise<string[]> {
   ];
 }
 
-/** At most one booking a slot, held or booked, none that is active of a slot that is withdrawn, none that overlaps another of its person. */
+/** At most one active booking per slot, none on a withdrawn slot, none that overlaps another of its patient or doctor. */
 async function findDoubleBookings(db: Database): Promise<string[]> {
   const { rows } = await sql<{ slot: string; bookings: number }>`
     select slot_id as slot, count(*) as bookings from booking where status in ('held', 'booked')
@@ -64,25 +64,27 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
   ];
 }
 
-/** Every acknowledged booking, payment and message is there. */
-async function findLost(db: Database, told: Acknowledged | undefined): Promise<string[]> {
+/** Every acknowledged booking, payment and message exists. */
+async function findLost(db: Database, acknowledged: Acknowledged | undefined): Promise<string[]> {
   const bookings = await db.selectFrom('booking').select(['id', 'payment_status']).execute();
   const statusOf = new Map(bookings.map(({ id, payment_status }) => [id, payment_status]));
-  const kept = await db.selectFrom('contact_message').select('message').execute();
-  const messages = new Set(kept.map(({ message }) => message));
+  const stored = await db.selectFrom('contact_message').select('message').execute();
+  const messages = new Set(stored.map(({ message }) => message));
   return [
-    ...[...(told?.bookings ?? [])].filter((id) => !statusOf.has(id)).map((id) => `booking ${id} is lost`),
-    ...[...(told?.payments ?? [])]
+    ...[...(acknowledged?.bookings ?? [])].filter((id) => !statusOf.has(id)).map((id) => `booking ${id} is lost`),
+    ...[...(acknowledged?.payments ?? [])]
       .filter((id) => (statusOf.get(id) ?? 'unpaid') === 'unpaid')
       .map((id) => `the payment of booking ${id} is lost`),
-    ...[...(told?.messages ?? [])].filter((text) => !messages.has(text)).map((text) => `message "${text}" is lost`),
+    ...[...(acknowledged?.messages ?? [])]
+      .filter((text) => !messages.has(text))
+      .map((text) => `message "${text}" is lost`),
   ];
 }
 
 type Charge = { id: string; booking: string | null; amount: number; refunded: number };
 type Noted = { intent: string | null; booking: string | null; status: string; amount: number };
 
-/** Paid ⇔ exactly one charge on that booking that was not given back; all other money is on its way back. */
+/** Paid ⇔ exactly one unrefunded charge on that booking; every other charge is refunded or has a pending refund. */
 async function findWrongPayments(clinic: Database, provider: Database): Promise<string[]> {
   const { rows: charges } = await sql<Charge>`
     select id, metadata->>'booking_id' as booking, amount, amount_refunded as refunded
@@ -90,7 +92,7 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
   const { rows: noted } = await sql<Noted>`
     select intent_id as intent, booking_id as booking, status, amount_cents as amount from payment`.execute(clinic);
   const bookings = await clinic.selectFrom('booking').select(['id', 'status', 'payment_status']).execute();
-  // An intent that was begun without a booking has it in the payment alone.
+  // An unbound intent is linked to its booking only by the payment.
   const boundTo = new Map(noted.map(({ intent, booking }) => [intent, booking]));
   const chargesOf = Map.groupBy(charges, ({ id, booking }) => booking ?? boundTo.get(id));
   const notedOf = Map.groupBy(noted, ({ booking }) => booking);
@@ -101,22 +103,22 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
     const held = ofBooking.filter(({ amount, refunded }) => refunded < amount);
     const owed = payments.filter((one) => one.status === 'refund_pending').map(({ intent }) => intent);
     const keeping = held.filter((charge) => !owed.includes(charge.id));
-    const complaints = ofBooking
+    const violations = ofBooking
       .filter((charge) => !payments.some((one) => one.intent === charge.id && one.amount === charge.amount))
       .map((charge) => `charge ${charge.id} of booking ${id} belongs to no payment`);
-    if (keeping.length > 1) complaints.push(`booking ${id} was charged ${keeping.length} times`);
-    if (status === 'paid' && keeping.length !== 1) complaints.push(`booking ${id} is paid without a charge`);
-    if (status !== 'paid' && keeping.length > 0) complaints.push(`booking ${id} is charged and ${status}`);
+    if (keeping.length > 1) violations.push(`booking ${id} was charged ${keeping.length} times`);
+    if (status === 'paid' && keeping.length !== 1) violations.push(`booking ${id} is paid without a charge`);
+    if (status !== 'paid' && keeping.length > 0) violations.push(`booking ${id} is charged and ${status}`);
     if (booking.status !== 'booked' && status === 'paid')
-      complaints.push(`booking ${id} is ${booking.status} and paid`);
-    return complaints;
+      violations.push(`booking ${id} is ${booking.status} and paid`);
+    return violations;
   });
 }
 
-/** Of every booked booking one confirmation has left or waits; none leaves twice. */
+/** Every active booking has one sent or pending confirmation; no mail is sent twice. */
 async function findWrongMails(db: Database, readMails: (() => Sent[]) | undefined): Promise<string[]> {
   if (!readMails) return [];
-  // In this order even while mails go out: what was booked waits, or else has left.
+  // Read in this order because mails may go out meanwhile: pending jobs before sent mails.
   const bookings = await db.selectFrom('booking').select('id').where('status', '=', 'booked').execute();
   const waiting = new Set((await listPendingJobs(db)).map(({ id }) => id));
   const copies = Map.groupBy(readMails(), ({ id }) => id);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { openBoss } from '#server/adapters/job-queue/pg-boss';
 import type { OpenDatabase } from '#server/store/database/open-database';
 
-/** Jobs that wait for their next try are due now. */
+/** Makes jobs that wait for a retry due. */
 export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db);
 }
 
 /**
- * What the minutes after a server's death bring, at once: its jobs are given back, and due. A job that a living server
- * is at would be done twice.
+ * Simulates the minutes after a server's death: its jobs are released and due. A job that a running server
+ * is processing would run twice.
  */
 export async function letTimePass(database: OpenDatabase): Promise<void> {
   const { db } = database;

@@ -5,20 +5,20 @@ import { bookingOf, idIn, type Offer } from './offers.ts';
 import type { Seen, ServerProcess } from './server-process.ts';
 
 export type Load = {
-  /** Ids of bookings that somebody was told of. */
+  /** Ids of acknowledged bookings. */
   acknowledged: Set<string>;
-  /** How often each status was seen; 0 is a connection that broke. */
+  /** Number of responses by status; 0 is a broken connection. */
   statuses: Map<number, number>;
-  /** Lets everybody finish the call they are in, and go. */
+  /** Waits for the calls in progress and ends the load. */
   end: () => Promise<void>;
 };
 
-const A_MOMENT_MS = 250;
-const AN_HOUR_OF_TRIES = 14_400;
+const RETRY_DELAY_MS = 250;
+const MAX_ATTEMPTS = 14_400;
 
 /**
- * Patients who book one slot after the other, each at its own pace. Who was told to come back, or saw the connection
- * break, tries the same booking again under the same key.
+ * Patients who book one slot after the other, each at their own pace. After a 503 or a broken connection
+ * a patient retries the same booking with the same key.
  */
 export function bookAllTheTime(clinic: Clinic, server: () => ServerProcess, nextOffer: () => Offer): Load {
   const acknowledged = new Set<string>();
@@ -31,13 +31,13 @@ export function bookAllTheTime(clinic: Clinic, server: () => ServerProcess, next
   };
   const bookOne = async (email: string, offer: Offer) => {
     const key = randomUUID();
-    for (let tries = 0; tries < AN_HOUR_OF_TRIES && !signal.aborted; tries += 1) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS && !signal.aborted; attempts += 1) {
       const token = await clinic.tokenOf(email);
       const seen = await server().call('POST', '/bookings', { token, body: bookingOf(offer), key });
       note(seen);
       if (seen.status !== 0 && seen.status !== 503) return;
-      // A browser waits a moment as well; a server that is gone answers at once.
-      await pause(A_MOMENT_MS);
+      // As a browser does; a server that is down refuses at once.
+      await pause(RETRY_DELAY_MS);
     }
   };
   const people = clinic.patients.map(async (email) => {

@@ -11,21 +11,21 @@ import { codeOf, SIZE, type World } from './model-world.ts';
 
 type Command = fc.AsyncCommand<Model, World>;
 
-/** Counts what was really run, for the long form to tell. */
+/** Counts of executed commands and bookings, reported by the long form. */
 export const assertOutcome = { commands: 0, bookings: 0 };
 
-function command(words: string, run: (model: Model, world: World) => Promise<void>): Command {
+function command(name: string, run: (model: Model, world: World) => Promise<void>): Command {
   return {
     check: () => true,
     run: async (expected, world) => {
       assertOutcome.commands += 1;
       await run(expected, world);
     },
-    toString: () => words,
+    toString: () => name,
   };
 }
 
-/** About one of the bookings there are; nothing while there is none. */
+/** A command on an existing booking; skipped while there is none. */
 function aboutBooking(name: string, run: (model: Model, world: World, at: number) => Promise<void>) {
   return (index: number): Command => ({
     ...command(`${name} ${index}`, async (expected, world) => run(expected, world, index % expected.bookings.length)),
@@ -56,7 +56,7 @@ async function book(
   assertOutcome.bookings += known ? 0 : 1;
 }
 
-/** Everybody wants the same slot in the same moment: of those who may have it, one gets it. */
+/** Every patient books the same slot concurrently: exactly one of those who may gets it. */
 async function race(expected: Model, world: World, place: Place): Promise<void> {
   const answers = await Promise.all(
     world.patients.map(({ token }) =>
@@ -91,14 +91,14 @@ const payWith = (card: string, isGood: boolean) =>
   aboutBooking(isGood ? 'pay' : 'pay with a declined card', async (expected, world, at) => {
     const { intent, status } = expected.bookings[at]!;
     const isCharged = await world.pay(at, card);
-    // A charge of a cancelled booking is ended by a job, which may be sooner or later than this.
+    // A job cancels the intent of a cancelled booking, before or after this.
     const mayBeCharged = status !== 'cancelled';
     if (mayBeCharged || !isCharged)
       expect(isCharged).toBe(isGood && intent !== null && !intent.isCharged && mayBeCharged);
     if (intent && isCharged) intent.isCharged = true;
   });
 
-const confirmPayment = aboutBooking('tell of the payment', async (expected, world, at) => {
+const confirmPayment = aboutBooking('confirm the payment', async (expected, world, at) => {
   const { patient } = expected.bookings[at]!;
   const { id, secret } = world.bookings[at]!;
   const { token, email } = world.patients[patient]!;
@@ -136,7 +136,7 @@ async function remove(expected: Model, world: World, who: 'patients' | 'doctors'
   expect(answer.body).toMatchObject({ data: { deletedCount: model.remove(expected, who, at) } });
 }
 
-/** Half an hour goes by for everything that is held; some of it is released by the job. */
+/** Lets half an hour pass for all holds; the job then releases some of them. */
 async function passTime(expected: Model, world: World): Promise<void> {
   await passHolds(world.portal);
   model.passTime(expected);
@@ -189,7 +189,7 @@ const key = fc.option(fc.constantFrom('key-one-00000000', 'key-two-00000000'), {
 const some = fc.nat(50);
 const rarely = fc.nat(9);
 
-/** What may happen in a clinic; deletions seldom, or nobody would be left. */
+/** The possible commands; deletions are rare so that people remain. */
 export const anyCommand = [
   ...Array.from({ length: 3 }, () =>
     fc
@@ -241,7 +241,7 @@ export const anyCommand = [
 
 export { look };
 
-/** The provider reports a charge. */
+/** Delivers the webhook of a charge. */
 export async function reportCharge(world: World, at: number): Promise<void> {
   const { secret } = world.bookings[at]!;
   await deliverCardEvent(world.portal, cardEvent('payment_intent.succeeded', secret ? intentOf(secret) : 'pi_none'));

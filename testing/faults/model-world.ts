@@ -13,7 +13,7 @@ export const TREATMENT = 'Teeth Orthodontics';
 
 type Actor = TestPerson & { token: string };
 
-/** The real portal with people and slots of its own for one run of commands. */
+/** The real portal with its own people and slots for one run of commands. */
 export type World = {
   portal: TestPortal;
   patients: Actor[];
@@ -21,14 +21,14 @@ export type World = {
   admin: string;
   price: number;
   bookings: { id: string; secret: string | null }[];
-  /** What stands in a booking’s payload. */
+  /** The payload of a booking. */
   bodyOf: (place: Place, price: number) => Record<string, unknown>;
   timeOf: (place: Place) => { AppointmentDate: string; slot: string };
   pay: (at: number, card: string) => Promise<boolean>;
   stateOf: (at: number) => Promise<{ status: BookingStatus; payment_status: string }>;
 };
 
-/** Slots stand before the world begins, by rows; `admin` may do what admins do. */
+/** Opens a world with slots inserted as rows; `admin` is the token of an admin. */
 export async function openWorld(portal: TestPortal, admin: string): Promise<World> {
   const crowd = async (role: 'patient' | 'doctor', count: number): Promise<Actor[]> => {
     const people: Actor[] = [];
@@ -91,7 +91,7 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
   };
 }
 
-/** An answer as the model words it. */
+/** The error code of a response; undefined for a success. */
 export function codeOf({ status, body }: TestResponse): string | undefined {
   return status === 200 ? undefined : String(body['code']);
 }

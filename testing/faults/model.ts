@@ -1,16 +1,16 @@
 import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
 import { MAX_HOLDS, MAX_HOLDS_PER_NETWORK } from '#domain/holds';
 
-/** The clinic in a few lines, for one thing at a time: what each call must answer, and what it leaves behind. */
+/** A reference model of the clinic without concurrency: the result of each call and the resulting state. */
 export type Model = {
   patients: boolean[];
-  /** Whose address is proven: the others hold what they book. */
+  /** Whether each patient's address is proven; bookings of the others are holds. */
   proven: boolean[];
   doctors: boolean[];
-  /** Whether a slot is offered, by doctor, day and range. */
+  /** Whether a slot is available, by doctor, day and range. */
   offered: Map<string, boolean>;
   bookings: ModelBooking[];
-  /** What each patient's keys were used for. */
+  /** The booking of each patient's idempotency keys. */
   keys: Map<string, { wanted: string; booking: number }>;
 };
 
@@ -20,14 +20,14 @@ export type ModelBooking = {
   day: number;
   range: number;
   slot: string;
-  /** Held and booked ones occupy their slot; all calls come from one network, and were booked today. */
+  /** Held and booked ones occupy their slot; all calls come from one network, and all bookings were made today. */
   status: 'held' | 'booked' | 'cancelled' | 'expired';
-  /** `owed`: it is to go back, or has gone. */
+  /** `owed`: a refund is due or done. */
   money: 'unpaid' | 'paid' | 'owed';
   intent: { isCharged: boolean; isNoted: boolean } | null;
 };
 
-/** `code` stands for a refusal; nothing for a success. */
+/** The result of a call: `code` is the error code, undefined for a success. */
 export type Outcome = { code?: string; booking?: number };
 
 export type Place = { doctor: number; day: number; range: number };
@@ -45,7 +45,7 @@ export function emptyModel({
   ).flat(2);
   return {
     patients: Array.from({ length: patients }, () => true),
-    // The last two have not proven theirs.
+    // The addresses of the last two are not proven.
     proven: Array.from({ length: patients }, (_, at) => at < patients - 2),
     doctors: Array.from({ length: doctors }, () => true),
     offered: new Map(places.map((place) => [slotKey(place), true])),
@@ -54,15 +54,15 @@ export function emptyModel({
   };
 }
 
-const isStanding = ({ status }: ModelBooking) => status === 'held' || status === 'booked';
-const standing = ({ bookings }: Model) => bookings.filter(isStanding);
+const isActive = ({ status }: ModelBooking) => status === 'held' || status === 'booked';
+const activeBookings = ({ bookings }: Model) => bookings.filter(isActive);
 
-/** Who holds a slot, if anybody does. */
+/** The active booking of a slot, if any. */
 export function holderOf(model: Model, slot: string): ModelBooking | undefined {
-  return standing(model).find((booking) => booking.slot === slot);
+  return activeBookings(model).find((booking) => booking.slot === slot);
 }
 
-/** Why this patient cannot have this slot now, or nothing. */
+/** The error code with which a booking of this slot is refused, if any. */
 export function refusalOfBooking(
   model: Model,
   patient: number,
@@ -73,10 +73,10 @@ export function refusalOfBooking(
   const slot = slotKey(place);
   if (!model.doctors[place.doctor] || !model.offered.get(slot)) return 'slot_unavailable';
   if (!isPriceRight) return 'price_changed';
-  // Told first: whoever comes too late is kept waiting for nothing else. Their own slot is their day's booking.
+  // First, because a taken slot is final. A patient's own booking of the slot counts as their booking of the day.
   const holder = holderOf(model, slot);
   if (holder && holder.patient !== patient) return 'slot_taken';
-  const own = standing(model).filter((booking) => booking.patient === patient);
+  const own = activeBookings(model).filter((booking) => booking.patient === patient);
   if (own.some(({ doctor, day }) => doctor === place.doctor && day === place.day)) return 'already_booked_that_day';
   const overlaps = own.some(({ day, range }) => day === place.day && range === place.range);
   const today = model.bookings.filter((booking) => booking.patient === patient);
@@ -85,7 +85,7 @@ export function refusalOfBooking(
   const held = model.bookings.filter(({ status }) => status === 'held');
   if (held.filter((booking) => booking.patient === patient).length >= MAX_HOLDS) return 'too_many_holds';
   if (held.length >= MAX_HOLDS_PER_NETWORK) return 'too_many_holds_of_network';
-  // Last, for the database decides it as the row is written.
+  // Last, because the database checks it on insert.
   return overlaps ? 'overlapping_appointment' : undefined;
 }
 
@@ -119,7 +119,7 @@ export function startPayment(model: Model, at: number): Outcome {
   return {};
 }
 
-/** The provider’s word, however it reaches us. An expired hold is booked again while its slot is free, else cancelled. */
+/** The charge becomes known by webhook, browser or job. An expired hold is booked again if its slot is available, else cancelled. */
 export function learnOfCharge(model: Model, at: number): void {
   const booking = model.bookings[at]!;
   if (!booking.intent?.isCharged || booking.intent.isNoted) return;
@@ -131,7 +131,7 @@ export function learnOfCharge(model: Model, at: number): void {
 
 function mayBookAgain(model: Model, { patient, doctor, day, range, slot }: ModelBooking): boolean {
   const isThere = model.patients[patient] && model.doctors[doctor] && model.offered.get(slot);
-  const isInTheWay = standing(model).some(
+  const isInTheWay = activeBookings(model).some(
     (other) =>
       other.slot === slot ||
       (other.patient === patient && other.day === day && (other.doctor === doctor || other.range === range)),
@@ -139,12 +139,12 @@ function mayBookAgain(model: Model, { patient, doctor, day, range, slot }: Model
   return Boolean(isThere) && !isInTheWay;
 }
 
-/** Half an hour goes by. */
+/** Lets half an hour pass. */
 export function passTime({ bookings }: Model): void {
   for (const booking of bookings) if (booking.status === 'held') booking.status = 'expired';
 }
 
-/** A patient proves the address; how many holds are booked by it. */
+/** Proves a patient's address; returns how many holds are booked by it. */
 export function prove(model: Model, patient: number): number {
   if (!model.patients[patient] || model.proven[patient]) return 0;
   model.proven[patient] = true;
@@ -177,12 +177,12 @@ export function publish(model: Model, place: Place): Outcome {
   return {};
 }
 
-/** How many accounts were deleted. */
+/** Deletes accounts; returns how many. */
 export function remove(model: Model, who: 'patients' | 'doctors', at: number): number {
   if (!model[who][at]) return 0;
   model[who][at] = false;
   const whose = who === 'patients' ? 'patient' : 'doctor';
-  for (const booking of standing(model).filter((one) => one[whose] === at)) {
+  for (const booking of activeBookings(model).filter((one) => one[whose] === at)) {
     booking.status = 'cancelled';
     if (booking.money === 'paid') booking.money = 'owed';
   }

@@ -3,7 +3,7 @@ import type { Reply } from '#testing/request';
 
 type Option = { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] };
 
-/** Every free slot of a portal with one treatment its doctor gives, as any visitor sees it; no slot twice. */
+/** Every available slot as a visitor sees it, each once with one treatment of its doctor. */
 export function slotsIn({ body }: Pick<Reply, 'body'>): Offer[] {
   const offers = (body['data'] as Option[]).flatMap(({ name, price, slots }) =>
     slots.map(({ doctor, AppointmentDate, slot }) => ({ treatment: name, price, doctor, date: AppointmentDate, slot })),
@@ -15,7 +15,7 @@ export function slotOf({ doctor, date, slot }: Offer): string {
   return `${doctor} ${date} ${slot}`;
 }
 
-/** A different offer at each asking. */
+/** Returns a different slot at each call; throws when there is none left. */
 export function offersOneByOne(offers: Offer[]): () => Offer {
   let next = 0;
   return () => {
@@ -25,7 +25,7 @@ export function offersOneByOne(offers: Offer[]): () => Offer {
   };
 }
 
-/** The id of a booking in the answer to its call. */
+/** The id of a booking in the response to its request. */
 export function idIn({ body }: Pick<Reply, 'body'>): string {
   return (body['data'] as { _id: string })._id;
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { send, type Reply, type Sent } from '#testing/request';
 import { spawnServer } from '#testing/spawn-server';
 
-/** What a caller saw: an answer, or `status` 0 when the connection broke before there was one. */
+/** What a client saw: a response, or `status` 0 if the connection broke before one. */
 export type Seen = Pick<Reply, 'status' | 'body'> & { retryAfter: string | null };
 
 export type CallOptions = Sent & { key?: string };
@@ -11,14 +11,14 @@ export type ServerProcess = {
   url: string;
   process: ChildProcess;
   call: (method: string, path: string, options?: CallOptions) => Promise<Seen>;
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the end of the process. */
   kill: () => Promise<void>;
-  /** Asks it to stop; its exit code, and how long it took in milliseconds. */
+  /** Sends SIGTERM; returns the exit code and the duration in milliseconds. */
   stop: () => Promise<{ code: number | null; tookMs: number }>;
   log: () => string;
 };
 
-/** Starts the real server, `server/main.ts`, in a process of its own, and waits until it is ready. */
+/** Starts `server/main.ts` in a child process and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const server = await spawnServer('server/main.ts', {
     env: { HOST: '127.0.0.1', ...env },
@@ -39,7 +39,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   };
 }
 
-/** One call of the API as a browser makes it. */
+/** Calls the API as a browser does. */
 async function callAt(
   url: string,
   method: string,

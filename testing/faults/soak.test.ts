@@ -19,17 +19,17 @@ const kills = Number(process.env['MOLAR_SOAK_KILLS'] ?? 0);
 const restarts = Number(process.env['MOLAR_SOAK_RESTARTS'] ?? 0);
 const freezes = Number(process.env['MOLAR_SOAK_FREEZES'] ?? 0);
 const HOURS = 3 * 3_600_000;
-/** Bookings that are told of between one mishap and the next. */
+/** Acknowledged bookings between two faults. */
 const BETWEEN = 15;
-/** Longer than a transaction may be idle. */
+/** Longer than the idle time-out of a transaction. */
 const IDLE_MS = 18_000;
 
-const tidy: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const last of tidy.splice(0).toReversed()) await last();
+  for (const last of cleanups.splice(0).toReversed()) await last();
 });
 
-/** Slots are free again and nobody has tried or booked too often today, so that there is always something to book. */
+/** Resets limits and cancels all bookings, so that there are always slots to book. */
 async function freeAll({ db }: OpenDatabase): Promise<void> {
   await sql`delete from rate_limit`.execute(db);
   await sql`update booking set status = 'cancelled', cancelled_at = now(), booked_at = now() - interval '2 days'
@@ -41,7 +41,7 @@ async function openUnderLoad(
 ): Promise<{ load: Load; server: () => ServerProcess; kill: () => Promise<void>; start: () => Promise<void> }> {
   const env = { ...clinic.env, PORT: String(await freePort()) };
   let current = await startServer(env);
-  tidy.push(() => current.kill());
+  cleanups.push(() => current.kill());
   const offers = slotsIn(await current.call('GET', '/appointmentOptions'));
   const again = function* (): Generator<Offer, never> {
     for (;;) yield* offers;
@@ -52,7 +52,7 @@ async function openUnderLoad(
     () => current,
     () => endless.next().value,
   );
-  tidy.push(() => load.end());
+  cleanups.push(() => load.end());
   return {
     load,
     server: () => current,
@@ -63,7 +63,7 @@ async function openUnderLoad(
   };
 }
 
-/** The mails that were handed over, as the outbox has them. */
+/** The sent mails, from the outbox. */
 function mailsOf({ dataDir }: Clinic): Sent[] {
   const outbox = join(dataDir, 'outbox');
   if (!existsSync(outbox)) return [];
@@ -71,7 +71,7 @@ function mailsOf({ dataDir }: Clinic): Sent[] {
   return files.map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Sent);
 }
 
-function tell(what: string, start: number, load: Load, checks: number): void {
+function report(what: string, start: number, load: Load, checks: number): void {
   const seconds = Math.round((performance.now() - start) / 1000);
   const seen = [...load.statuses].map(([status, times]) => `${times}× ${status || 'broken'}`).join(', ');
   process.stdout.write(
@@ -81,12 +81,12 @@ function tell(what: string, start: number, load: Load, checks: number): void {
 
 describe.skipIf(kills === 0).each<DatabaseKind>(['embedded', 'postgres'])('again and again (%s)', (kind) => {
   test(
-    'fault 1: a server that is killed over and over under load loses nothing that it told',
+    'fault 1: a server that is killed repeatedly under load loses nothing that it acknowledged',
     { timeout: HOURS },
     async () => {
       const begun = performance.now();
       const clinic = await aClinic(kind);
-      tidy.push(() => clinic.close());
+      cleanups.push(() => clinic.close());
       const { load, kill, start } = await openUnderLoad(clinic);
       for (let round = 0; round < kills; round += 1) {
         const before = load.acknowledged.size;
@@ -106,21 +106,21 @@ describe.skipIf(kills === 0).each<DatabaseKind>(['embedded', 'postgres'])('again
       }
       await load.end();
       expect([...load.statuses.keys()].filter((status) => ![200, 409, 503, 0].includes(status))).toEqual([]);
-      tell(`${kills} kills of the server on ${kind}`, begun, load, kills);
+      report(`${kills} kills of the server on ${kind}`, begun, load, kills);
     },
   );
 });
 
 describe.skipIf(restarts === 0 || !mayCrashPostgres)('again and again', () => {
   test(
-    'fault 2: a database that is restarted over and over under load loses nothing, and its server lives',
+    'fault 2: a database that is restarted repeatedly under load loses nothing, and its server survives',
     { timeout: HOURS },
     async () => {
       const begun = performance.now();
       const postgres = await startOwnPostgres();
-      tidy.push(() => postgres.stop());
+      cleanups.push(() => postgres.stop());
       const database = await openDatabase({ url: postgres.url });
-      tidy.push(() => database.close());
+      cleanups.push(() => database.close());
       const clinic = await aClinic('postgres', { database });
       const { load, server } = await openUnderLoad(clinic);
       for (let round = 0; round < restarts; round += 1) {
@@ -131,7 +131,7 @@ describe.skipIf(restarts === 0 || !mayCrashPostgres)('again and again', () => {
           (count) => count >= before + BETWEEN,
         );
         await postgres.restart();
-        // As of now: patients go on booking while the rows are read.
+        // A snapshot, because patients go on booking while the rows are read.
         const acknowledged = { bookings: [...load.acknowledged] };
         const broken = await clinic.look(({ db }) =>
           findBroken({ clinic: db, acknowledged, mails: () => mailsOf(clinic) }),
@@ -142,22 +142,22 @@ describe.skipIf(restarts === 0 || !mayCrashPostgres)('again and again', () => {
       await load.end();
       expect(server().process.exitCode).toBeNull();
       expect([...load.statuses.keys()].filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
-      tell(`${restarts} immediate restarts of PostgreSQL`, begun, load, restarts);
+      report(`${restarts} immediate restarts of PostgreSQL`, begun, load, restarts);
     },
   );
 });
 
 describe.skipIf(freezes === 0 || process.platform === 'win32')('again and again', () => {
   test(
-    'fault 17: beside a server process that is stopped over and over under load the other goes on',
+    'fault 17: while one server process is frozen repeatedly under load the other continues',
     { timeout: HOURS },
     async () => {
       const begun = performance.now();
       const clinic = await aClinic('postgres');
-      tidy.push(() => clinic.close());
+      cleanups.push(() => clinic.close());
       const stopped = await openUnderLoad(clinic);
       const dataDir = mkdtempSync(join(tmpdir(), 'molar-soak-'));
-      tidy.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+      cleanups.push(async () => rmSync(dataDir, { recursive: true, force: true }));
       const { load } = await openUnderLoad({ ...clinic, env: { ...clinic.env, DATA_DIR: dataDir } });
       const more = async (seen: Load) => {
         await clinic.alter(freeAll);
@@ -171,7 +171,7 @@ describe.skipIf(freezes === 0 || process.platform === 'win32')('again and again'
       for (let round = 0; round < freezes; round += 1) {
         await more(stopped.load);
         stopped.server().process.kill('SIGSTOP');
-        // Twice: before and after its transactions are ended.
+        // Checked before and after its transactions are ended.
         await more(load);
         await pause(IDLE_MS);
         await more(load);
@@ -184,7 +184,7 @@ describe.skipIf(freezes === 0 || process.platform === 'win32')('again and again'
         await each.end();
         expect([...each.statuses.keys()].filter((status) => ![200, 409, 429, 503].includes(status))).toEqual([]);
       }
-      tell(`${freezes} stops of one server beside another`, begun, load, freezes);
+      report(`${freezes} stops of one server beside another`, begun, load, freezes);
     },
   );
 });

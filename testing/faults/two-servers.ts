@@ -6,13 +6,13 @@ const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
 
 export type TwoServers = {
   one: TestPortal;
-  /** The second server; on the embedded database, which belongs to one process, the first again. */
+  /** The second server; on the embedded database, which allows one process, the first again. */
   other: TestPortal;
   both: [TestPortal, TestPortal];
   close: () => Promise<void>;
 };
 
-/** Two servers of one clinic, each with connections, jobs and a card sandbox of its own. */
+/** Opens two servers of one clinic, each with its own connections, jobs and card sandbox. */
 export async function openTwoServers(database: OpenDatabase, env: Record<string, string> = {}): Promise<TwoServers> {
   const one = await openTestPortal(database, { ...SHARED, ...env });
   if (!('connection' in database.engine)) return { one, other: one, both: [one, one], close: () => one.close() };

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 25;
 
-/** Waits until something is so; what it last was stands in the complaint. */
+/** Polls until a condition holds; the error contains the last value. */
 export async function until<T>(what: string, look: () => Promise<T> | T, isSo: (seen: T) => boolean): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_EVERY_MS)) {
     const seen = await look();

@@ -6,18 +6,18 @@ import type { Tables } from '#server/store/database/tables';
 
 export type Watched = {
   database: OpenDatabase;
-  /** Every statement since the last asking, one of each kind. */
+  /** The distinct statements since the last call. */
   take: () => { sql: string; parameters: readonly unknown[] }[];
-  /** PostgreSQL's codes of all statements that failed so far. */
+  /** PostgreSQL's error codes of all failed statements so far. */
   failures: () => string[];
-  /** The tables that a statement reads from end to end, by PostgreSQL's own plan. */
+  /** The tables that a statement scans sequentially, by PostgreSQL's plan. */
   scannedBy: (query: { sql: string; parameters: readonly unknown[] }) => Promise<string[]>;
   close: () => Promise<void>;
 };
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
-/** The same database by a handle that writes down what is asked of it. */
+/** Wraps a database to record its statements. */
 export function watchQueries(given: OpenDatabase): Watched {
   if (!('connection' in given.engine)) throw new Error('the embedded database has no pool');
   const pool = openPool(given.engine.connection, { max: 10, connectionTimeoutMillis: 0, silenceMs: null });

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const START_WITHIN_MS = 10_000;
 
-/** A PgBouncer in transaction mode before all databases of a PostgreSQL; `url` is that PostgreSQL's by way of it. */
+/** Starts PgBouncer in transaction mode in front of a PostgreSQL server; `url` is the server's URL through it. */
 export async function startPgbouncer(
   command: string,
   postgresUrl: string,
@@ -36,7 +36,7 @@ max_client_conn = 1000
 `,
   );
   chmodSync(home, 0o755);
-  // Ends as soon as our end of its input closes, so that a killed test run leaves none behind. It refuses to run as root.
+  // Ends when its standard input closes, so that a killed test run leaves none behind. PgBouncer refuses to run as root.
   const leash = '"$0" "$@" </dev/null & server=$!; cat >/dev/null; kill -INT "$server"; wait "$server"';
   const process = spawn('/bin/sh', ['-c', leash, command, settings], {
     ...unprivilegedUser(),

@@ -13,7 +13,7 @@ import { OUTSIDE_DEMO } from '#testing/portal';
 
 const { pooler, url } = inject('postgres');
 
-test('a portal behind a transaction pooler starts on an empty database, migrates it directly and prepares nothing by name', async () => {
+test('a portal behind a transaction pooler starts on an empty database, migrates it directly and uses no named prepared statements', async () => {
   const own = await openUnmigratedDatabase();
   const pooled = addressOf(own);
   expect(new URL(pooled).host).toBe(new URL(pooler ?? '').host);
@@ -31,7 +31,7 @@ test('a portal behind a transaction pooler starts on an empty database, migrates
     expect(await portal.isReady()).toBe(true);
     const { db } = portal.portal;
     const find = () => db.selectFrom('person').select('id').where('email', '=', randomUUID()).execute();
-    // Side by side, so that statements of one client are spread over several connections.
+    // Concurrent, so that the statements of one client use several connections.
     await Promise.all(Array.from({ length: 60 }, find));
     const { rows } = await sql<{ prepared: number; backends: number }>`
       select (select count(*) from pg_prepared_statements) as prepared,
@@ -45,7 +45,7 @@ test('a portal behind a transaction pooler starts on an empty database, migrates
   }
 });
 
-test('what a transaction sets for itself does not reach the next one on the same connection', async () => {
+test('settings of a transaction do not leak into the next one on the same connection', async () => {
   const own = await openUnmigratedDatabase();
   const closers: (() => Promise<void> | void)[] = [];
   const env = {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Run by `npm run test:pgbouncer`, which names the command in the environment: every database is behind a pooler. */
+/** Run by `npm run test:pgbouncer`, which sets the path of PgBouncer; every database is behind the pooler. */
 export default defineConfig({
   test: {
     include: [

@@ -18,7 +18,7 @@ const SPECIALTY = 'Dental Hygiene';
 const issuer = 'embedded';
 const HOUR_MS = 3_600_000;
 
-/** Fills a new clinic by its rows alone: doctors with free slots, and patients who are signed in. */
+/** Fills a new clinic directly in the database: doctors with available slots, and signed-in patients. */
 export async function fillClinic(
   url: string,
   secret: string,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clinic, FreeSlot, Patient } from './clinic.ts';
 
-/** What the portals said, and when; only what was answered with success counts as a promise. */
+/** What the portals acknowledged, and when; only successful responses count. */
 export type Ledger = {
   bookings: string[];
   payments: string[];
-  /** Tries that ended in 503 or without an answer; each was made again. */
+  /** Attempts that ended in 503 or without a response; each was retried. */
   refused: number;
-  /** Races that were lost, as they should be. */
+  /** Requests that lost a race for a slot, as expected. */
   taken: number;
   odd: string[];
   times: number[];
@@ -17,15 +17,15 @@ export type Ledger = {
 type Reply = { status: number; body: Record<string, unknown> };
 
 const BOOKINGS_OF_A_PATIENT = 4;
-/** So many slots are wanted by everybody at the same time. */
-const CROWD = 12;
+/** The number of slots that all patients try to book at the same time. */
+const CONTENDED_SLOTS = 12;
 const RETRY_MS = 100;
 
 export function newLedger(): Ledger {
   return { bookings: [], payments: [], refused: 0, taken: 0, odd: [], times: [] };
 }
 
-/** Patients who book and pay at all servers in turn until `isOver`; whoever gets no answer asks again. */
+/** Patients book and pay at all servers in turn until `isOver`, and retry requests without a response. */
 export async function drive(
   clinic: Clinic,
   ledger: Ledger,
@@ -42,7 +42,7 @@ export async function drive(
       const origin = `http://127.0.0.1:${ports[(turn += 1) % ports.length]}`;
       const reply = await send(`${origin}${path}`, patient, init);
       if (reply && reply.status < 500) return reply;
-      // The card sandbox stands for somebody else’s server, which may answer as it likes.
+      // The card sandbox stands in for another company's server, whose responses do not count.
       if (reply && reply.status !== 503 && path.startsWith('/api/'))
         ledger.odd.push(`${path} answered ${reply.status}`);
       ledger.refused += 1;
@@ -101,7 +101,7 @@ export async function drive(
       const patient = clinic.patients.pop();
       if (!patient) throw new Error('there are no more patients: give the rehearsal more of them');
       for (let count = 0; count < BOOKINGS_OF_A_PATIENT && !isOver(); count += 1) {
-        const slot = clinic.slots[Math.floor(Math.random() * CROWD)];
+        const slot = clinic.slots[Math.floor(Math.random() * CONTENDED_SLOTS)];
         if (!slot) throw new Error('there are no more slots: give the rehearsal more of them');
         const id = await book(patient, slot);
         if (id && count % 2 === 0) await pay(patient, id);

@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Patient } from './clinic.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** Longer than a portal waits for an answer of its database. */
+/** Longer than a portal waits for its database. */
 const LOST_MS = 25_000;
 const LOOK_EVERY_MS = 500;
 const ANSWER_WITHIN_MS = 5000;
 
 export type Outage = {
   seconds: number;
-  /** Reads, public and signed in, at every portal; and those that did not succeed within five seconds. */
+  /** Reads, public and signed in, at every portal, and those that failed or took more than five seconds. */
   reads: number;
   failedReads: number;
-  /** Most backends that waited for the standby at one time. */
+  /** The maximum number of backends waiting for the standby at one time. */
   waiting: number;
 };
 
-/** Stops the process that feeds the standby, as when its line is cut, looks at the portals meanwhile, and lets it go on. */
+/** Suspends the walsender of the standby, as when the connection is lost, measures the portals meanwhile, and resumes it. */
 export async function loseStandby(
   primary: PostgresServer,
   { ports, patient }: { ports: number[]; patient: Patient },
 ): Promise<Outage> {
   const [sender] = await primary.query<{ pid: number }>('select pid from pg_stat_replication');
-  if (!sender) throw new Error('nobody follows the primary');
+  if (!sender) throw new Error('no standby is connected to the primary');
   const outage = { seconds: LOST_MS / 1000, reads: 0, failedReads: 0, waiting: 0 };
   const paths = ['/appointmentOptions', '/profile', `/bookings?email=${encodeURIComponent(patient.email)}`];
   process.kill(sender.pid, 'SIGSTOP');

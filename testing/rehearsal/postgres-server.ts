@@ -8,10 +8,10 @@ import { Client, type QueryResultRow } from 'pg';
 import { freePort } from '../free-port.ts';
 import { spawnWithParent, unprivilegedUser } from '../postgres.ts';
 
-/** One real PostgreSQL of the pair, with its settings untouched: nothing is made faster at the price of safety. */
+/** A real PostgreSQL server with the production settings: none is changed for speed. */
 export type PostgresServer = {
   port: number;
-  /** In the portal's database. */
+  /** Runs a query in the portal's database. */
   query: <R extends QueryResultRow>(sql: string, database?: string) => Promise<R[]>;
   /** SIGKILL, as when the machine loses its power. */
   kill: () => Promise<void>;
@@ -24,7 +24,7 @@ const SUPERUSER_PASSWORD = 'of-the-rehearsal';
 const REPLICATION_PASSWORD = 'of-the-line-between-them';
 const ROLES = { molar: 'of-the-portal', molar_owner: 'of-the-migrations' };
 
-/** A new primary, set up by ops/postgres/on-first-start.sh. */
+/** Starts a new primary, set up by ops/postgres/on-first-start.sh. */
 export async function startPrimary(bin: string, synchronousStandby: string): Promise<PostgresServer> {
   const place = makePlace(bin);
   const { home, data, env, as } = place;
@@ -46,7 +46,7 @@ export async function startPrimary(bin: string, synchronousStandby: string): Pro
   return server;
 }
 
-/** A copy of `primary` that follows it, made by ops/postgres/standby.sh. */
+/** Starts a standby of `primary`, created by ops/postgres/standby.sh. */
 export async function startStandby(bin: string, primary: PostgresServer, name: string): Promise<PostgresServer> {
   const place = makePlace(bin);
   const facts = { PRIMARY_HOST: '127.0.0.1', PRIMARY_PORT: String(primary.port), STANDBY_NAME: name };
@@ -54,7 +54,7 @@ export async function startStandby(bin: string, primary: PostgresServer, name: s
   return launch(place, ['bash', path.join(place.home, 'standby.sh')]);
 }
 
-/** The address of a database on several servers for one of the portal's roles, as DATABASE_URL takes it. */
+/** The connection URL of several servers for one of the portal's roles, as in DATABASE_URL. */
 export function addressOf(role: keyof typeof ROLES, ...servers: PostgresServer[]): string {
   const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
   return `postgresql://${role}:${ROLES[role]}@${hosts}/molar?target_session_attrs=read-write`;
@@ -62,7 +62,7 @@ export function addressOf(role: keyof typeof ROLES, ...servers: PostgresServer[]
 
 type Place = ReturnType<typeof makePlace>;
 
-/** A folder of its own that belongs to whom PostgreSQL agrees to run as. */
+/** A temporary folder owned by a user that PostgreSQL agrees to run as. */
 function makePlace(bin: string) {
   const home = mkdtempSync(path.join(tmpdir(), 'molar-rehearsal-'));
   const user = unprivilegedUser();

@@ -9,8 +9,8 @@ import { lookForLosses } from './look-for-losses.ts';
 import { loseStandby, type Outage } from './lose-standby.ts';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
 
-// The loss of the standby and then of the primary, rehearsed with real servers: nothing that was acknowledged to a
-// patient may be gone.
+// Rehearses the loss of the standby and then of the primary with real servers: nothing acknowledged to a
+// patient may be lost.
 const { values } = parseArgs({
   options: {
     asynchronous: { type: 'boolean', default: false },
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const SECRET = 'the secret of a rehearsal, 0123456789';
 const STALL_MS = 1000;
 const NOTICE_MS = 2000;
-/** Connections of a portal that write: its own and those of its job queue. */
+/** Connections of a portal that may wait for the standby: its own and those of its job queue. */
 const MAY_WAIT = 6 + 3;
 const bookings = Number(values.bookings);
 
@@ -35,12 +35,12 @@ try {
 async function rehearse(): Promise<boolean> {
   const bin = findPostgres();
   if (!bin) throw new Error('The rehearsal needs PostgreSQL with its commands (psql, pg_basebackup): install it.');
-  tell(`Starting a primary and ${values.asynchronous ? 'an asynchronous' : 'a synchronous'} standby …`);
+  report(`Starting a primary and ${values.asynchronous ? 'an asynchronous' : 'a synchronous'} standby …`);
   const primary = await opened(startPrimary(bin, values.asynchronous ? '' : 'db_2'));
   const standby = await opened(startStandby(bin, primary, 'db_2'));
   await untilFollowed(primary, values.asynchronous ? 'async' : 'sync');
 
-  tell('Starting two portal servers at once on the empty database …');
+  report('Starting two portal servers at once on the empty database …');
   const url = addressOf('molar', primary, standby);
   const owner = addressOf('molar_owner', primary, standby);
   const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent' };
@@ -53,10 +53,10 @@ async function rehearse(): Promise<boolean> {
   const patient = clinic.patients.shift();
   if (!patient) throw new Error('the clinic has no patients');
   async function overcomeLostStandby(): Promise<Outage> {
-    tell(`${ledger.bookings.length} bookings. The standby is lost; everybody goes on asking …`);
+    report(`${ledger.bookings.length} bookings. The standby is lost; everybody goes on asking …`);
     const outage = await loseStandby(primary, { ports, patient: patient as Patient });
     const before = ledger.bookings.length;
-    tell(`The standby is back after ${outage.seconds} s …`);
+    report(`The standby is back after ${outage.seconds} s …`);
     await until(() => ledger.bookings.length > before);
     return outage;
   }
@@ -68,15 +68,15 @@ async function rehearse(): Promise<boolean> {
     clients: Number(values.clients),
     isOver: () => ledger.bookings.length >= target,
   });
-  tell(`${values.clients} patients book and pay …`);
+  report(`${values.clients} patients book and pay …`);
   await until(() => ledger.bookings.length >= bookings / 2);
   const outage = values.asynchronous ? null : await overcomeLostStandby();
   await until(() => ledger.bookings.length >= bookings);
   const sinceOutage = ledger.times.length - 1;
   const [sender] = await primary.query<{ pid: number }>('select pid from pg_stat_replication');
-  if (!sender) throw new Error('nobody follows the primary');
-  tell(
-    `${ledger.bookings.length} bookings. The line to the standby stalls for ${STALL_MS / 1000} s, then the primary is killed …`,
+  if (!sender) throw new Error('no standby is connected to the primary');
+  report(
+    `${ledger.bookings.length} bookings. Replication to the standby stalls for ${STALL_MS / 1000} s, then the primary is killed …`,
   );
   process.kill(sender.pid, 'SIGSTOP');
   await pause(STALL_MS);
@@ -87,13 +87,11 @@ async function rehearse(): Promise<boolean> {
   await pause(NOTICE_MS);
   const [promotion] = await standby.query<{ done: boolean }>('select pg_promote(true, 60) as done');
   if (!promotion?.done) throw new Error('the standby was not promoted');
-  tell(
-    `Promoted ${((performance.now() - killed) / 1000).toFixed(1)} s after the loss. The portals go on by themselves …`,
-  );
+  report(`Promoted ${((performance.now() - killed) / 1000).toFixed(1)} s after the loss. The portals reconnect …`);
   target = ledger.bookings.length + bookings;
   await work;
 
-  tell('The lost server comes back as the new standby, from an empty folder …');
+  report('The lost server comes back as the new standby, from an empty folder …');
   const next = await opened(startStandby(bin, standby, 'db_1'));
   await standby.query(`alter system set synchronous_standby_names = 'db_1'`);
   await standby.query('select pg_reload_conf()');
@@ -109,25 +107,25 @@ async function rehearse(): Promise<boolean> {
   const onNext = await lookForLosses(ledger, next.query);
   const badOutage = outage !== null && (outage.failedReads > 0 || outage.waiting > portals.length * MAY_WAIT);
   const lost = losses.bookings + losses.payments + losses.twice + losses.charges + onNext.bookings + onNext.payments;
-  tell('');
-  tell(`acknowledged before the loss    ${promised.bookings} bookings, ${promised.payments} payments`);
-  tell(`acknowledged in all             ${ledger.bookings.length} bookings, ${ledger.payments.length} payments`);
-  tell(`refused meanwhile, asked again  ${ledger.refused}`);
-  tell(`lost a race for a slot          ${ledger.taken}`);
+  report('');
+  report(`acknowledged before the loss    ${promised.bookings} bookings, ${promised.payments} payments`);
+  report(`acknowledged in all             ${ledger.bookings.length} bookings, ${ledger.payments.length} payments`);
+  report(`refused meanwhile, asked again  ${ledger.refused}`);
+  report(`lost a race for a slot          ${ledger.taken}`);
   if (outage) {
-    tell(
-      `reads without the standby       ${outage.reads - outage.failedReads} of ${outage.reads} answered in ${outage.seconds} s`,
+    report(
+      `reads without the standby       ${outage.reads - outage.failedReads} of ${outage.reads} succeeded in ${outage.seconds} s`,
     );
-    tell(`backends that waited for it     ${outage.waiting} at most`);
+    report(`backends that waited for it     ${outage.waiting} at most`);
   }
-  tell(`seconds without a primary       ${(longestGap(ledger.times.slice(sinceOutage)) / 1000).toFixed(1)}`);
-  tell(`missing                         ${losses.bookings} bookings, ${losses.payments} payments`);
-  tell(`missing on the new standby      ${onNext.bookings} bookings, ${onNext.payments} payments`);
-  tell(`slots booked twice              ${losses.twice}`);
-  tell(`bookings paid twice             ${losses.charges}`);
-  for (const line of new Set(ledger.odd)) tell(`odd: ${line}`);
-  tell(lost === 0 ? 'Nothing that was promised is missing.' : 'SOMETHING THAT WAS PROMISED IS MISSING.');
-  if (badOutage) tell('WITHOUT THE STANDBY READS FAILED, OR TOO MANY BACKENDS WAITED.');
+  report(`seconds without a primary       ${(longestGap(ledger.times.slice(sinceOutage)) / 1000).toFixed(1)}`);
+  report(`missing                         ${losses.bookings} bookings, ${losses.payments} payments`);
+  report(`missing on the new standby      ${onNext.bookings} bookings, ${onNext.payments} payments`);
+  report(`slots booked twice              ${losses.twice}`);
+  report(`bookings paid twice             ${losses.charges}`);
+  for (const line of new Set(ledger.odd)) report(`odd: ${line}`);
+  report(lost === 0 ? 'Nothing that was promised is missing.' : 'SOMETHING THAT WAS PROMISED IS MISSING.');
+  if (badOutage) report('WITHOUT THE STANDBY READS FAILED, OR TOO MANY BACKENDS WAITED.');
   return lost === 0 && ledger.odd.length === 0 && !badOutage;
 }
 
@@ -148,13 +146,13 @@ async function untilFollowed(server: PostgresServer, state: 'sync' | 'async'): P
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 300_000; Date.now() < end; await pause(50)) if (await isTrue()) return;
-  throw new Error('the rehearsal does not get on');
+  throw new Error('the rehearsal made no progress');
 }
 
 function longestGap(times: number[]): number {
   return Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time)));
 }
 
-function tell(line: string): void {
+function report(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { summarize, withComputed, type Sample } from './figures.ts';
 import { fillIn, isBookingInsert, type Facts, type Statement, type Value } from './statements.ts';
 
-/** The same statements for many bookings, by nothing but a driver. */
+/** Runs the same statements for many bookings with the driver alone. */
 export type BareJob = {
   where: { url: string } | { folder: string };
   connections: number;
@@ -50,7 +50,7 @@ async function book(ask: Ask, statements: Statement[], facts: Facts): Promise<vo
   }
 }
 
-/** The portal's connections have been used before, so these have as well; nothing of it stays. */
+/** Warms up the connections as the portal's are; rolled back. */
 async function warmUp(ask: Ask, statements: Statement[], facts: Facts | undefined): Promise<void> {
   const undone = statements.map((one) => (one.text === 'commit' ? { ...one, text: 'rollback' } : one));
   if (!facts) return;
@@ -66,7 +66,7 @@ async function openPostgres(url: string, connections: number): Promise<Connectio
   }));
 }
 
-/** It has one connection, however many there are to book. */
+/** The embedded database has one connection, whatever the number requested. */
 async function openEmbedded(folder: string): Promise<Connection[]> {
   const { openDatabase } = await import('#server/store/database/open-database');
   const database = await openDatabase({ folder });

@@ -10,24 +10,24 @@ import { addPatients, listFreeSlots, pairUp, signIn, type SignedIn, type Visit }
 
 export type Kind = 'embedded' | 'postgres';
 
-/** A filled clinic, the real server on it, and people who use it. */
+/** A filled clinic, a running server on it, and its users. */
 export type Clinic = {
   kind: Kind;
   size: number;
   secret: string;
   portal: RunningPortal;
-  /** From starting the process, the second time, until it is ready, in milliseconds. */
+  /** Time of the second start until ready, in milliseconds. */
   startMs: number;
   admin: SignedIn;
   doctor: SignedIn & { email: string };
   oldPatient: SignedIn & { email: string };
-  /** A day with nothing but free slots. */
+  /** A day on which every slot is available. */
   freeDay: string;
-  /** The next free slots and who may book them. */
+  /** Pairs the next available slots with patients. */
   take: (count: number) => Visit[];
-  /** Where the bare driver books: the same PostgreSQL, or a copy of the embedded database. */
+  /** The database of the bare driver: the same PostgreSQL, or a copy of the embedded database. */
   bare: { url: string } | { folder: string };
-  /** Frees what was booked to come, where the database lets us in beside the server. */
+  /** Cancels the upcoming bookings, where the database allows access beside the server. */
   freeAgain: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export type Clinic = {
 const SECRET = 'bench-0f6d2b7a9c41e8535d7b1f02c6a4';
 const PATIENTS = 480;
 
-/** Fills a database, starts the server twice and hands over everything a measurement needs. */
+/** Fills a database, starts the server twice and returns everything a measurement needs. */
 export async function openClinic(
   where: { kind: 'postgres'; url: string } | { kind: 'embedded' },
   size: number,
@@ -46,7 +46,7 @@ export async function openClinic(
   const at: Where = where.kind === 'postgres' ? { url: where.url } : { folder: files };
   mkdirSync(path.dirname(files));
   await fillClinic(at, size);
-  const people = await furnish(at);
+  const people = await prepare(at);
   const portal = await startPortal({
     DATA_DIR: dataDir,
     DEMO: 'off',
@@ -69,7 +69,7 @@ export async function openClinic(
     startMs,
     ...people,
     take: (count) => {
-      if (free.length < count) throw new Error('the bench has no free slots left');
+      if (free.length < count) throw new Error('the benchmark has no available slots left');
       const taken = free.slice(0, count);
       free = free.slice(count);
       return taken;
@@ -78,7 +78,7 @@ export async function openClinic(
     freeAgain: async () => {
       if (where.kind === 'embedded') return;
       await using(at, async (db) => {
-        // Nobody has booked too often today.
+        // Resets the daily booking limits.
         await sql`update booking set status = 'cancelled', cancelled_at = now(), booked_at = now() - interval '2 days'
           where status = 'booked' and day > current_date`.execute(db);
       });
@@ -91,8 +91,8 @@ export async function openClinic(
   };
 }
 
-/** Everybody who calls, signed in before the server starts: the embedded database has one door. */
-async function furnish(at: Where) {
+/** Signs in all callers before the server starts: the embedded database allows one process. */
+async function prepare(at: Where) {
   return using(at, async (db) => {
     const patients = await addPatients(db, PATIENTS);
     const session = (subject: string) => ({ subject, sessionId: randomUUID(), email: `${subject}@bench.test` });

@@ -1,6 +1,6 @@
 import type { Kind } from './clinic.ts';
 
-/** How much is measured. The embedded database has one connection and one door: fewer bookings, smaller clinics. */
+/** How much is measured. The embedded database has one connection: fewer bookings, smaller clinics. */
 export type Effort = {
   sizes: number[];
   connections: number[];

@@ -1,6 +1,6 @@
 /**
- * What one round measured: how many a second, how long one took, and how much the process in question (the server, or
- * the bare loop) computed for each, in milliseconds.
+ * The measurements of one round: throughput, latency in milliseconds, and the CPU time of the process (the server or
+ * the bare loop) per request, in milliseconds.
  */
 export type Sample = {
   perSecond: number;
@@ -20,13 +20,13 @@ export function summarize(times: number[], elapsedMs: number, statuses: Record<s
   };
 }
 
-/** The same with what a process computed for all of it shared out. */
+/** Adds the CPU time per request, from the process's total. */
 export function withComputed(sample: Sample, computedMs: number): Sample {
   const calls = Object.values(sample.statuses).reduce((sum, count) => sum + count, 0);
   return { ...sample, computed: computedMs / calls };
 }
 
-/** Of numbers in rising order; NaN of none. */
+/** A percentile of sorted numbers; NaN if there are none. */
 export function percentile(sorted: number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? NaN;
 }
@@ -38,7 +38,7 @@ export function median(numbers: number[]): number {
   );
 }
 
-/** The rounds of one thing as one, figure by figure. */
+/** Combines rounds into one sample, with the median of each figure. */
 export function medianOf(samples: Sample[]): Sample {
   const statuses: Record<string, number> = {};
   for (const sample of samples) {

@@ -5,33 +5,33 @@ import { migrate } from '#server/store/database/migrate';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 
-/** Two doctors a specialty that has a treatment: 48 slots a day. */
+/** Two doctors per specialty with a treatment: 48 slots a day. */
 const DOCTORS = 12;
 const SLOTS_A_DAY = DOCTORS * 4;
-/** How far ahead the clinic has free slots, in days. */
+/** How many days ahead slots are available. */
 export const DAYS_AHEAD = 90;
-/** Bookings a patient has made so far. */
+/** Past bookings per patient. */
 const BOOKINGS_A_PATIENT = 20;
 
 export type Where = Parameters<typeof openDatabase>[0];
 
-/** A clinic with so many bookings behind it, in an empty database: as many slots, a patient for every 20, the audit. */
+/** Fills an empty database with past bookings, their slots, one patient per 20 bookings, and the audit. */
 export async function fillClinic(where: Where, bookings: number): Promise<void> {
   const database = await openDatabase(where);
   try {
     await migrate(database);
     await seedClinic(database.db, 'usd');
     const { day: today } = clinicClock(await readClock(database.db));
-    await database.runScript(script(bookings, today, await swiftly(database)));
-    // Not inside of the script: a script is one transaction.
+    await database.runScript(script(bookings, today, await disableChecks(database)));
+    // Outside the script, which is one transaction.
     await sql`vacuum analyze`.execute(database.db);
   } finally {
     await database.close();
   }
 }
 
-/** Foreign keys hold by construction; checking a million of them would only take time. */
-async function swiftly({ db }: OpenDatabase): Promise<string> {
+/** Disables foreign key checks: the rows are valid by construction, and checking a million takes long. */
+async function disableChecks({ db }: OpenDatabase): Promise<string> {
   const { rows } = await sql<{ on: string }>`select current_setting('is_superuser') as "on"`.execute(db);
   return rows[0]?.on === 'on' ? 'set local session_replication_role = replica;' : '';
 }

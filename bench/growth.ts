@@ -7,10 +7,10 @@ import { authorizer } from './visits.ts';
 
 const CONNECTIONS = 16;
 
-/** One call at every size of clinic, the smallest first. */
+/** One request at every size of clinic, the smallest first. */
 export type Grown = { what: string; samples: { size: number; sample: Sample }[] };
 
-/** The same calls on clinics of every size, in turns, so that whatever else this machine does falls on all of them. */
+/** Runs the same requests on clinics of every size in turns, so that other load on the machine affects all equally. */
 export async function growth(clinics: Clinic[], { rounds, seconds, bookings }: Effort): Promise<Grown[]> {
   const seen = new Map<string, Map<Clinic, Sample[]>>();
   const note = (what: string, clinic: Clinic, sample: Sample) => {

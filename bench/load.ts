@@ -9,14 +9,14 @@ export type LoadJob = {
   baseURL: string;
   connections: number;
   requests: LoadRequest[];
-  /** All of them over and over for so long; else each once. */
+  /** Repeats the requests for this long; without it sends each once. */
   seconds?: number;
-  /** So many a second whatever becomes of them, each timed from its turn; else each connection asks on and on. */
+  /** Requests per second at a fixed rate, timed from the scheduled start; without it each connection sends the next after a response. */
   pace?: number;
   startAfterMs?: number;
 };
 
-/** One process of its own: reads its job from standard input and prints what it measured. */
+/** Runs in its own process: reads the job from standard input and prints the sample. */
 async function run(job: LoadJob): Promise<Sample> {
   const pool = new Pool(job.baseURL, { connections: job.connections, pipelining: 1 });
   const times: number[] = [];
@@ -29,7 +29,7 @@ async function run(job: LoadJob): Promise<Sample> {
   };
   if (job.startAfterMs) await pause(job.startAfterMs);
   const start = performance.now();
-  await (job.pace ? callInTurn(job.requests, job.pace, call) : callOnAndOn(job, call));
+  await (job.pace ? callAtRate(job.requests, job.pace, call) : callInLoop(job, call));
   const sample = summarize(times, performance.now() - start, statuses);
   await pool.close();
   return sample;
@@ -37,7 +37,7 @@ async function run(job: LoadJob): Promise<Sample> {
 
 type Call = (request: LoadRequest, begun: number) => Promise<void>;
 
-async function callOnAndOn({ requests, connections, seconds }: LoadJob, call: Call): Promise<void> {
+async function callInLoop({ requests, connections, seconds }: LoadJob, call: Call): Promise<void> {
   const queue = requestsOf(requests, seconds);
   const go = async () => {
     for (const request of queue) await call(request, performance.now());
@@ -45,7 +45,7 @@ async function callOnAndOn({ requests, connections, seconds }: LoadJob, call: Ca
   await Promise.all(Array.from({ length: connections }, go));
 }
 
-/** What to ask next, for all connections together. */
+/** The next request, shared by all connections. */
 function* requestsOf(requests: LoadRequest[], seconds: number | undefined): Generator<LoadRequest> {
   if (seconds === undefined) return yield* requests;
   const until = performance.now() + seconds * 1000;
@@ -57,7 +57,7 @@ function* requestsOf(requests: LoadRequest[], seconds: number | undefined): Gene
   }
 }
 
-async function callInTurn(requests: LoadRequest[], pace: number, call: Call): Promise<void> {
+async function callAtRate(requests: LoadRequest[], pace: number, call: Call): Promise<void> {
   const start = performance.now();
   const under = requests.map(async (request, index) => {
     const turn = start + (index / pace) * 1000;

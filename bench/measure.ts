@@ -11,7 +11,7 @@ import { recordBooking } from './record-booking.ts';
 import type { Statement } from './statements.ts';
 import { compare, type Compared } from './throughput.ts';
 
-/** Everything that was measured on one database. */
+/** All measurements of one database. */
 export type Measured = {
   kind: Kind;
   sizes: number[];
@@ -24,7 +24,7 @@ export type Measured = {
 
 type Tell = (line: string) => void;
 
-/** Measures one database after the other, on a PostgreSQL of its own. */
+/** Measures the databases one after the other, with a new PostgreSQL server. */
 export async function measureAll(
   kinds: readonly Kind[],
   { effortOf, tell, onMeasured }: { effortOf: (kind: Kind) => Effort; tell: Tell; onMeasured: (one: Measured) => void },

@@ -21,7 +21,7 @@ type Node = {
 
 const LIMIT = 51;
 
-/** How PostgreSQL goes about the queries of the busiest calls: recorded from the store, then explained. */
+/** PostgreSQL's plans of the queries of the most frequent requests, recorded from the store. */
 export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
   const database = await openDatabase({ url, poolSize: 1 });
   const client = new Client({ connectionString: url });
@@ -70,7 +70,7 @@ async function explain(client: Client, { text, values }: Statement): Promise<{ m
   return { ms: found['Execution Time'], nodes: nodesOf(found.Plan, 0) };
 }
 
-/** One line a node: what it does, on what, and how many rows came out of it in all. */
+/** One line per node: operation, table or index, and total rows. */
 function nodesOf(node: Node, depth: number): string[] {
   const on = node['Index Name'] ?? node['Relation Name'];
   const rows = Math.round(node['Actual Rows'] * node['Actual Loops']);

@@ -4,11 +4,11 @@ import { runAlone } from './run-alone.ts';
 import { availabilityOf } from './throughput.ts';
 import { bookingRequests, type Visit } from './visits.ts';
 
-/** How many want one slot at the same moment. */
+/** Number of concurrent requests for one slot. */
 export const RACERS = 200;
 const OTHERS_A_SECOND = 20;
 
-/** Others who read and book while nobody, 200 for a slot each, or 200 for one slot come at once, every other second. */
+/** Latency of other users, without contention, with 200 concurrent bookings of different slots, and of one slot. */
 export type Raced = { what: string; readers: Sample; bookers: Sample; racers: Sample | null };
 
 export async function race(clinic: Clinic, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Raced[]> {
@@ -28,7 +28,7 @@ export async function race(clinic: Clinic, { rounds, seconds }: { rounds: number
 async function runRound(clinic: Clinic, what: string, seconds: number): Promise<Omit<Raced, 'what'>> {
   const { baseURL } = clinic.portal;
   const bookers = await bookingRequests(clinic.take(OTHERS_A_SECOND * seconds), clinic.secret);
-  const crowd = what === 'quiet' ? [] : crowdOf(clinic.take(RACERS), what.endsWith('one slot'));
+  const crowd = what === 'quiet' ? [] : createRacers(clinic.take(RACERS), what.endsWith('one slot'));
   const racers = await bookingRequests(crowd, clinic.secret);
   const [readersSeen, bookersSeen, racersSeen] = await Promise.all([
     runAlone('load.ts', {
@@ -46,7 +46,7 @@ async function runRound(clinic: Clinic, what: string, seconds: number): Promise<
   return { readers: readersSeen, bookers: bookersSeen, racers: racersSeen };
 }
 
-function crowdOf(visits: Visit[], forOneSlot: boolean): Visit[] {
+function createRacers(visits: Visit[], forOneSlot: boolean): Visit[] {
   const [first] = visits;
   return forOneSlot && first ? visits.map(({ patient }) => ({ patient, slot: first.slot })) : visits;
 }

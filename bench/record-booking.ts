@@ -4,8 +4,8 @@ import { recordStatements, transactionOf, type Statement } from './statements.ts
 import { addPatients, bookingRequests, factsOf, listFreeSlots, pairUp } from './visits.ts';
 
 /**
- * The statements of the transaction that books, as the portal sends them today: they are recorded from a booking, so
- * that the bare loop never measures yesterday's.
+ * Records the statements of a booking transaction from the portal, so that the bare loop always runs the
+ * current ones.
  */
 export async function recordBooking(url: string): Promise<Statement[]> {
   const database = await openDatabase({ url });
@@ -15,15 +15,16 @@ export async function recordBooking(url: string): Promise<Statement[]> {
     try {
       const [visit] = pairUp(await addPatients(database.db, 1), await listFreeSlots(database.db));
       const [request] = visit ? await bookingRequests([visit], secret) : [];
-      if (!visit || !request?.body) throw new Error('there is no free slot to book');
+      if (!visit || !request?.body) throw new Error('there is no available slot to book');
       let bookingId = '';
       const recorded = await recordStatements(async () => {
-        const answer = await portal.call('POST', '/bookings', {
+        const response = await portal.call('POST', '/bookings', {
           body: JSON.parse(request.body ?? '') as object,
           headers: { authorization: request.headers?.['authorization'] ?? '' },
         });
-        if (answer.status !== 200) throw new Error(`the recorded booking was refused: ${JSON.stringify(answer.body)}`);
-        bookingId = (answer.body as { data?: { _id: string } }).data?._id ?? '';
+        if (response.status !== 200)
+          throw new Error(`the recorded booking was refused: ${JSON.stringify(response.body)}`);
+        bookingId = (response.body as { data?: { _id: string } }).data?._id ?? '';
       });
       return transactionOf(recorded, { ...factsOf(visit), bookingId });
     } finally {

@@ -4,7 +4,7 @@ import type { Measured } from './measure.ts';
 
 const names = { postgres: 'PostgreSQL', embedded: 'embedded' };
 
-/** Everything that was measured on one database, as tables of Markdown. */
+/** All measurements of one database as Markdown tables. */
 export function report(one: Measured): string {
   return [
     `### ${names[one.kind]}`,
@@ -74,7 +74,7 @@ function grownRow({ what, samples }: Grown): string[] {
   ];
 }
 
-/** The plans of the smallest and the largest clinic, side by side; a node is followed by its rows. */
+/** The query plans of the smallest and the largest clinic; each node ends with its rows. */
 function plansOf({ plans }: Measured): string[] {
   const [small, large] = [plans[0], plans.at(-1)];
   if (!small || !large) return [];
@@ -104,7 +104,7 @@ function statuses(sample: Sample): string {
     .join(', ');
 }
 
-/** Padded as `npm run format` pads it, so that what is written needs no touch. */
+/** Pads columns as `npm run format` does, so that the output needs no reformatting. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (cells: string[], fill: string) =>

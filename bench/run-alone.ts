@@ -5,7 +5,7 @@ import type { BareJob } from './bare-loop.ts';
 import type { Sample } from './figures.ts';
 import type { LoadJob } from './load.ts';
 
-/** Runs a file of this folder in a process of its own: the job goes in, its measurement comes out. */
+/** Runs a file of this folder in its own process and returns its sample. */
 export async function runAlone(...[file, job]: ['load.ts', LoadJob] | ['bare-loop.ts', BareJob]): Promise<Sample> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

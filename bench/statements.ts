@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 
-/** One statement as the driver got it; `{{name}}` in a value stands for what differs from booking to booking. */
+/** One statement as sent to the driver; `{{name}}` in a value is a placeholder. */
 export type Statement = { text: string; values: Value[] };
 export type Value = string | number | boolean | null;
 
-/** What a booking is about, by name, as it stands among the values of its statements. */
+/** The values that differ between bookings, by name. */
 export type Facts = Record<string, string | number>;
 
 type Query = { text: string; values?: unknown[] } | string;
 
-/** Every statement that the PostgreSQL driver of this process sends while some work runs, a list a connection. */
+/** Records every statement of the PostgreSQL driver in this process while some work runs, one list per connection. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[][]> {
   const seen = new Map<Client, Statement[]>();
   const original: unknown = Reflect.get(Client.prototype, 'query');
@@ -35,7 +35,7 @@ function toValue(value: unknown): Value {
   return typeof value === 'object' ? JSON.stringify(value) : (value as Value);
 }
 
-/** The transaction that books, with the facts of the recorded booking left open. */
+/** The booking transaction with placeholders for the recorded booking's values. */
 export function transactionOf(recorded: Statement[][], facts: Facts): Statement[] {
   const ofBooking = recorded.find((one) => one.some(({ text }) => isBookingInsert(text))) ?? [];
   const at = ofBooking.findIndex(({ text }) => isBookingInsert(text));
@@ -44,16 +44,16 @@ export function transactionOf(recorded: Statement[][], facts: Facts): Statement[
   if (begin < 0 || commit < 0) throw new Error('no transaction of a booking was recorded');
   return ofBooking.slice(begin, commit + 1).map(({ text, values }) => ({
     text,
-    values: values.map((value) => leaveOpen(value, facts)),
+    values: values.map((value) => toPlaceholder(value, facts)),
   }));
 }
 
-/** The statement whose row is the new booking. */
+/** Whether a statement inserts a booking. */
 export function isBookingInsert(text: string): boolean {
   return text.includes('insert into "booking"');
 }
 
-function leaveOpen(value: Value, facts: Facts): Value {
+function toPlaceholder(value: Value, facts: Facts): Value {
   let open = value;
   for (const [name, fact] of Object.entries(facts)) {
     if (value === fact) return `{{${name}}}`;
@@ -62,7 +62,7 @@ function leaveOpen(value: Value, facts: Facts): Value {
   return open;
 }
 
-/** A value for another booking. */
+/** Replaces the placeholder with the value for another booking. */
 export function fillIn(value: Value, facts: Facts): Value {
   if (typeof value !== 'string') return value;
   const whole = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

@@ -15,7 +15,7 @@ export function availabilityOf(clinic: Clinic): LoadRequest {
 
 export const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };
 
-/** A load on the server of a clinic, with what that computed for it. */
+/** Runs a load on a clinic's server and measures the server's CPU time. */
 async function load(clinic: Clinic, job: Omit<LoadJob, 'baseURL'>): Promise<Sample> {
   const pid = clinic.portal.pid();
   const before = computedMs(pid);
@@ -27,7 +27,7 @@ export function read(clinic: Clinic, request: LoadRequest, connections: number, 
   return load(clinic, { connections, requests: [request], seconds });
 }
 
-/** Books as many free slots over HTTP; they are free again afterwards where that can be. */
+/** Books this many available slots over HTTP, and frees them afterwards where possible. */
 export async function book(clinic: Clinic, connections: number, count: number): Promise<Sample> {
   const requests = await bookingRequests(clinic.take(count), clinic.secret);
   const sample = await load(clinic, { connections, requests });
@@ -42,7 +42,7 @@ async function bookBare(clinic: Clinic, statements: Statement[], connections: nu
   return sample;
 }
 
-/** Ours and the ceiling in turns, so that whatever else this machine does falls on both; the first turn is for warmth. */
+/** Alternates the server and the ceiling, so that other load on the machine affects both; the first round is a warm-up. */
 export async function compare(
   clinic: Clinic,
   statements: Statement[],

@@ -9,7 +9,7 @@ import { medianOf, type Sample } from './figures.ts';
 import type { LoadRequest } from './load.ts';
 import { runAlone } from './run-alone.ts';
 
-const AT_ONCE = 12;
+const CONCURRENT_UPLOADS = 12;
 const ROUNDS = 3;
 const SECONDS = 8;
 const json = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ const attacks: Attack[] = [
 
 type Meanwhile = { lookers: Sample; logIns: Sample; grownMegabytes: number; statuses: string };
 
-/** What others notice of uploads that are made to cost much, as a table of Markdown. */
+/** Measures the effect of costly uploads on other users, as a Markdown table. */
 export async function reportUploads(tell: (line: string) => void): Promise<string> {
   const postgres = await startTestPostgres();
   const portal = await startPortal({ DATABASE_URL: postgres.url, DEMO: 'on', LOG_LEVEL: 'warn' });
@@ -64,14 +64,14 @@ async function measureDuring(portal: RunningPortal, { email, image }: Attack): P
   return { ...others, statuses, grownMegabytes: await memory.stop() };
 }
 
-/** Pages and lists 20 times a second, log-ins twice a second, each timed from its turn. */
+/** Pages and lists 20 times a second, log-ins twice a second, each timed from its scheduled start. */
 async function measureOthers({ baseURL }: RunningPortal, seconds: number) {
   const paths = ['/', '/appointment', '/api/v1/clinic', '/api/v1/appointmentOptions', '/login'];
   const looks = Array.from({ length: seconds * 20 }, (_none, index): LoadRequest => {
     return { method: 'GET', path: `${paths[index % paths.length]}` };
   });
   const headers = { ...json, origin: baseURL };
-  // Five log-ins of one account under way are all it has.
+  // The limit is five concurrent log-ins of one account.
   const logIns = Array.from({ length: seconds * 2 }, (_none, index): LoadRequest => {
     const body = JSON.stringify({ email: people[index % people.length], password: PASSWORD });
     return { method: 'POST', path: '/api/auth/sign-in/email', headers, body };
@@ -91,7 +91,7 @@ async function uploadAtOnce(baseURL: string, cookie: string, image: Buffer): Pro
     count[status] = (count[status] ?? 0) + 1;
   };
   await pause(1000);
-  await Promise.all(Array.from({ length: AT_ONCE }, upload));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, upload));
   return Object.entries(count)
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ');
@@ -103,14 +103,14 @@ async function signIn(baseURL: string, email: string): Promise<string> {
     headers: { ...json, origin: baseURL },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
-  if (!reply.ok) throw new Error(`the log-in answered ${reply.status}`);
+  if (!reply.ok) throw new Error(`the log-in returned ${reply.status}`);
   return reply.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
 }
 
-/** By how much the server and its child processes grow at most, in megabytes, seen four times a second. */
+/** Peak growth of resident memory of the server and its children, in megabytes, sampled four times a second. */
 function watchMemory(pid: number): { stop: () => Promise<number> } {
   const atStart = residentOfTree(pid);
   let most = atStart;
@@ -146,7 +146,7 @@ function refusedOf({ statuses }: Sample): number {
   return Object.entries(statuses).reduce((sum, [status, count]) => sum + (status === '200' ? 0 : count), 0);
 }
 
-/** Medians of the rounds; of the memory the most. */
+/** Medians of the rounds, and the maximum for memory. */
 function table(rows: { what: string; measured: Meanwhile[] }[]): string {
   const ms = (samples: Sample[]) => {
     const { p50, p99 } = medianOf(samples);

@@ -11,7 +11,7 @@ import type { Facts } from './statements.ts';
 export type SignedIn = { subject: string; sessionId: string };
 export type BenchPatient = SignedIn & { patientId: string; patientEmail: string };
 
-/** A free slot with a treatment that its doctor gives. */
+/** An available slot with a treatment of its doctor. */
 export type FreeSlot = {
   slotId: string;
   doctorId: string;
@@ -27,7 +27,7 @@ export type FreeSlot = {
 const NAME = 'Bench Patient';
 const PHONE = '+49 30 5550199';
 
-/** Patients who are signed in, by their rows alone. */
+/** Inserts signed-in patients directly. */
 export async function addPatients(handle: Db, count: number): Promise<BenchPatient[]> {
   const issuer = 'embedded';
   const patients = Array.from({ length: count }, () => {
@@ -47,7 +47,7 @@ export async function addPatients(handle: Db, count: number): Promise<BenchPatie
   return patients;
 }
 
-/** Sessions of people who are there, as a sign-in makes them. */
+/** Creates sessions of existing people, as a sign-in does. */
 export async function signIn(handle: Db, people: SignedIn[]): Promise<void> {
   const signed_in_at = new Date();
   const expires_at = new Date(signed_in_at.getTime() + 86_400_000);
@@ -57,7 +57,7 @@ export async function signIn(handle: Db, people: SignedIn[]): Promise<void> {
     .execute();
 }
 
-/** Free slots to come, day after day. */
+/** Available slots by day. */
 export async function listFreeSlots(handle: Db): Promise<FreeSlot[]> {
   const { rows } = await sql<FreeSlot>`
     select distinct on (slot.day, slot.start_min, slot.id) slot.id as "slotId", slot.doctor_id as "doctorId", person.email as "doctorEmail",
@@ -73,7 +73,7 @@ export async function listFreeSlots(handle: Db): Promise<FreeSlot[]> {
 
 export type Visit = { patient: BenchPatient; slot: FreeSlot };
 
-/** Who books which slot: the patients in turn, so that nobody holds too many. */
+/** Pairs slots with patients in turn, so that none reaches the booking limit. */
 export function pairUp(patients: BenchPatient[], slots: FreeSlot[]): Visit[] {
   return slots.flatMap((slot, index) => {
     const patient = patients[index % patients.length];
@@ -81,12 +81,12 @@ export function pairUp(patients: BenchPatient[], slots: FreeSlot[]): Visit[] {
   });
 }
 
-/** What stands among the values of the statements of this booking. */
+/** The values of a booking's placeholders. */
 export function factsOf({ patient, slot }: Visit): Facts {
   return { ...patient, ...slot };
 }
 
-/** The calls that book, each with a fresh access token of its patient. */
+/** Booking requests, each with a fresh access token of its patient. */
 export async function bookingRequests(visits: Visit[], secret: string): Promise<LoadRequest[]> {
   const headers = authorizer(secret);
   return Promise.all(
@@ -109,7 +109,7 @@ export async function bookingRequests(visits: Visit[], secret: string): Promise<
   );
 }
 
-/** The header that proves somebody who is signed in, minted as the portal mints it. */
+/** Returns a function that creates the Authorization header of a signed-in person. */
 export function authorizer(secret: string): (who: SignedIn) => Promise<Record<string, string>> {
   const tokens = createJwtAccessTokens(secret);
   return async ({ subject, sessionId }) => ({

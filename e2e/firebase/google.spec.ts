@@ -5,12 +5,12 @@ import { standInForGoogleScript } from './support/window-messages.ts';
 
 test.beforeEach(async ({ context, allowBrowserErrors }) => {
   await standInForGoogleScript(context);
-  // The emulator's window fetches its looks from the network.
+  // The emulator's window loads its styles from the network.
   allowBrowserErrors(/unpkg\.com|fonts\.googleapis\.com/);
 });
 
-/** Presses the button, and chooses a new Google account in the window that opens. */
-async function comeByGoogle(page: Page, button: string, { email, name }: { email: string; name: string }) {
+/** Clicks the button and chooses a new Google account in the window that opens. */
+async function signInWithGoogle(page: Page, button: string, { email, name }: { email: string; name: string }) {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
   const google = await opening;
@@ -20,10 +20,10 @@ async function comeByGoogle(page: Page, button: string, { email, name }: { email
   await google.locator('#sign-in').click();
 }
 
-test('a first sign-in with Google makes a patient, who goes on where they were', async ({ page }, info) => {
+test('a first sign-in with Google creates a patient, who continues on the same page', async ({ page }, info) => {
   const email = `gerd-${info.project.name}@example.test`;
   await page.goto('/login?from=%2Fdashboard%2Fprofile');
-  await comeByGoogle(page, 'CONTINUE WITH GOOGLE', { email, name: 'Gerd Google' });
+  await signInWithGoogle(page, 'CONTINUE WITH GOOGLE', { email, name: 'Gerd Google' });
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gerd Google');
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
@@ -31,22 +31,22 @@ test('a first sign-in with Google makes a patient, who goes on where they were',
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Gerd Google');
 });
 
-test('a window that is closed again is told', async ({ page }) => {
+test('closing the Google window shows an error', async ({ page }) => {
   await page.goto('/login');
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'CONTINUE WITH GOOGLE' }).click();
   await (await opening).close();
-  // Firebase waits a while for a window that may only have been reloaded.
+  // Firebase waits for a while, because the window may only have been reloaded.
   await expect(page.getByText('You did not finish the sign-in with Google.')).toBeVisible({ timeout: 20_000 });
 });
 
-test('Google is added to an account with a password, and taken away again', async ({ page }, info) => {
+test('Google is added to an account with a password, and removed again', async ({ page }, info) => {
   const email = `both-${info.project.name}@example.test`;
   await signUpBy(page, email);
   await expect(page.getByText('Profile Created')).toBeVisible();
   await goBy(page, 'DashBoard');
   await page.goto('/dashboard/profile');
-  await comeByGoogle(page, 'Connect Google', { email, name: 'Petra Neu' });
+  await signInWithGoogle(page, 'Connect Google', { email, name: 'Petra Neu' });
   await page.getByRole('button', { name: 'Disconnect Google' }).click();
   await expect(page.getByRole('button', { name: 'Connect Google', exact: true })).toBeVisible();
 });

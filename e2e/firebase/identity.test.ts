@@ -35,7 +35,7 @@ function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
     ...over,
   });
 }
-/** As at Firebase itself, without a service account: the emulator answers, and nothing of an administrator is sent. */
+/** A portal with an API key only: the emulator responds, and no administrator's request is sent. */
 const withKeyAlone = () =>
   open({
     emulatorHost: null,
@@ -53,7 +53,7 @@ const choose = (identity: FirebaseIdentity, token: string, newPassword: string) 
 beforeEach(emptyEmulator);
 
 describe('a token of the emulator', () => {
-  test('proves who signed up; renewed it proves the same sign-in', async () => {
+  test('proves the identity; a renewed one proves the same sign-in', async () => {
     const made = await signUp('Nina@Example.test', PASSWORD);
     const proven = await prove(open(), made.idToken);
     expect(proven).toMatchObject({ subject: made.localId, email: 'nina@example.test', isEmailVerified: false });
@@ -61,24 +61,24 @@ describe('a token of the emulator', () => {
     expect(renewed?.signedInAt).toEqual(proven?.signedInAt);
   });
 
-  test('proves nothing where no emulator is set', async () => {
+  test('is refused without an emulator', async () => {
     const { idToken } = await signUp('nina@example.test', PASSWORD);
     expect(await prove(withKeyAlone(), idToken)).toBeNull();
   });
 
-  test('proves nothing to another project', async () => {
+  test('is refused by another project', async () => {
     const { idToken } = await signUp('nina@example.test', PASSWORD);
     expect(await prove(open({ projectId: 'demo-other' }), idToken)).toBeNull();
   });
 
-  test('of Google is told to the portal', async () => {
+  test('of Google is reported to the portal', async () => {
     const { idToken } = await signInWithGoogle({ sub: '1234567890', email: 'gerd@example.test', name: 'Gerd Google' });
     expect(await prove(open(), idToken)).toMatchObject({ name: 'Gerd Google', isEmailVerified: true });
     expect(welcomed.map(({ email }) => email)).toEqual(['gerd@example.test']);
   });
 });
 
-/** Invites Dora; with the link that is mailed to her. */
+/** Invites Dora; returns the mailed link. */
 async function invite(identity: FirebaseIdentity): Promise<{ subject: string; link: string }> {
   const email = 'dora@example.test';
   const { subject } = await identity.invite({ email, name: 'Dr. Dora' });
@@ -86,7 +86,7 @@ async function invite(identity: FirebaseIdentity): Promise<{ subject: string; li
   return { subject, link: made?.link ?? '' };
 }
 
-test('an invitation replaces an account that never proved its address, where the portal may remove accounts', async () => {
+test('an invitation replaces an account with an unproven address if the portal may delete accounts', async () => {
   const email = 'dora@example.test';
   const squatter = await signUp(email, 'Squat#22');
   await expect(withKeyAlone().invite({ email, name: 'Dr. Dora' })).rejects.toMatchObject({ code: 'account_exists' });
@@ -94,7 +94,7 @@ test('an invitation replaces an account that never proved its address, where the
   expect(invited.subject).not.toBe(squatter.localId);
   await expect(signIn(email, 'Squat#22')).rejects.toThrow('INVALID_PASSWORD');
   await choose(open(), tokenOf(invited.link), PASSWORD);
-  // It is proven now.
+  // The address is now proven.
   await expect(open().invite({ email, name: 'Dr. Dora' })).rejects.toMatchObject({ code: 'account_exists' });
 });
 
@@ -102,7 +102,7 @@ describe.each([
   ['with an administrator (the emulator)', open],
   ['with nothing but the web API key', withKeyAlone],
 ])('%s', (_how, start) => {
-  test('an invited person signs in after choosing a password by the link, and not before', async () => {
+  test('an invited person can sign in only after choosing a password by the link', async () => {
     const identity = start();
     const invited = await invite(identity);
     expect(invited.link.startsWith(`${ORIGIN}/reset-password#token=`)).toBe(true);
@@ -124,7 +124,7 @@ describe.each([
     await signIn('dora@example.test', PASSWORD);
   });
 
-  test('invited again, the same account gets another link; who signs in with it already is refused', async () => {
+  test('a second invitation sends another link to the same account; one that has signed in is refused', async () => {
     const identity = start();
     const [first, second] = [await invite(identity), await invite(identity)];
     expect(second.subject).toBe(first.subject);
@@ -134,13 +134,13 @@ describe.each([
     });
   });
 
-  test('an address that Firebase does not take is bad input', async () => {
+  test('an address that Firebase refuses is invalid input', async () => {
     await expect(start().invite({ email: 'no address', name: 'Nobody' })).rejects.toMatchObject({
       code: 'invalid_input',
     });
   });
 
-  test('registered again, an account stays the same', async () => {
+  test('registering an account again does not change it', async () => {
     const person = { email: 'paul@example.test', name: 'Paul', password: PASSWORD };
     const first = await start().register(person);
     expect(await start().register(person)).toEqual(first);
@@ -149,19 +149,19 @@ describe.each([
 });
 
 test.each(['', 'x', 'invitation.', 'invitation.e30.e30.', 'invitation.eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'])(
-  'a link with the token %j opens nothing',
+  'a link with the token %j is refused',
   async (token) => {
     const refused = await choose(open(), token, PASSWORD);
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
   },
 );
 
-test('a link of another portal opens nothing, though it is the same project', async () => {
+test('a link of another portal of the same project is refused', async () => {
   const { link } = await invite(open({ secret: 'another-secret-of-another-portal' }));
   expect((await choose(open(), tokenOf(link), PASSWORD)).status).toBe(400);
 });
 
-test('every other door of the identity service is shut', async () => {
+test('every other endpoint of the identity service is disabled', async () => {
   for (const path of ['/api/auth/sign-in/email', '/api/auth/get-session', '/api/auth/reset-password/x']) {
     expect((await open().handle(new Request(`${ORIGIN}${path}`, { method: 'POST', body: '{}' }))).status).toBe(404);
   }
@@ -169,14 +169,14 @@ test('every other door of the identity service is shut', async () => {
 });
 
 describe('removing', () => {
-  test('deletes the account where the portal is an administrator, and may come again', async () => {
+  test('deletes the account with a service account, and is idempotent', async () => {
     const { localId } = await signUp('nina@example.test', PASSWORD);
     await open().remove(localId);
     expect(await findAccount('nina@example.test')).toBeUndefined();
     await open().remove(localId);
   });
 
-  test('leaves the account where there is no administrator', async () => {
+  test('leaves the account without a service account', async () => {
     const { localId } = await signUp('nina@example.test', PASSWORD);
     await withKeyAlone().remove(localId);
     expect(await findAccount('nina@example.test')).toMatchObject({ localId });
@@ -196,7 +196,7 @@ describe('with a service account', () => {
       endpoints: { keys: NOBODY, token: google.url, toolkit: TOOLKIT },
     });
 
-  test('a signed assertion buys one access token, with which accounts are deleted', async () => {
+  test('a signed assertion is exchanged for one access token, which deletes accounts', async () => {
     const identity = withAccount();
     const [one, two] = [await signUp('one@example.test', PASSWORD), await signUp('two@example.test', PASSWORD)];
     await identity.remove(one.localId);
@@ -214,7 +214,7 @@ describe('with a service account', () => {
     expect(Number(claims?.exp) - Number(claims?.iat)).toBe(3600);
   });
 
-  test('that Google refuses the portal is not available, and the account stays', async () => {
+  test('a refusal by Google is reported as unavailable, and the account stays', async () => {
     const { localId } = await signUp('nina@example.test', PASSWORD);
     google.answer = { status: 400, body: { error: 'invalid_grant' } };
     await expect(withAccount().remove(localId)).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,7 +3,7 @@ import { logIn } from '../support/steps.ts';
 import { findAccount } from './support/emulator.ts';
 import { expect, PASSWORD, test } from './support/hosted-portal.ts';
 
-test('a doctor whom the admin added chooses a password by the mailed link and signs in at Firebase', async ({
+test('a doctor added by the admin chooses a password by the mailed link and signs in at Firebase', async ({
   page,
   portal,
   browser,

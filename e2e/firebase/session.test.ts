@@ -50,7 +50,7 @@ async function signUpPatient(email: string) {
   return account;
 }
 
-test('an ID token as bearer makes a photo, a profile and then a session', async () => {
+test('an ID token as bearer creates an image, a profile and then a session', async () => {
   const account = await signUp('nina@example.test', PASSWORD);
   expect(await mint('nina@example.test', account.idToken)).toMatchObject({
     status: 409,
@@ -64,13 +64,13 @@ test('an ID token as bearer makes a photo, a profile and then a session', async 
   expect(own.status).toBe(200);
 });
 
-test('an ID token is no access token, and proves no other address', async () => {
+test('an ID token is not accepted as an access token or for another address', async () => {
   const { idToken } = await signUpPatient('petra@example.test');
   expect((await portal.call('GET', '/bookings?email=petra@example.test', { token: idToken })).status).toBe(401);
   expect((await mint('patient@demo.test', idToken)).status).toBe(401);
 });
 
-test('after signing out the sign-in mints nothing more, however often its token is renewed; another one does', async () => {
+test('after signing out a renewed ID token gets no access token; a new sign-in does', async () => {
   const account = await signUpPatient('olga@example.test');
   const minted = await mint('olga@example.test', account.idToken);
   const other = await portal.call('GET', '/bookings?email=olga@example.test', { token: accessTokenOf(minted) });
@@ -80,19 +80,19 @@ test('after signing out the sign-in mints nothing more, however often its token 
   expect((await mint('olga@example.test', await renew(account.refreshToken))).status).toBe(401);
   const gone = await portal.call('GET', '/bookings?email=olga@example.test', { token: accessTokenOf(minted) });
   expect(gone.status).toBe(401);
-  // Firebase tells the time of a sign-in in seconds: within the same one it is the same sign-in.
+  // Firebase reports the time of a sign-in in seconds: within the same second it looks like the same sign-in.
   await expect
     .poll(async () => (await mint('olga@example.test', (await signIn('olga@example.test', PASSWORD)).idToken)).status)
     .toBe(200);
 });
 
-test('signing out with the ID token alone ends it too, before any session was made', async () => {
+test('signing out with an ID token ends the sign-in before it has a session', async () => {
   const account = await signUpPatient('ute@example.test');
   expect((await signOut(account.idToken)).status).toBe(200);
   expect((await mint('ute@example.test', account.idToken)).status).toBe(401);
 });
 
-test('whoever signs up at Firebase with an address that is known here does not become that person', async () => {
+test('signing up at Firebase with a known address does not give access to that person', async () => {
   const { idToken } = await signUp('patient@demo.test', PASSWORD);
   expect(await mint('patient@demo.test', idToken)).toMatchObject({ status: 409, body: { code: 'profile_missing' } });
   const body = { name: 'Eve', email: 'patient@demo.test', role: 'Patient', image: await uploadPhoto(idToken) };
@@ -102,7 +102,7 @@ test('whoever signs up at Firebase with an address that is known here does not b
   });
 });
 
-test('a first sign-in with Google makes a Patient', async () => {
+test('a first sign-in with Google creates a patient', async () => {
   const { idToken } = await signInWithGoogle({ sub: '4711', email: 'gerd@example.test', name: 'Gerd Google' });
   expect(await mint('gerd@example.test', idToken)).toMatchObject({
     status: 200,
@@ -110,7 +110,7 @@ test('a first sign-in with Google makes a Patient', async () => {
   });
 });
 
-test('a deleted account proves nothing while its ID token lives, and is removed at Firebase', async () => {
+test('the unexpired ID token of a deleted account is refused, and the account is removed at Firebase', async () => {
   const account = await signUpPatient('lea@example.test');
   const id = (await mint('lea@example.test', account.idToken)).body as unknown as { data: { user: { _id: string } } };
   const admin = await portal.portal.db

@@ -3,12 +3,10 @@ import { goBy, logIn, openMenu } from '../support/steps.ts';
 import { findAccount, mailsTo } from './support/emulator.ts';
 import { expect, PASSWORD, signUpBy, test } from './support/hosted-portal.ts';
 
-/** Firebase refuses with 400, which the browser tells as an error. */
+/** Firebase refuses with 400, which the browser reports as an error. */
 const REFUSED = /400/;
 
-test('a patient signs up at Firebase, is known there by name and photo, and stays signed in', async ({
-  page,
-}, info) => {
+test('a patient signs up at Firebase with name and image, and stays signed in', async ({ page }, info) => {
   const email = `petra-${info.project.name}@example.test`;
   await signUpBy(page, email);
   await expect(page.getByText('Profile Created')).toBeVisible();
@@ -23,10 +21,7 @@ test('a patient signs up at Firebase, is known there by name and photo, and stay
   await expect(page.getByText('You have no appointments yet.')).toBeVisible();
 });
 
-test('an address that is taken is refused in the words of the service, in red', async ({
-  page,
-  allowBrowserErrors,
-}) => {
+test('a taken address is refused with the message of the service, in red', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(REFUSED);
   await signUpBy(page, 'patient@demo.test');
   await expect(page.getByRole('alert')).toHaveText(
@@ -34,7 +29,7 @@ test('an address that is taken is refused in the words of the service, in red', 
   );
 });
 
-test('a wrong password is refused in the words of the service, and in German in ours', async ({
+test('a wrong password is refused with the message of the service, in German with the portal’s', async ({
   page,
   allowBrowserErrors,
 }) => {
@@ -50,7 +45,7 @@ test('a wrong password is refused in the words of the service, and in German in 
   await expect(page.getByRole('alert')).toHaveText('E-Mail-Adresse oder Passwort ist falsch.');
 });
 
-test('a weak password never leaves the form', async ({ page }) => {
+test('the form does not send a weak password', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('identitytoolkit')) asked.push(request.url());
@@ -60,7 +55,7 @@ test('a weak password never leaves the form', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-/** The library's script, once a page has fetched it. */
+/** The URL of the library's script, once a page has loaded it. */
 function watchLibrary(page: Page): () => string | undefined {
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -69,7 +64,7 @@ function watchLibrary(page: Page): () => string | undefined {
   return () => scripts.find((url) => /\/firebase-[^/]+\.js/.test(url));
 }
 
-test('the library is fetched only when somebody uses it', async ({ page }) => {
+test('the library is loaded only when it is used', async ({ page }) => {
   const library = watchLibrary(page);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -78,14 +73,14 @@ test('the library is fetched only when somebody uses it', async ({ page }) => {
   await expect.poll(library).toBeDefined();
 });
 
-test('what Firebase says of a weak password is told as it says it', async ({ page, allowBrowserErrors }) => {
+test('Firebase’s error for a weak password is shown unchanged', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(REFUSED);
   const library = watchLibrary(page);
   await page.goto('/login');
   await expect.poll(library).toBeDefined();
   await page.goto('/');
   const facts = await (await page.request.get('/api/v1/clinic')).json();
-  // Past the form, which knows the rule itself.
+  // Bypasses the form, which checks the rule itself.
   const refusal = await page.evaluate(
     async ({ script, settings }) => {
       const { openFirebase } = await import(script);
@@ -103,7 +98,7 @@ test('what Firebase says of a weak password is told as it says it', async ({ pag
   });
 });
 
-test('who signed out is signed out: at the portal, at Firebase, and in the next page', async ({
+test('signing out ends the session at the portal, at Firebase and on the next page', async ({
   page,
   allowBrowserErrors,
 }) => {
@@ -121,7 +116,10 @@ test('who signed out is signed out: at the portal, at Firebase, and in the next 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a forgotten password is chosen anew by the mailed link, once', async ({ page, allowBrowserErrors }, info) => {
+test('a forgotten password is reset by the mailed link, which works once', async ({
+  page,
+  allowBrowserErrors,
+}, info) => {
   allowBrowserErrors(REFUSED);
   const email = `forgetful-${info.project.name}@example.test`;
   await signUpBy(page, email);
@@ -143,7 +141,7 @@ test('a forgotten password is chosen anew by the mailed link, once', async ({ pa
   await expect(page.getByText('This link is not valid')).toBeVisible();
 });
 
-test('whether an address is known is not told by a forgotten password', async ({ page, allowBrowserErrors }) => {
+test('requesting a reset does not reveal whether an address is known', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(REFUSED);
   await page.goto('/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill('nobody-here@example.test');
@@ -163,14 +161,14 @@ test('the mailed link proves the address', async ({ page }, info) => {
   expect((await findAccount(email))?.emailVerified).toBe(true);
 });
 
-test('a new password in the profile lets one go on, and ends the other devices', async ({
+test('changing the password in the profile keeps this device signed in and signs out the others', async ({
   page,
   browser,
   baseURL,
   allowBrowserErrors,
   watchErrors,
 }, info) => {
-  // The other device's sign-in is over, at the portal and at Firebase.
+  // The other device's sign-in has ended, at the portal and at Firebase.
   allowBrowserErrors(/40[01]/);
   const email = `change-${info.project.name}@example.test`;
   await signUpBy(page, email);

@@ -21,7 +21,7 @@ async function enter(page: Page, email: string, screen = ''): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${address}$`));
 }
 
-/** Fills in the form of a new doctor and sends it; the page is on it already. */
+/** Fills in the form of a new doctor, on the open page, and submits it. */
 async function addDoctor(
   page: Page,
   { name, email, specialty = 'Dental Hygiene' }: { name: string; email: string; specialty?: string },
@@ -35,7 +35,7 @@ async function addDoctor(
   await expect(page).toHaveURL(/\/dashboard\/managedoctors$/);
 }
 
-/** Chooses a password by the mailed link, which logs in. */
+/** Chooses a password by the mailed link, which signs in. */
 async function firstLogIn(page: Page, portal: RunningPortal, email: string, screen: string): Promise<void> {
   const text = () => portal.mails().find((mail) => mail.to.email === email)?.text ?? '';
   await expect.poll(text).toContain('Choose a password');
@@ -47,14 +47,14 @@ async function firstLogIn(page: Page, portal: RunningPortal, email: string, scre
   await page.goto(`/dashboard/${screen}`);
 }
 
-/** Searches the open list for one person and asks to delete them. */
+/** Searches the open list for a person and clicks Delete. */
 async function askToDelete(page: Page, name: string) {
   await page.getByLabel('Search by name, e-mail or phone').fill(name);
   await page.getByRole('row', { name }).getByRole('button', { name: 'Delete' }).click();
   return page.getByRole('dialog', { name: 'Are you sure?' });
 }
 
-/** Another visitor with a browser of their own. */
+/** Another visitor with a separate browser context. */
 async function visitor(browser: Browser, portal: RunningPortal): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.baseURL });
   return context.newPage();
@@ -100,10 +100,7 @@ test('an added doctor chooses a password by the mailed link and is verified at o
   await expect(page.getByRole('heading', { name: 'Manage Doctor' }).locator('span')).toBeFocused();
 });
 
-test('a refused addition loses nothing that was typed, and sends the photo once', async ({
-  page,
-  allowBrowserErrors,
-}, info) => {
+test('a refused addition preserves the form and uploads the image once', async ({ page, allowBrowserErrors }, info) => {
   allowBrowserErrors(/409/);
   const name = `Dr. Eva Neu ${info.project.name}`;
   let uploads = 0;
@@ -126,7 +123,7 @@ test('a refused addition loses nothing that was typed, and sends the photo once'
   await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
 });
 
-test('a deleted doctor’s places go, their patient is told, and the money goes back', async ({
+test('deleting a doctor removes the slots, notifies the patient and refunds the payment', async ({
   page,
   browser,
   portal,
@@ -203,7 +200,7 @@ test('a deleted doctor’s places go, their patient is told, and the money goes 
 });
 
 test(
-  'long lists come page by page, and a search finds by name, e-mail or phone',
+  'long lists are paginated, and search finds by name, e-mail or phone',
   { tag: '@phone' },
   async ({ page }, info) => {
     test.slow();
@@ -243,7 +240,7 @@ test(
   },
 );
 
-test('who is not the admin is led to log in from each screen of the admin', async ({ page }) => {
+test('anybody but the admin is redirected to log in from each admin screen', async ({ page }) => {
   for (const screen of screens) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fdashboard%2F${screen}$`));

@@ -10,7 +10,7 @@ const DOCTOR = 'leo@demo.test';
 
 type Patient = { email: string; token: string };
 
-/** Does by calls what the forms do: signs up, books a time of the doctor, and writes to the clinic. */
+/** Uses the API in place of the forms: signs up, books a slot of the doctor, and writes to the clinic. */
 async function aPatient(request: APIRequestContext, origin: string, name: string): Promise<Patient> {
   const email = `${randomUUID()}@example.test`;
   const headers = { origin };
@@ -41,7 +41,7 @@ async function aPatient(request: APIRequestContext, origin: string, name: string
   return { email, token };
 }
 
-/** What a person reads: the texts, and what stands in the fields. */
+/** The visible text and the values of the form fields. */
 function readScreen(): string {
   const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
   return [document.body.innerText, ...fields].join('\n');
@@ -61,11 +61,11 @@ test('attack 31: markup that a patient typed is text on every screen, and on pap
   portal,
   playwright,
 }) => {
-  // Many log-ins, and each hashes a password.
+  // Many log-ins, each with a password hash.
   test.slow();
   const request = await playwright.request.newContext({ baseURL: portal.baseURL });
   const { email } = await aPatient(request, portal.baseURL, MARKUP);
-  // A doctor sees no name of a hold.
+  // A doctor does not see the patient's name of a hold.
   const mailed = () => portal.mails().find(({ to }) => to.email === email)?.text ?? '';
   await expect.poll(mailed).toContain('/verify-email#token=');
   const token = /\/verify-email#token=([\w-]+)/.exec(mailed())?.[1];
@@ -95,8 +95,8 @@ test('attack 31: markup that a patient typed is text on every screen, and on pap
   await request.dispose();
 });
 
-test('attack 36: nobody is led out of the portal after logging in', async ({ page, portal }) => {
-  // Many log-ins, and each hashes a password.
+test('attack 36: logging in never redirects to another origin', async ({ page, portal }) => {
+  // Many log-ins, each with a password hash.
   test.slow();
   for (const from of ['//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.context().clearCookies();
@@ -139,12 +139,12 @@ test('attack 38: no inline script runs, and no other page frames the portal', as
   await expect(other.frameLocator('iframe').getByLabel('Email')).toHaveCount(0);
 });
 
-test('attack 39: what a patient typed stands in no address, no public page and no line of the log', async ({
+test('attack 39: typed patient data is in no URL, no public page and no log entry', async ({
   page,
   portal,
   playwright,
 }) => {
-  // Many log-ins, and each hashes a password.
+  // Many log-ins, each with a password hash.
   test.slow();
   const traces = /zyxaria|77718293|wisdomgrumble/i;
   const request = await playwright.request.newContext({ baseURL: portal.baseURL });
@@ -163,7 +163,7 @@ test('attack 39: what a patient typed stands in no address, no public page and n
     .click();
   expect(addresses.length).toBeGreaterThan(10);
   expect(addresses.filter((address) => traces.test(decodeURIComponent(address)))).toEqual([]);
-  // The specification's own calls name the caller by e-mail; no page does, and nothing logs it.
+  // The specification's own routes name the caller by e-mail; no page does, and the log omits it.
   const pages = addresses.filter((address) => !new URL(address).pathname.startsWith('/api/v1/'));
   expect(pages.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
   for (const path of ['/', '/appointment', '/reviews', '/aboutus', '/contact', '/login', '/signup', '/no/such/page']) {

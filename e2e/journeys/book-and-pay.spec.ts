@@ -5,7 +5,7 @@ test(
   'a visitor finds a slot, logs in, books it and pays',
   { tag: '@phone' },
   async ({ page, portal, allowBrowserErrors }) => {
-    // The declined card is a 402 of the provider, which the browser reports.
+    // The provider refuses the declined card with 402, which the browser reports.
     allowBrowserErrors(/402/);
     await page.goto('/');
     await expect(page).toHaveTitle('Home');
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a card that asks for a second step is refused, then confirmed', async ({ page, allowBrowserErrors }) => {
+test('a card that requires a second step is refused, then confirmed', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/402/);
   await page.goto('/login');
   await logIn(page, 'doctor@demo.test');
@@ -82,7 +82,7 @@ test('a card that asks for a second step is refused, then confirmed', async ({ p
   await expect(page.getByText('Payment Confirmed')).toBeVisible();
 });
 
-test('what was booked and paid is there after a restart', async ({ page, portal }) => {
+test('a paid booking survives a restart', async ({ page, portal }) => {
   await page.goto('/login');
   await logIn(page, 'admin@demo.test');
   await expect(page).toHaveURL(/\/$/);

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
 
-test('a treatment without a doctor cannot be booked and says why', async ({ page }) => {
+test('a treatment without a doctor cannot be booked and shows the reason', async ({ page }) => {
   await page.goto('/appointment');
   const card = cardOf(page, 'Oral Surgery');
   await expect(card.getByText('Try Another Day')).toBeVisible();
@@ -12,7 +12,7 @@ test('a treatment without a doctor cannot be booked and says why', async ({ page
 });
 
 test(
-  'nothing chosen is said field by field, and what was chosen survives closing the dialog',
+  'missing choices are reported per field, and choices survive closing the dialog',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/login?from=%2Fappointment');
@@ -34,7 +34,7 @@ test(
   },
 );
 
-test('a slot that somebody else took meanwhile is refused in words, and another can be chosen at once, offline too', async ({
+test('a slot taken meanwhile is refused with a message, and another can be chosen at once, even offline', async ({
   browser,
   page,
   portal,
@@ -66,7 +66,7 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   late.on('request', (request) => {
     if (request.url().endsWith('/api/v1/bookings')) keys.push(request.headers()['idempotency-key']);
   });
-  // The form waits for its own request only, never for the lists that are refetched after it.
+  // The form waits only for its own request, not for the lists that are refetched after it.
   await late.route(/\/api\/v1\/(?:appointmentOptions|slot\/)/, () => undefined);
   await late.route('**/api/v1/bookings', (route) => route.abort(), { times: 1 });
   await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
@@ -75,7 +75,7 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   await other.setOffline(true);
   await expect(dialog.getByText('You are offline. What you typed is still here.')).toBeVisible();
   await submit.click();
-  // The request before this one may have booked, so its sentence stays.
+  // The previous request may have booked, so its message stays.
   await expect(dialog.getByRole('alert')).toContainText('it will not be booked twice');
   await other.setOffline(false);
   await submit.click();
@@ -83,7 +83,7 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   await expect(dialog).toBeHidden();
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
-  // The winner, with another doctor at the same time.
+  // A concurrent booking of the patient with another doctor at the same time.
   await cardOf(page, 'Pediatric Dental').getByRole('button', { name: 'Book Appointment' }).click();
   const overlapping = page.getByRole('dialog', { name: 'Pediatric Dental' });
   await chooseSlot(overlapping, { date: choice?.date });
@@ -96,7 +96,7 @@ test('a slot that somebody else took meanwhile is refused in words, and another 
   await other.close();
 });
 
-test('somebody whose session ended while they chose is sent to log in and comes back to the same choice', async ({
+test('a patient whose session ended while choosing logs in and returns to the same choice', async ({
   page,
   context,
   allowBrowserErrors,

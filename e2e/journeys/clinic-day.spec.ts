@@ -20,7 +20,7 @@ async function signUpDoctor(page: Page, doctor: { name: string; email: string; s
   await expect(page).toHaveURL(/\/$/);
 }
 
-/** Publishes the first range of three open days of the month after next: nobody else uses them. */
+/** Publishes the first range of three open days of the month after next, which no other journey uses. */
 async function publishThreeDays(page: Page): Promise<void> {
   await page.goto('/dashboard/newschedule');
   await expect(page.getByText('Please pick one or more days.')).toBeVisible();
@@ -40,14 +40,14 @@ async function publishThreeDays(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** How many places a treatment's card shows; none where it says Try Another Day or Doctor not Available. */
+/** The number of slots on a treatment's card; none if it says Try Another Day or Doctor not Available. */
 async function placesOf(page: Page, treatment: string): Promise<number> {
   await page.goto('/appointment');
   const text = await cardOf(page, treatment).innerText();
   return Number(/(\d+) Spaces?/.exec(text)?.[1] ?? 0);
 }
 
-test('from the sign-up of a doctor to a paid appointment', async ({
+test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   browser,
   page: doctor,
   portal,
@@ -84,7 +84,7 @@ test('from the sign-up of a doctor to a paid appointment', async ({
   const admin = await visitor();
   await admin.goto('/login?from=/dashboard/managedoctors');
   await logIn(admin, 'admin@demo.test');
-  // Anybody may have typed this address: it has to be confirmed by its mail first.
+  // The address is unproven, so it has to be confirmed by mail first.
   const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
   await expect(row.getByText('Not confirmed')).toBeVisible();
   await expect(admin.getByText('Please ask them to press the button in our mail')).toBeVisible();
@@ -113,7 +113,7 @@ test('from the sign-up of a doctor to a paid appointment', async ({
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(patient.getByText('Booking Confirmed')).toBeVisible();
   expect(slot).toBe('10.00 AM-12.00 AM');
-  // The clock times stand beside the name of the range on every screen, since it calls noon 12.00 AM.
+  // Clock times are shown beside the range's name on every screen, because the name calls noon 12.00 AM.
   const time = `${slot} (10:00 to 12:00)`;
 
   await doctor.goto('/dashboard/mypatient');
@@ -136,7 +136,7 @@ test('from the sign-up of a doctor to a paid appointment', async ({
   for (const context of contexts) await context.close();
 });
 
-test('a time that was chosen and not added is asked about; a closed day cannot be chosen', async ({ page }) => {
+test('closing with a time that was not added asks first; a closed day cannot be chosen', async ({ page }) => {
   await page.goto('/login?from=/dashboard/newschedule');
   await logIn(page, 'yusuf@demo.test');
   await expect(page.getByText('Please pick one or more days.')).toBeVisible();
@@ -153,7 +153,7 @@ test('a time that was chosen and not added is asked about; a closed day cannot b
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('Please Select a Slot')).toBeVisible();
   await dialog.getByLabel('Second slot').selectOption('02.00 PM-03.00 PM');
-  // A browser closes a dialog by itself at a repeated Escape; this one stays as long as it is asked about.
+  // Browsers close a dialog on a repeated Escape; this one stays open until the question is answered.
   for (let press = 1; press <= 4; press += 1) await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Some times were not added' })).toBeHidden();
@@ -173,7 +173,7 @@ test('a time that was chosen and not added is asked about; a closed day cannot b
 });
 
 test(
-  'what a doctor put together survives a refusal, and leaving the page asks first',
+  'a doctor’s draft survives a refused request, and leaving the page asks first',
   { tag: '@phone' },
   async ({ page, allowBrowserErrors }) => {
     allowBrowserErrors(/409|503|Failed to load|ERR_FAILED/);

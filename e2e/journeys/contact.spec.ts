@@ -24,7 +24,7 @@ test('a message reaches the admin’s screen and the clinic’s mail, and can be
   await expect(page.getByRole('heading', { name })).toBeHidden();
 });
 
-test('an address gets news only once it is confirmed, and can end them', async ({
+test('an address gets the newsletter only after confirmation, and can unsubscribe', async ({
   page,
   portal,
   allowBrowserErrors,

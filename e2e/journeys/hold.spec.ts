@@ -40,7 +40,7 @@ test(
     const mailbox = await context.newPage();
     await mailbox.goto(links().at(-1)!);
     await expect(mailbox.getByRole('button', { name: 'This was not me' })).toBeEnabled();
-    // Opening the link changed nothing: mail scanners open links.
+    // Opening the link changes nothing, because mail scanners open links.
     await page.reload();
     await expect(page.getByRole('row', { name: new RegExp(date) })).toContainText(/Held until/);
     await mailbox.getByRole('button', { name: 'Confirm' }).click();

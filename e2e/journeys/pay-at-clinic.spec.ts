@@ -2,7 +2,7 @@ import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
 import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
 
-/** A clinic that takes no cards, and prices in euros. */
+/** A clinic without card payments and with prices in euros. */
 const test = base.extend({
   portal: [
     async ({}, use) => {
@@ -52,7 +52,7 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
   await expect(page.getByText(/Please pay €/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 
-  // As a booking from before the clinic changed its currency.
+  // A booking from before the clinic changed its currency.
   await page.route('**/api/v1/bookings?*', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"eur"', '"usd"') });
@@ -61,7 +61,7 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
   await expect(page.getByText('You pay $120 at the clinic.')).toBeVisible();
 });
 
-test('attack 46: a sandbox that was chosen outside of demo mode says so on every page', async () => {
+test('attack 46: outside demo mode a configured sandbox shows a banner on every page', async () => {
   const SESSION_SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
   const sandbox = await startPortal({ DEMO: 'off', SESSION_SECRET, PAYMENTS: 'sandbox' });
   for (const path of ['/', '/appointment', '/login', '/signup', '/reviews', '/aboutus', '/contact', '/nowhere']) {

@@ -6,7 +6,7 @@ import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
 import { DEMO_PASSWORD, logIn, openMenu } from '../support/steps.ts';
 
-/** A portal that has Google, and in its place a real OpenID provider on this machine. */
+/** A portal with Google sign-in and a local OpenID provider in its place. */
 const test = base.extend<object, { googlePort: number; google: OpenIdProvider }>({
   googlePort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   portal: [
@@ -56,7 +56,7 @@ async function aPhoto(background: string) {
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-test('a first sign-in with Google makes a patient and leads back to where the visitor was', async ({
+test('a first sign-in with Google creates a patient and returns to the visitor’s page', async ({
   page,
   google,
 }, info) => {
@@ -74,7 +74,7 @@ test('a first sign-in with Google makes a patient and leads back to where the vi
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('an address with a password is joined only by who has both: password first, then Connect Google', async ({
+test('an account with a password is connected to Google only after signing in with the password', async ({
   page,
   google,
 }, info) => {
@@ -99,7 +99,7 @@ test('an address with a password is joined only by who has both: password first,
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Profil');
 });
 
-test('Google’s unverified addresses are refused in words', async ({ page, google }, info) => {
+test('Google’s unverified addresses are refused with a message', async ({ page, google }, info) => {
   const email = `unsure-${info.project.name}@example.test`;
   google.accounts.set(`unsure-${info.project.name}`, { email, email_verified: false });
   await page.goto('/login');
@@ -127,7 +127,7 @@ test(
     await expect(page.getByText('Profile saved')).toBeVisible();
     const photo = page.locator('main').getByRole('img', { name: 'Petra Neu' });
     await expect(photo).not.toHaveAttribute('src', before ?? '');
-    // The API has whole addresses; our own pages load from where they were opened.
+    // The API returns absolute URLs; the portal's pages use relative ones.
     await expect(photo).toHaveAttribute('src', /^\/images\/[0-9a-f]{32}\.jpg$/);
     await page.getByLabel('Language').selectOption('de');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -151,7 +151,7 @@ test(
   },
 );
 
-test('a new password asks for the old one and signs other devices out', async ({
+test('changing the password requires the old one and signs out other devices', async ({
   page,
   browser,
   portal,
@@ -182,7 +182,7 @@ test('a new password asks for the old one and signs other devices out', async ({
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
-test('a person sees where they are signed in, and signs one or all of the others out', async ({
+test('a person lists their sessions and signs out one or all of the others', async ({
   page,
   browser,
   portal,
@@ -213,7 +213,7 @@ test('a person sees where they are signed in, and signs one or all of the others
 });
 
 async function leave(page: Page): Promise<void> {
-  // What the page still asks for when its person signs out is refused, and the browser says so.
+  // Requests still running at sign-out are refused, which the browser reports.
   await expect(page.getByText('This device')).toBeVisible();
   await openMenu(page);
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).locator('visible=true').click();

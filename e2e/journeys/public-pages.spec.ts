@@ -33,7 +33,7 @@ test.describe('without a script', () => {
 for (const theme of ['light', 'dark'] as const) {
   for (const { path } of pages) {
     test(
-      `${path} has no accessibility fault that a machine finds (${theme})`,
+      `${path} has no accessibility violation that axe finds (${theme})`,
       { tag: theme === 'light' ? '@phone-only' : [] },
       async ({ page, context, baseURL }) => {
         await context.addCookies([{ name: 'theme', value: theme, url: baseURL! }]);
@@ -47,7 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
-test('an unknown address says so, with the status 404 and the way home', async ({ page, allowBrowserErrors }) => {
+test('an unknown URL shows a 404 page with a link home', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/404/);
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);
@@ -56,7 +56,7 @@ test('an unknown address says so, with the status 404 and the way home', async (
   await expect(page).toHaveTitle('Home');
 });
 
-test('a visitor’s home page loads no script at all', async ({ page }) => {
+test('a visitor’s home page loads no script', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -65,7 +65,7 @@ test('a visitor’s home page loads no script at all', async ({ page }) => {
   expect(scripts).toEqual([]);
 });
 
-test('a message to the clinic is kept and says so', { tag: '@phone' }, async ({ page }) => {
+test('a message to the clinic is stored and confirmed', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -76,7 +76,7 @@ test('a message to the clinic is kept and says so', { tag: '@phone' }, async ({ 
   await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeFocused();
 });
 
-test('an address for news is kept and says so', async ({ page }) => {
+test('a newsletter address is stored and confirmed', async ({ page }) => {
   await page.goto('/aboutus');
   await page.getByLabel(/mail/i).fill('news@example.test');
   await page.getByRole('main').getByRole('button').click();

@@ -39,7 +39,7 @@ test('a patient signs up with a photo and is signed in', { tag: '@phone' }, asyn
   await expect(page.getByText('You have no appointments yet.')).toBeVisible();
 });
 
-test('a file that is no picture is refused in words, and the same sign-up goes on with a real one', async ({
+test('a file that is not an image is refused with a message, and the same sign-up continues with a valid one', async ({
   page,
   allowBrowserErrors,
 }, info) => {
@@ -69,7 +69,7 @@ test('a file that is no picture is refused in words, and the same sign-up goes o
   await expect(page.getByText('Profile Created')).toBeVisible();
 });
 
-test('a wrong password is told in red under the form, with nothing said about the account', async ({
+test('a wrong password shows an error under the form that reveals nothing about the account', async ({
   page,
   allowBrowserErrors,
 }) => {
@@ -84,7 +84,7 @@ test('a wrong password is told in red under the form, with nothing said about th
   }
 });
 
-test('a page for signed-in people leads to log in and back', async ({ page }) => {
+test('a page for signed-in people redirects to log in and back', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
   await logIn(page, 'patient@demo.test');
@@ -110,7 +110,7 @@ test('signing out clears the browser’s storage and ends the session everywhere
   expect(minted.status()).toBe(401);
 });
 
-test('a forgotten password is set anew by the mailed link, which works once', async ({
+test('a forgotten password is reset by the mailed link, which works once', async ({
   page,
   portal,
   allowBrowserErrors,
@@ -121,7 +121,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('link', { name: 'Forget Password?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
-  // The typed address comes along, but not in the URL, which is logged; so does the page to go back to.
+  // The typed address is passed along, but not in the URL, which is logged; so is the page to return to.
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page).toHaveURL(/\/forgot-password\?from=%2Fdashboard$/);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -133,7 +133,7 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await page.goto(address);
   await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  // The link signs in, whatever strangers did to the account's log-in, and shows where to go on.
+  // The link signs in despite any lockout by strangers, and shows where to continue.
   await expect(page.getByText(`you are logged in as ${email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Continue to My Schedule' }).click();
   await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
@@ -156,13 +156,13 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expect(page.getByText(/This link is not valid/)).toBeVisible();
 });
 
-test('Google says that it is not set up here', async ({ page }) => {
+test('the Google button reports that Google is not configured', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'CONTINUE WITH GOOGLE' }).click();
   await expect(page.getByText('Google sign-in is not set up here.')).toBeVisible();
 });
 
-test('the access token is renewed every five minutes, however long it lives', async ({ page }) => {
+test('the access token is renewed every five minutes, whatever its lifetime', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login?from=%2Fdashboard');
   await logIn(page, 'patient@demo.test');
@@ -172,7 +172,7 @@ test('the access token is renewed every five minutes, however long it lives', as
   expect((await renewed).status()).toBe(200);
 });
 
-test('the whole way to a booking can be walked by keyboard alone', async ({ page, isMobile }) => {
+test('a booking can be made with the keyboard alone', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard');
   await page.goto('/login?from=%2Fappointment');
   const press = async (...keys: string[]) => {
@@ -187,7 +187,7 @@ test('the whole way to a booking can be walked by keyboard alone', async ({ page
       });
       if (name.test(label)) return;
     }
-    throw new Error(`the keyboard never reached ${name.source}`);
+    throw new Error(`Tab never reached ${name.source}`);
   };
   await tabTo(/^Email/);
   await page.keyboard.type('yusuf@demo.test');

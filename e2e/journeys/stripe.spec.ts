@@ -5,7 +5,7 @@ import { providerKeys, startCardProvider, type CardProvider } from '../support/s
 import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
 import { standInForStripe } from '../support/stripe-js.ts';
 
-/** A portal with Stripe's keys; where Stripe would be, the sandbox as a process of its own. */
+/** A portal with Stripe keys; the card sandbox runs as a separate process in place of Stripe. */
 const test = base.extend<object, { provider: CardProvider }>({
   provider: [
     async ({}, use) => {
@@ -86,7 +86,7 @@ test('a card goes from Stripe’s own fields to Stripe, and the booking is paid'
   for (const request of toUs) expect(request).not.toMatch(/42424242|4000000000000002/);
 });
 
-test('a script of Stripe that does not come is told, and can be asked for again', async ({
+test('a failure to load Stripe’s script is reported and can be retried', async ({
   page,
   provider,
   allowBrowserErrors,
@@ -102,7 +102,7 @@ test('a script of Stripe that does not come is told, and can be asked for again'
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
-test('no page but the one that takes a card asks Stripe for anything', async ({ page, provider }) => {
+test('only the page that takes a card loads anything from Stripe', async ({ page, provider }) => {
   const { asked } = await standInForStripe(page, provider.browserBase, Promise.resolve());
   for (const path of ['/', '/appointment', '/reviews', '/login']) await page.goto(path);
   await logIn(page, 'patient@demo.test');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, logIn, openMenu } from '../support/steps.ts';
 
-/** How many columns a grid has at the window's present width. */
+/** The number of columns of a grid at the current window width. */
 function columnsOf(grid: Locator): Promise<number> {
   return grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 }
@@ -13,7 +13,7 @@ async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await token()}` };
 }
 
-/** Books through the API; the booking's id. */
+/** Books through the API and returns the booking's id. */
 async function aBooking(page: Page, treatment: string): Promise<string> {
   const options = (await (await page.request.get('/api/v1/appointmentOptions')).json()) as {
     data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
@@ -125,7 +125,7 @@ test('Pay waits for the payment’s secret', async ({ page }) => {
   await expect(pay).toBeEnabled();
 });
 
-test('a failed slot patch takes nothing from the booking', async ({ page, allowBrowserErrors }) => {
+test('a failed slot patch does not affect the booking', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/ERR_FAILED|Failed to load/);
   await page.goto('/login?from=%2Fappointment');
   await logIn(page, 'yusuf@demo.test');
@@ -139,7 +139,7 @@ test('a failed slot patch takes nothing from the booking', async ({ page, allowB
   await expect(dialog).toBeHidden();
 });
 
-test('a read that fails says so and can be tried again', async ({ page, allowBrowserErrors }) => {
+test('a failed request shows an error and can be retried', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/404|Failed to load/);
   await page.goto('/login?from=%2Faboutus');
   await logIn(page, 'patient@demo.test');
@@ -157,7 +157,7 @@ test('a read that fails says so and can be tried again', async ({ page, allowBro
   await expect(page.getByText('Your appointments could not be loaded.')).toBeHidden();
 });
 
-test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are kept', async ({
+test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are shown', async ({
   page,
   allowBrowserErrors,
 }) => {
@@ -175,7 +175,7 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are k
   );
   const toasts = page.locator('.molar-toast');
   const submit = dialog.getByRole('button', { name: 'Submit' });
-  // Its time is over; then it fades for a second.
+  // The toast has expired and fades for a second.
   const leave = async () => {
     await page.clock.runFor(200);
     await expect(async () => {
@@ -183,7 +183,7 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are k
       await expect(toasts).toHaveCount(0, { timeout: 300 });
     }).toPass();
   };
-  // From here on time passes only when it is told to.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await submit.click();
   await expect(toasts).toHaveText(['No such price']);

@@ -3,8 +3,8 @@ import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-c
 import { migrate } from '#server/store/database/migrate';
 import { openDatabase } from '#server/store/database/open-database';
 
-// The card sandbox as a program of its own, where a portal with Stripe's keys finds it. Tells its addresses on its
-// standard output, and is told the portal's on its standard input.
+// The card sandbox as a standalone program, for a portal with Stripe keys. Prints its addresses to standard
+// output and reads the portal's from standard input.
 let portal = '';
 process.stdin.on('data', (text) => (portal = String(text).trim()));
 const database = await openDatabase({ folder: null });
@@ -17,8 +17,8 @@ const sandbox = await startCardSandbox({
   webhookUrl: () => `${portal}/api/v1/webhooks/card`,
   log: { warn: () => undefined, error: () => undefined },
 });
-const browserDoor = fastify({ forceCloseConnections: true });
-await browserDoor.register(sandbox.browserRoutes);
-const browserBase = await browserDoor.listen({ host: '127.0.0.1', port: 0 });
+const browserServer = fastify({ forceCloseConnections: true });
+await browserServer.register(sandbox.browserRoutes);
+const browserBase = await browserServer.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`${JSON.stringify({ apiBase: sandbox.apiBase.href, browserBase })}\n`);
 process.on('SIGTERM', () => process.exit(0));

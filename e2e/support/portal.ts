@@ -3,14 +3,14 @@ import { type RunningPortal, startPortal } from './running-portal.ts';
 
 type PerWorker = { portal: RunningPortal };
 type PerTest = {
-  /** Complaints of the browser that this test provokes on purpose, such as a page that is not there. */
+  /** Browser errors that this test provokes on purpose, such as a missing page. */
   allowBrowserErrors: (pattern: RegExp) => void;
-  /** Watches a second visitor's context as well. */
+  /** Also watches a second visitor's context for errors. */
   watchErrors: (context: BrowserContext) => void;
   quietBrowser: void;
 };
 
-/** Playwright's test with a portal of its own per worker; it fails on any error the browser reports. */
+/** Playwright's test with one portal per worker; fails on any error that the browser reports. */
 export const test = base.extend<PerTest & { errors: BrowserErrors }, PerWorker>({
   portal: [
     async ({}, use) => {

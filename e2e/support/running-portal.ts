@@ -5,22 +5,22 @@ import type { Mail } from '#server/ports/mailer';
 import { freePort } from '../../testing/free-port.ts';
 import { spawnServer, type SpawnedServer } from '../../testing/spawn-server.ts';
 
-/** A mail as the outbox keeps it. */
+/** A mail as stored in the outbox. */
 export type SentMail = Mail & { sentAt: string };
 
-/** The real portal, built and in demo mode, on a port and with a data folder of its own. */
+/** The real portal, built and in demo mode, with its own port and data folder. */
 export type RunningPortal = {
   baseURL: string;
   dataDir: string;
-  /** Its process, another one after each restart. */
+  /** The current server process; a new one after each restart. */
   pid: () => number;
-  /** Stops it as an administrator would, and starts it on the same data and port; how long the start took, in ms. */
+  /** Stops the portal gracefully and restarts it with the same data and port; returns the start time in milliseconds. */
   restart: (whileStopped?: () => void) => Promise<number>;
-  /** Every mail it would have sent so far, oldest first. */
+  /** Every mail it would have sent, oldest first. */
   mails: () => SentMail[];
-  /** What it printed since it was started. */
+  /** Output since the last start. */
   log: () => string;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>;
 };
 

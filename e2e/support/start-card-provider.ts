@@ -4,25 +4,25 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export type CardProvider = {
-  /** Where the portal asks. */
+  /** The URL for the portal's requests. */
   apiBase: string;
-  /** Where a browser would send a card. */
+  /** The URL to which a browser sends a card. */
   browserBase: string;
-  /** Tells it where the portal takes messages. */
+  /** Sets the portal's webhook URL. */
   meet: (portal: string) => void;
   /** Cancels an intent as the portal would. */
   cancel: (intentId: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** What a portal with the provider's keys is configured by, at this provider. */
+/** The settings of a portal with this provider's keys. */
 export const providerKeys = {
   STRIPE_SECRET_KEY: 'sk_test_journey',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
   STRIPE_WEBHOOK_SECRET: 'whsec_journey',
 };
 
-/** Starts the card provider's stand-in as a process of its own. */
+/** Starts the card provider's stand-in as a child process. */
 export async function startCardProvider(): Promise<CardProvider> {
   const program = fileURLToPath(new URL('card-provider.ts', import.meta.url));
   const provider = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ export async function startCardProvider(): Promise<CardProvider> {
         headers: { authorization: `Bearer ${providerKeys.STRIPE_SECRET_KEY}` },
         body: new URLSearchParams(),
       });
-      if (!reply.ok) throw new Error(`cancelling answered ${reply.status}`);
+      if (!reply.ok) throw new Error(`cancelling returned ${reply.status}`);
     },
     stop: async () => {
       const ended = once(provider, 'exit');

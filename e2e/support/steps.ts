@@ -8,19 +8,19 @@ export function cardOf(page: Page, treatment: string): Locator {
   return page.getByRole('article', { name: treatment });
 }
 
-/** Fills the log-in form in and sends it. */
+/** Fills in the log-in form and submits it. */
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** How often this worker has chosen a day: journeys share a portal, and one person's appointments must not overlap. */
+/** Days chosen by this worker: journeys share a portal, and one person's appointments must not overlap. */
 let chosenDays = 0;
 
 /**
- * Chooses a doctor (else the first), a free day that no journey of this worker has chosen yet (else `date`), and its
- * first slot, in the open dialog; what was chosen.
+ * In the open dialog, chooses a doctor (else the first), an available day that no journey of this worker has chosen
+ * (else `date`), and its first slot; returns the choice.
  */
 export async function chooseSlot(
   dialog: Locator,
@@ -29,7 +29,7 @@ export async function chooseSlot(
   await dialog.getByLabel('Please Select a Doctor').selectOption(doctor ? { label: doctor } : { index: 1 });
   const dates = dialog.getByRole('combobox', { name: 'Please Select a Date' });
   await expect(dates).toBeVisible();
-  // The first day is for journeys that choose by hand, the last for those that book through the API.
+  // The first day is for journeys that choose manually, the last for those that book through the API.
   const count = (await dates.getByRole('option').count()) - 3;
   const index = count > 0 ? 2 + (chosenDays++ % count) : 1;
   const [day = ''] = await dates.selectOption(date ?? { index });
@@ -39,7 +39,7 @@ export async function chooseSlot(
   return { date: day, slot };
 }
 
-/** Fills the card form in and pays. */
+/** Fills in the card form and pays. */
 export async function payBy(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry date').fill('12 / 40');
@@ -47,19 +47,19 @@ export async function payBy(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Opens the navigation bar's menu where there is one: on a phone. */
+/** Opens the navigation bar's menu on a phone. */
 export async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   if (isPhone) await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
 }
 
-/** Follows a link of the navigation bar. */
+/** Clicks a link of the navigation bar. */
 export async function goBy(page: Page, name: string): Promise<void> {
   await openMenu(page);
   await page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true').click();
 }
 
-/** Signs a new patient up as the form does, and signs the browser in; nobody has proved the address yet. */
+/** Signs up a new patient as the form does, and signs the browser in; the address is unproven. */
 export async function signUpPatient(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
   const { request } = page.context();
   const headers = { origin: new URL(page.url()).origin };

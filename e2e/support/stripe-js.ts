@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What answers in place of js.stripe.com, which no test may call: a script that keeps the contract of Stripe.js as far
- * as the portal uses it. Each field is a frame of js.stripe.com; a card is sent to api.stripe.com alone.
+ * The replacement for js.stripe.com, which tests must not call: a script with the part of the Stripe.js API
+ * that the portal uses. Each field is a frame of js.stripe.com; a card is sent to api.stripe.com only.
  */
 const script = /* js */ `
 window.Stripe = (publishableKey) => {
@@ -60,7 +60,7 @@ const field = /* html */ `<!doctype html><meta charset="utf-8"><title>field</tit
   input.addEventListener('input', () => parent.postMessage({ field, value: input.value }, '*'));
 </script>`;
 
-/** Stands in for Stripe in one browser: its script and fields here, its API at the address of the sandbox. */
+/** Replaces Stripe in one browser context: its script and fields here, its API by the sandbox. */
 export async function standInForStripe(
   page: Page,
   sandbox: string,

@@ -1,4 +1,4 @@
-/** The running emulator, as `npm run test:firebase` names it. */
+/** The emulator's address and project, set by `npm run test:firebase`. */
 export const { FIREBASE_AUTH_EMULATOR_HOST: HOST = '', FIREBASE_PROJECT_ID: PROJECT = '' } = process.env;
 
 export const API_KEY = 'fake-api-key';
@@ -9,7 +9,7 @@ const MAILS = `http://${HOST}/emulator/v1/projects/${PROJECT}/oobCodes`;
 
 export type SignedIn = { localId: string; idToken: string; refreshToken: string; email: string };
 
-/** A call that the emulator must answer with success; what it says. */
+/** Calls the emulator and returns the response; throws unless it succeeds. */
 async function ask<Answer>(url: string, body: object): Promise<Answer> {
   const reply = await fetch(url, {
     method: 'POST',
@@ -17,7 +17,7 @@ async function ask<Answer>(url: string, body: object): Promise<Answer> {
     body: JSON.stringify(body),
   });
   const answer: unknown = await reply.json();
-  if (!reply.ok) throw new Error(`${new URL(url).pathname} answered ${JSON.stringify(answer)}`);
+  if (!reply.ok) throw new Error(`${new URL(url).pathname} returned ${JSON.stringify(answer)}`);
   return answer as Answer;
 }
 
@@ -31,14 +31,14 @@ export function signIn(email: string, password: string): Promise<SignedIn> {
   return call('signInWithPassword', { email, password, returnSecureToken: true });
 }
 
-/** Signs in as the emulator's Google does it: with claims that nobody signed. */
+/** Signs in with the emulator's Google provider, which accepts unsigned claims. */
 export function signInWithGoogle(person: { sub: string; email: string; name: string }): Promise<SignedIn> {
   const idToken = JSON.stringify({ ...person, email_verified: true });
   const postBody = new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString();
   return call('signInWithIdp', { postBody, requestUri: 'http://127.0.0.1', returnSecureToken: true });
 }
 
-/** A fresh ID token of the same sign-in. */
+/** Renews the ID token of a sign-in. */
 export async function renew(refreshToken: string): Promise<string> {
   const { id_token: idToken } = await ask<{ id_token: string }>(
     `http://${HOST}/securetoken.googleapis.com/v1/token?key=${API_KEY}`,
@@ -55,7 +55,7 @@ export type Account = {
   photoUrl?: string;
 };
 
-/** An account as the project's administrator sees it. */
+/** An account as the project's administrator sees it; undefined if there is none. */
 export async function findAccount(email: string): Promise<Account | undefined> {
   const reply = await fetch(`${TOOLKIT}/v1/projects/${PROJECT}/accounts:lookup`, {
     method: 'POST',
@@ -73,13 +73,13 @@ export type MailedCode = {
   oobLink: string;
 };
 
-/** The mails that Firebase would have sent to somebody, oldest first. */
+/** The mails that Firebase would have sent to an address, oldest first. */
 export async function mailsTo(email: string): Promise<MailedCode[]> {
   const { oobCodes } = (await (await fetch(MAILS)).json()) as { oobCodes: MailedCode[] };
   return oobCodes.filter((mail) => mail.email === email);
 }
 
-/** Removes every account. */
+/** Deletes every account. */
 export async function emptyEmulator(): Promise<void> {
   await fetch(ACCOUNTS, { method: 'DELETE' });
 }

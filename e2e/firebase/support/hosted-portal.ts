@@ -4,7 +4,7 @@ import { expect, test as base } from '../../support/portal.ts';
 import { startPortal } from '../../support/running-portal.ts';
 import { API_KEY, HOST, PROJECT } from './emulator.ts';
 
-/** The journeys' test, with a portal whose people sign in at the emulator. */
+/** The test fixture of the journeys, with a portal that uses the emulator for sign-in. */
 export const test = base.extend({
   portal: [
     async ({}, use) => {
@@ -26,7 +26,7 @@ export { expect };
 
 export const PASSWORD = 'Secret#1';
 
-/** Fills the sign-up form in for a patient, photo included, and sends it. */
+/** Fills in the patient's sign-up form, with an image, and submits it. */
 export async function signUpBy(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Name', { exact: true }).fill('Petra Neu');

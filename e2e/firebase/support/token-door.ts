@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { exportPKCS8, generateKeyPair, jwtVerify, type JWTPayload } from 'jose';
 import type { ServiceAccount } from '#server/adapters/identity/firebase';
 
-/** Google's door for service accounts, on this machine: it checks the signature, and gives what the emulator takes. */
+/** A local stand-in for Google's OAuth token endpoint: verifies assertions and issues tokens that the emulator accepts. */
 export type TokenDoor = {
   url: string;
   account: ServiceAccount;
-  /** Every assertion whose signature was right. */
+  /** Every assertion with a valid signature. */
   asked: { grant: string | null; claims: JWTPayload }[];
   answer: { status: number; body: object };
   stop: () => Promise<void>;

@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Google's script, which opens a hidden frame and lets it and the page talk; it is not to be had without a network. */
+/** Google's script, which connects the page with a hidden frame; unavailable without a network. */
 const ADDRESS = 'https://apis.google.com/js/api.js*';
 
 /**
- * Answers for Google's script with as much of it as Firebase uses: messages between a page and its frame. The
- * window, the frame, the accounts and what they say to each other are the emulator's own.
+ * Replaces Google's script with the part that Firebase uses: messages between a page and its frame. The
+ * window, the frame, the accounts and the messages are the emulator's own.
  */
 export async function standInForGoogleScript(context: BrowserContext): Promise<void> {
   const body = `(${installMessages.toString()})();`;
   await context.route(ADDRESS, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-/** Runs in the browser: nothing outside of it is there. */
+/** Runs in the browser, so it cannot use anything from outside the function. */
 function installMessages(): void {
   type Handler = (data: unknown) => unknown;
   type Message = { isOfFrames: true; name: string; id: number; data: unknown };
@@ -27,7 +27,7 @@ function installMessages(): void {
     handlers.set(name, handler);
     for (const { message, source } of early.splice(0)) receive(message, source);
   };
-  // Firebase's own answer to one reply always throws after its work, which Google's script keeps to itself.
+  // Firebase's handler of one reply always throws after its work; Google's script swallows the error.
   const hear = ({ id, data }: Message) => {
     try {
       replies.get(id)?.(data as unknown[]);

@@ -28,8 +28,8 @@ export async function race(clinic: Clinic, { rounds, seconds }: { rounds: number
 async function runRound(clinic: Clinic, what: string, seconds: number): Promise<Omit<Raced, 'what'>> {
   const { baseURL } = clinic.portal;
   const bookers = await bookingRequests(clinic.take(OTHERS_A_SECOND * seconds), clinic.secret);
-  const crowd = what === 'quiet' ? [] : createRacers(clinic.take(RACERS), what.endsWith('one slot'));
-  const racers = await bookingRequests(crowd, clinic.secret);
+  const visits = what === 'quiet' ? [] : createRacers(clinic.take(RACERS), what.endsWith('one slot'));
+  const racers = await bookingRequests(visits, clinic.secret);
   const [readersSeen, bookersSeen, racersSeen] = await Promise.all([
     runAlone('load.ts', {
       baseURL,

@@ -7,7 +7,7 @@ export function intentOf(clientSecret: string): string {
 
 /** Confirms a card at the provider as Stripe.js does; the card never reaches the portal. */
 export async function confirmCard(
-  door: FastifyInstance,
+  server: FastifyInstance,
   { secret, card, key, under = '' }: { secret: string; card: string; key: string; under?: string },
 ): Promise<Record<string, unknown>> {
   const form = new URLSearchParams({
@@ -19,7 +19,7 @@ export async function confirmCard(
     'payment_method_data[card][exp_year]': '2040',
     'payment_method_data[card][cvc]': '123',
   });
-  const answer = await door.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: `${under}/v1/payment_intents/${intentOf(secret)}/confirm`,
     headers: {

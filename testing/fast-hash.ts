@@ -12,7 +12,7 @@ export const fastHash: PasswordHashing = {
     return `${salt}:${await derived(password, salt)}`;
   },
   verify: async ({ hash, password }) => {
-    const [salt = '', kept] = hash.split(':');
-    return (await derived(password, salt)) === kept;
+    const [salt = '', stored] = hash.split(':');
+    return (await derived(password, salt)) === stored;
   },
 };

@@ -51,12 +51,12 @@ export async function startImageHost(): Promise<ImageHost> {
     const body = await read(request);
     if (request.method === 'POST' && pathname === '/1/upload') return next ? takeNext() : await upload(request, body);
     if (request.method === 'POST' && pathname === '/json') return pressButton(new URLSearchParams(body.toString()));
-    const picture = host.pictures.get(`${origin}${pathname}`);
-    if (picture) return { status: 200, body: picture, headers: { 'content-type': 'image/jpeg' } };
+    const image = host.pictures.get(`${origin}${pathname}`);
+    if (image) return { status: 200, body: image, headers: { 'content-type': 'image/jpeg' } };
     const [id = '', hash = ''] = pathname.split('/').filter(Boolean);
     if (hashes.get(id)?.hash !== hash) return { status: 404, body: '<!doctype html><h1>Not found</h1>' };
     if (host.deletes === 'by-link') forget(id);
-    return { status: 200, body: '<!doctype html><h1>Delete this picture?</h1>' };
+    return { status: 200, body: '<!doctype html><h1>Delete this image?</h1>' };
   }
 
   function takeNext(): Answer {
@@ -68,15 +68,15 @@ export async function startImageHost(): Promise<ImageHost> {
   async function upload(request: IncomingMessage, body: Buffer): Promise<Answer> {
     const type = request.headers['content-type'] ?? '';
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-    const [key, picture] = [form.get('key'), form.get('image')];
+    const [key, image] = [form.get('key'), form.get('image')];
     if (key !== IMAGE_HOST_KEY) return refusal(100, `Invalid API v1 key: ${JSON.stringify(key)}`);
-    if (!(picture instanceof File)) return refusal(130, 'Empty upload source.');
+    if (!(image instanceof File)) return refusal(130, 'Empty upload source.');
     const [id, hash] = [randomBytes(4).toString('hex'), randomBytes(16).toString('hex')];
-    const url = `${origin}/${id}/${picture.name}`;
-    host.pictures.set(url, Buffer.from(await picture.arrayBuffer()));
+    const url = `${origin}/${id}/${image.name}`;
+    host.pictures.set(url, Buffer.from(await image.arrayBuffer()));
     hashes.set(id, { url, hash });
-    const told = host.tellsDeleteUrl ? { delete_url: `${origin}/${id}/${hash}` } : {};
-    return { status: 200, body: { data: { id, url, ...told }, success: true, status: 200 } };
+    const deletion = host.tellsDeleteUrl ? { delete_url: `${origin}/${id}/${hash}` } : {};
+    return { status: 200, body: { data: { id, url, ...deletion }, success: true, status: 200 } };
   }
 
   function pressButton(fields: URLSearchParams): Answer {

@@ -99,18 +99,18 @@ function signingKey() {
 }
 
 function memoryAdapters(): (name: string) => Adapter {
-  const kept = new Map<string, AdapterPayload>();
+  const payloads = new Map<string, AdapterPayload>();
   return (name) => {
-    const all = () => [...kept].filter(([key]) => key.startsWith(`${name}:`)).map(([, payload]) => payload);
+    const all = () => [...payloads].filter(([key]) => key.startsWith(`${name}:`)).map(([, payload]) => payload);
     return {
-      upsert: async (id, payload) => void kept.set(`${name}:${id}`, payload),
-      find: async (id) => kept.get(`${name}:${id}`),
+      upsert: async (id, payload) => void payloads.set(`${name}:${id}`, payload),
+      find: async (id) => payloads.get(`${name}:${id}`),
       findByUid: async (uid) => all().find((payload) => payload.uid === uid),
       findByUserCode: async (code) => all().find((payload) => payload.userCode === code),
-      consume: async (id) => void Object.assign(kept.get(`${name}:${id}`) ?? {}, { consumed: Date.now() / 1000 }),
-      destroy: async (id) => void kept.delete(`${name}:${id}`),
+      consume: async (id) => void Object.assign(payloads.get(`${name}:${id}`) ?? {}, { consumed: Date.now() / 1000 }),
+      destroy: async (id) => void payloads.delete(`${name}:${id}`),
       revokeByGrantId: async (grantId) => {
-        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+        for (const [key, payload] of payloads) if (payload.grantId === grantId) payloads.delete(key);
       },
     };
   };

@@ -1,19 +1,19 @@
 /** Cookies of one browser, by host. */
 export class CookieJar {
-  readonly #kept = new Map<string, string>();
+  readonly #cookies = new Map<string, string>();
 
   take(response: Response): void {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';');
       const [name = '', ...value] = pair.split('=');
       const isGone = attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
-      if (isGone || value.join('=') === '') this.#kept.delete(name);
-      else this.#kept.set(name, value.join('='));
+      if (isGone || value.join('=') === '') this.#cookies.delete(name);
+      else this.#cookies.set(name, value.join('='));
     }
   }
 
   get header(): string {
-    return [...this.#kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 }
 

@@ -177,8 +177,8 @@ test('deleting a doctor removes the slots, notifies the patient and refunds the 
   await card.getByRole('button', { name: 'Book Appointment' }).click();
   await expect(booking.getByRole('option', { name: 'Dr. Clara Vogel' })).toHaveCount(1);
   await expect(booking.getByRole('option', { name })).toHaveCount(0);
-  const told = () => portal.mails().filter((mail) => mail.subject === 'Your appointment was cancelled');
-  await expect.poll(() => told().some((mail) => mail.text.includes(name))).toBe(true);
+  const cancellations = () => portal.mails().filter((mail) => mail.subject === 'Your appointment was cancelled');
+  await expect.poll(() => cancellations().some((mail) => mail.text.includes(name))).toBe(true);
   await patient.goto('/outbox');
   const mail = patient.getByRole('article').filter({ hasText: 'Your appointment was cancelled' }).first();
   await expect(mail).toContainText('Refund: $60');

@@ -58,7 +58,7 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
     'https://app.example.de.evil.example',
     'http://app.example.de',
     'https://evil.example/app.example.de',
-  ])('attack 37: a page of %s reads nothing, not even with the cookie of who visits it', async (origin) => {
+  ])('attack 37: a page of %s reads nothing, even with a visitor’s cookie', async (origin) => {
     const cookie = await it.life.signIn(PATIENT, PASSWORD);
     const paths = [
       '/api/v1/clinic',
@@ -88,7 +88,7 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
     '/healthz',
     '/images/x.jpg',
     '/no/such/page',
-  ])('attack 38: %s runs no inline script, is in no frame, and is taken for nothing it is not', async (path) => {
+  ])('attack 38: %s forbids inline scripts, framing and content sniffing', async (path) => {
     const { headers } = await it.life.request('GET', path);
     const policy = new Map(
       String(headers.get('content-security-policy'))
@@ -128,25 +128,25 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
     ['a parameter twice', 400, '/closed-days?from=2026-12-01&from=2026-12-02&to=2026-12-31', { method: 'GET' }],
     ['10 MB of JSON', 413, '/contact', { body: contact({ message: 'x'.repeat(10 * 1024 * 1024) }) }],
     ['JSON of 10,000 levels', 400, '/contact', { body: `${'['.repeat(10_000)}${']'.repeat(10_000)}` }],
-    ['a page of a thousand million', 400, '/users?userType=Patient&limit=1000000000', { method: 'GET' }],
-    ['a page of none', 400, '/users?userType=Patient&limit=-1', { method: 'GET' }],
+    ['a page size of a thousand million', 400, '/users?userType=Patient&limit=1000000000', { method: 'GET' }],
+    ['a negative page size', 400, '/users?userType=Patient&limit=-1', { method: 'GET' }],
     ['a NUL in a body', 400, '/contact', { body: contact({ name: 'a\u0000b' }) }],
     ['a NUL in an address', 400, '/slot/a%00b@example.test', { method: 'GET' }],
     ['half a surrogate pair', 400, '/contact', { body: contact({ message: '\ud800' }) }],
     ['a name of 101 letters', 400, '/contact', { body: contact({ name: 'x'.repeat(101) }) }],
-    ['bytes that are no text', 400, '/contact', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }],
+    ['bytes that are not UTF-8', 400, '/contact', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }],
     ['an address that cannot be decoded', 400, '/slot/%E0%A4%A', { method: 'GET' }],
     ['an e-mail of 5,000 letters', 400, `/user?userEmail=${'x'.repeat(5000)}@example.test`, { method: 'GET' }],
-    ['a method there is not', 404, '/contact', { method: 'PUT', body: '{}' }],
-    ['a photo that is JSON', 415, '/images', { body: '{}' }],
+    ['an unsupported method', 404, '/contact', { method: 'PUT', body: '{}' }],
+    ['an image that is JSON', 415, '/images', { body: '{}' }],
     [
-      'a form without a photo',
+      'a form without an image',
       400,
       '/images',
       { type: 'multipart/form-data; boundary=x', body: '--x\r\n\r\n\r\n--x--\r\n' },
     ],
     [
-      'a form that breaks off',
+      'a truncated form',
       400,
       '/images',
       {
@@ -162,14 +162,14 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
       await it.portal.db.deleteFrom('rate_limit').execute();
       const [cookie, token] = [await it.life.signIn(ADMIN, PASSWORD), await it.portal.tokenOf(ADMIN)];
       const sent = body === undefined ? {} : { body, headers: { 'content-type': type } };
-      const { status: given, body: told } = await it.life.api(method, path, { cookie, token, ...sent });
-      expect([given, told['status']]).toEqual([status, 'Failed']);
-      expect(errorCodes).toContain(told['code']);
+      const { status: given, body: errorBody } = await it.life.api(method, path, { cookie, token, ...sent });
+      expect([given, errorBody['status']]).toEqual([status, 'Failed']);
+      expect(errorCodes).toContain(errorBody['code']);
       // The error of the first invalid field; a general message where no field is invalid.
-      const [first] = (told['issues'] ?? []) as { path: string; message: string }[];
+      const [first] = (errorBody['issues'] ?? []) as { path: string; message: string }[];
       // A message that fits several fields is prefixed with the field's name.
-      if (first) expect([first.message, `${first.path}: ${first.message}`]).toContain(told['message']);
-      else expect(told['message']).toMatch(/^\p{Lu}.+\.$/u);
+      if (first) expect([first.message, `${first.path}: ${first.message}`]).toContain(errorBody['message']);
+      else expect(errorBody['message']).toMatch(/^\p{Lu}.+\.$/u);
     },
   );
 

@@ -41,15 +41,18 @@ describeEachDatabase('markup in what people type', (open) => {
     ['/users?userType=Patient', ADMIN],
     ['/messages', ADMIN],
     ['/audit', ADMIN],
-  ])('attack 31: %s tells typed markup as text, and no browser takes the reply for a page', async (path, reader) => {
-    const { status, headers, body } = await life.get(path, reader);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toMatch(/^application\/json/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    // Stored letter for letter: names are escaped on output, not changed.
-    expect(JSON.stringify(body)).toContain(JSON.stringify(NAME).slice(1, -1));
-  });
+  ])(
+    'attack 31: %s returns typed markup as text, and no browser renders the response as a page',
+    async (path, reader) => {
+      const { status, headers, body } = await life.get(path, reader);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      // Stored letter for letter: names are escaped on output, not changed.
+      expect(JSON.stringify(body)).toContain(JSON.stringify(NAME).slice(1, -1));
+    },
+  );
 
   test('attack 31: an error response contains no executable markup', async () => {
     for (const path of [
@@ -75,9 +78,9 @@ describeEachDatabase('markup in what people type', (open) => {
   );
 
   test('attack 31: mails contain typed markup as text', () => {
-    const told = postbox.received.filter(({ mail }) => `${mail.text}`.includes(NAME));
+    const mails = postbox.received.filter(({ mail }) => `${mail.text}`.includes(NAME));
     // The mails of the confirmed booking and of the message to the clinic.
-    expect(told).toHaveLength(2);
+    expect(mails).toHaveLength(2);
     for (const { mail } of postbox.received) {
       const tags = [...`${mail.html}`.matchAll(/<\/?([a-z]+)/gi)].map(([, tag]) => tag);
       expect(tags.filter((tag) => !OWN_TAGS.includes(String(tag)))).toEqual([]);

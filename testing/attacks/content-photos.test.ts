@@ -20,18 +20,18 @@ describeEachDatabase('attacks with images', (open) => {
     cookie = await it.life.signIn(PATIENT, PASSWORD);
   });
   const folder = () => join(it.portal.dataDir, 'images');
-  const kept = () => readdirSync(folder()).toSorted();
+  const listImages = () => readdirSync(folder()).toSorted();
   const upload = async ({ bytes, ...file }: Upload, sender = cookie) =>
     it.life.api('POST', '/images', { body: await photoForm(bytes, file), cookie: sender });
   const isAlive = async () => (await fetch(`${it.life.origin}/healthz`)).ok;
 
   test.each(refused)('attack 34: %s is refused with a message, and nothing is stored', async (_name, sent, code) => {
-    const before = kept();
+    const before = listImages();
     const [answer, alive] = await Promise.all([upload(sent), isAlive()]);
     expect(answer.body).toMatchObject(failed(code));
     expect(answer.status).toBe(code === 'too_large' ? 413 : 400);
     expect([alive, await isAlive()]).toEqual([true, true]);
-    expect(kept()).toEqual(before);
+    expect(listImages()).toEqual(before);
   });
 
   test.each(carrying)('attack 34: %s is re-encoded and served without other content', async (_name, sent) => {
@@ -67,10 +67,10 @@ describeEachDatabase('attacks with images', (open) => {
   });
 
   test.each(costlyImages())('attack 41: %s is refused before it is decoded', async (_name, sent, code) => {
-    const before = kept();
+    const before = listImages();
     const other = await it.life.signIn(DOCTOR, PASSWORD);
     expect(await upload(sent, other)).toMatchObject({ status: 400, body: failed(code) });
-    expect(kept()).toEqual(before);
+    expect(listImages()).toEqual(before);
   });
 
   /** An upload that pauses halfway until it is finished. */

@@ -128,8 +128,8 @@ export async function refusedImages(): Promise<[string, Upload, string][]> {
     ],
     ['a PNG of 50,000 × 50,000 pixels', { bytes: pngBomb(50_000), name: 'me.png', type: 'image/png' }, 'not_a_picture'],
     ['a JPG that claims 50,000 × 50,000 pixels', { bytes: jpegBomb(jpeg, 50_000) }, 'image_too_large'],
-    ['a true PNG', { bytes: await sharp(jpeg).png().toBuffer(), type: 'image/jpeg' }, 'not_a_picture'],
-    ['a JPG that breaks off', { bytes: jpeg.subarray(0, Math.floor(jpeg.length / 2)) }, 'not_a_picture'],
+    ['a valid PNG named .jpg', { bytes: await sharp(jpeg).png().toBuffer(), type: 'image/jpeg' }, 'not_a_picture'],
+    ['a truncated JPG', { bytes: jpeg.subarray(0, Math.floor(jpeg.length / 2)) }, 'not_a_picture'],
     ['nothing at all', { bytes: Buffer.alloc(0) }, 'not_a_picture'],
     ['zeroes', { bytes: Buffer.alloc(100_000) }, 'not_a_picture'],
     ['a JPG of 30 MB', { bytes: Buffer.concat([jpeg, Buffer.alloc(30 * 1024 * 1024, 'x')]) }, 'too_large'],
@@ -166,7 +166,7 @@ export function costlyImages(): [string, Upload, string][] {
     ['an image behind five million markers', { bytes: repeating(plain, 2, [0xff, 0xd0]) }, 'not_a_picture'],
     ['an image behind two million empty segments', { bytes: repeating(plain, 2, [0xff, 0xe1, 0, 2]) }, 'not_a_picture'],
     [
-      'a small image in 400 scans behind a comment that looks like its end',
+      'a small image in 400 scans after a comment that looks like an end marker',
       { bytes: Buffer.concat([hidden.subarray(0, 2), segment(0xfe, [0xff, 0xda, 0xff, 0xd9]), hidden.subarray(2)]) },
       'image_too_complex',
     ],
@@ -187,7 +187,7 @@ export async function carryingImages(): Promise<[string, Upload][]> {
       'a JPG with an archive appended',
       { bytes: Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004'), Buffer.from(SCRIPT)]) },
     ],
-    ['a JPG that says where it was taken', { bytes: await withPosition(jpeg) }],
+    ['a JPG with GPS coordinates', { bytes: await withPosition(jpeg) }],
     ['a JPG with a dangerous name', { bytes: jpeg, name: `../../${SCRIPT}".jpg` }],
   ];
 }

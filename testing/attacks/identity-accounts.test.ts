@@ -19,11 +19,11 @@ describeEachDatabase('attacks on accounts', (open) => {
     it.attacker.api('GET', `/jwt?email=${encodeURIComponent(email)}`, { cookie });
 
   test.each([
-    ['written as it is', (email: string) => email],
-    ['written in capitals', (email: string) => email.toUpperCase()],
+    ['unchanged', (email: string) => email],
+    ['in capitals', (email: string) => email.toUpperCase()],
     ['with a capital domain', (email: string) => email.replace('example.test', 'EXAMPLE.TEST')],
     ['with spaces around it', (email: string) => ` ${email} `],
-  ])('attack 4: a sign-up with an address that exists, %s, takes nothing over', async (_how, write) => {
+  ])('attack 4: a sign-up with a known address, %s, does not take over the account', async (_how, write) => {
     const victim = await aPersonWithCookie(it.portal, { role: 'admin' });
     const stranger = { email: write(victim.email), name: 'Eve', password: EVIL_PASSWORD };
     const { cookie, text } = await it.attacker.identity('/sign-up/email', stranger);
@@ -80,7 +80,7 @@ describeEachDatabase('attacks on accounts', (open) => {
   });
 
   /** A response without the parts that differ in every response. */
-  const told = ({ status, text, headers }: Reply) => ({
+  const comparable = ({ status, text, headers }: Reply) => ({
     status,
     text,
     headers: [...headers.keys()].filter((name) => !name.startsWith('x-ratelimit')).toSorted(),
@@ -102,7 +102,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     const answers = [];
     for (const email of [known.email, 'nobody@example.test', invited]) {
       const { hashes, result } = await countHashes(() => signIn(email, EVIL_PASSWORD));
-      answers.push({ ...told(result), hashes });
+      answers.push({ ...comparable(result), hashes });
     }
     const [wrong, ...others] = answers;
     expect(wrong).toMatchObject({ status: 401, hashes: 1, cookies: [] });
@@ -113,7 +113,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     const known = await aPersonWithCookie(it.portal, { role: 'patient' });
     const ask = (email: string) => countHashes(() => it.attacker.identity('/request-password-reset', { email }));
     const [yes, no] = [await ask(known.email), await ask('nobody@example.test')];
-    expect({ ...told(no.result), hashes: no.hashes }).toEqual({ ...told(yes.result), hashes: yes.hashes });
+    expect({ ...comparable(no.result), hashes: no.hashes }).toEqual({ ...comparable(yes.result), hashes: yes.hashes });
     expect(yes.result.status).toBe(200);
   });
 
@@ -127,7 +127,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     ['by a reset without a link', () => ['/reset-password', { newPassword: EVIL_PASSWORD }]],
     ['by a reset with an empty link', () => ['/reset-password', { token: '', newPassword: EVIL_PASSWORD }]],
     ['by a reset that names the account', (email) => ['/reset-password', { token: email, newPassword: EVIL_PASSWORD }]],
-  ])('attack 11: whoever found a signed-in browser changes no password (%s)', async (_how, change) => {
+  ])('attack 11: a stolen session cannot change the password (%s)', async (_how, change) => {
     const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
     const [path, body] = change(victim.email);
     const { status } = await it.attacker.identity(path, body, { cookie: victim.cookie });
@@ -137,12 +137,12 @@ describeEachDatabase('attacks on accounts', (open) => {
 
   test.each<[string, (token: string, cookie: string) => Promise<Reply>]>([
     [
-      'at its own door',
+      'at its own endpoint',
       (_t, cookie) => it.attacker.identity('/change-email', { newEmail: 'eve@evil.example' }, { cookie }),
     ],
     ['of the account', (_t, cookie) => it.attacker.identity('/update-user', { email: 'eve@evil.example' }, { cookie })],
     ['of the profile', (token) => it.attacker.api('PATCH', '/profile', { token, body: { email: 'eve@evil.example' } })],
-  ])('attack 11: whoever found a signed-in browser changes no e-mail (%s)', async (_where, change) => {
+  ])('attack 11: a stolen session cannot change the e-mail address (%s)', async (_where, change) => {
     const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
     const { status } = await change(await it.attacker.tokenOf(victim), victim.cookie);
     expect([400, 404]).toContain(status);
@@ -152,9 +152,9 @@ describeEachDatabase('attacks on accounts', (open) => {
   test.each([
     ['of invisible characters', { name: '\u3164\u{13441}' }],
     ['of 60,000 characters', { name: 'x'.repeat(60_000) }],
-    ['that is none', { name: 7 }],
-    ['with an endless address of an image', { name: 'Eve', image: `https://evil.example/${'x'.repeat(2000)}` }],
-  ])('attack 40: the identity service stores no name %s', async (_what, given) => {
+    ['that is not a string', { name: 7 }],
+    ['with an oversized image URL', { name: 'Eve', image: `https://evil.example/${'x'.repeat(2000)}` }],
+  ])('attack 40: the identity service refuses a name %s', async (_what, given) => {
     const { cookie } = await aPersonWithCookie(it.portal, { role: 'patient' });
     const signUp = { email: `${crypto.randomUUID()}@example.test`, password: DEMO_PASSWORD, ...given };
     for (const { status, body } of [

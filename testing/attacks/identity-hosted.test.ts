@@ -118,7 +118,7 @@ describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
   test.each<[string, (accessToken: string, idToken: string) => Promise<unknown>]>([
     ['they signed out by their access token', (token) => it.attacker.api('POST', '/sign-out', { token })],
     ['they signed out by the ID token itself', (_token, token) => it.attacker.api('POST', '/sign-out', { token })],
-  ])('attack 8: an ID token that lives on opens nothing once %s', async (_how, end) => {
+  ])('attack 8: an unexpired ID token gives no access once %s', async (_how, end) => {
     await it.portal.db.deleteFrom('session').execute();
     const signIn = { auth_time: Math.floor(Date.now() / 1000) - 60 };
     const token = await idToken(signIn);

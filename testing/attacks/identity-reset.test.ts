@@ -79,7 +79,7 @@ describeEachDatabase('attacks on reset links', (open) => {
     ['a page to come back to', {}, { redirectTo: `${FOREIGN_ORIGIN}/reset-password` }],
     ['a page of ours that leads away', {}, { redirectTo: `${OWN_ORIGIN}@evil.example/` }],
     ['a page without a scheme', {}, { redirectTo: '//evil.example' }],
-  ])('attack 7: a reset link leads to the portal itself, whatever %s says', async (_what, sent, more = {}) => {
+  ])('attack 7: a reset link points to the portal, whatever %s contains', async (_what, sent, more = {}) => {
     const { email } = await aPatient();
     const asked = await ask(email, sent, more);
     // A refusal is fine too; what matters is that no link leads to another origin.

@@ -46,7 +46,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
     ['they signed out by token', ({ token }) => it.attacker.api('POST', '/sign-out', { token })],
     ['they signed out by cookie', ({ cookie }) => it.attacker.api('POST', '/sign-out', { cookie })],
     [
-      'they ended that session from elsewhere',
+      'the owner ended that session on another device',
       async (victim) => {
         const token = await it.attacker.tokenOf({ ...victim, cookie: await signIn(victim) });
         const ended = await endOthers({ token });
@@ -54,7 +54,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
       },
     ],
     [
-      'they changed the password elsewhere',
+      'the owner changed the password on another device',
       async (victim) => {
         const changed = await changePassword({ cookie: await signIn(victim) });
         expect(changed.status).toBe(200);
@@ -69,7 +69,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
         expect(body).toMatchObject({ data: { deletedCount: 1 } });
       },
     ],
-  ])('attack 8: neither token nor cookie of somebody opens anything once %s', async (_what, end) => {
+  ])('attack 8: neither token nor cookie gives access once %s', async (_what, end) => {
     const victim = await aVictim();
     expect((await readOwn(victim, victim.token)).status).toBe(200);
     await end(victim);
@@ -101,7 +101,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
         return it.attacker.api('POST', '/confirm-appointment/not-me', { body: { token } });
       },
     ],
-  ])('attack 48: a sign-in whose token was requested before begins no session once %s', async (_what, end) => {
+  ])('attack 48: a token request from before creates no session once %s', async (_what, end) => {
     const victim = await aVictim('patient', false);
     const mintOld = await mintUnderWay(victim);
     await end(victim);

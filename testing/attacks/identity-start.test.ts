@@ -34,11 +34,14 @@ test.each<[string, Record<string, string>, string]>([
   ['an empty secret', { SESSION_SECRET: '   ' }, 'SESSION_SECRET is missing'],
   ['a short secret', { SESSION_SECRET: 'kP2v9sXq7LmZ' }, 'SESSION_SECRET is shorter than 32 characters'],
   ['a secret of a few letters', { SESSION_SECRET: 'changeme'.repeat(6) }, 'SESSION_SECRET is not random'],
-])('attack 3: outside demo mode the server does not start with %s, and says which', async (_what, env, sentence) => {
-  const { code, said } = await start({ DEMO: 'off', ...env });
-  expect(code).toBe(1);
-  expect(said).toContain(`Molar cannot start: ${sentence}`);
-});
+])(
+  'attack 3: outside demo mode the server does not start with %s and names the setting',
+  async (_what, env, sentence) => {
+    const { code, said } = await start({ DEMO: 'off', ...env });
+    expect(code).toBe(1);
+    expect(said).toContain(`Molar cannot start: ${sentence}`);
+  },
+);
 
 test.each<[string, Record<string, string>]>([
   ['an address that others reach', { HOST: '0.0.0.0' }],
@@ -108,9 +111,9 @@ describeEachDatabase('a demo requested from another machine', (open) => {
     ['a Host with a name before it', { host: 'evil@127.0.0.1' }],
     ['a proxy', { 'x-forwarded-for': '203.0.113.9' }],
     ['a proxy that names this machine', { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' }],
-    ['a proxy of the newer kind', { forwarded: 'for=203.0.113.9' }],
+    ['a Forwarded header', { forwarded: 'for=203.0.113.9' }],
     ['a cache', { via: '1.1 cache.example' }],
-  ])('attack 1b: a demo answers nobody who comes by %s', async (_how, headers) => {
+  ])('attack 1b: a demo refuses a request with %s', async (_how, headers) => {
     for (const [method, path, body] of doors) {
       const sent = { body, headers: { origin: OWN_ORIGIN, ...headers } };
       const { status, body: said, cookie } = await it.attacker.request(method, path, sent);

@@ -54,8 +54,8 @@ describeEachDatabase('attacks with tokens', (open) => {
     const list = (token: string) => it.attacker.api('GET', '/users?userType=Patient', { token });
     expect((await list(await signed())).status).toBe(200);
     const tokens: [string, string][] = [
-      ['signed by nobody', new UnsecuredJWT(claims).encode()],
-      ['said to be signed by nobody', `${base64({ alg: 'none', typ: 'at+jwt' })}.${base64(claims)}.`],
+      ['unsigned', new UnsecuredJWT(claims).encode()],
+      ['with the algorithm none', `${base64({ alg: 'none', typ: 'at+jwt' })}.${base64(claims)}.`],
       ['with its signature cut off', `${head}.${base64(claims)}.`],
       ['with other claims under its signature', `${head}.${base64({ ...claims, exp: claims.exp + 1 })}.${signature}`],
       ['signed by another key', await signed({}, {}, createHash('sha256').update('secret').digest())],
@@ -66,10 +66,10 @@ describeEachDatabase('attacks with tokens', (open) => {
       ['that has expired', await signed({ exp: claims.exp - 3600 })],
       ['that never expires', await signed({ exp: undefined })],
       ['without a session', await signed({ sid: undefined })],
-      ['of a session that is not there', await signed({ sid: randomUUID() })],
+      ['of an unknown session', await signed({ sid: randomUUID() })],
       ['of the session of another', await signed({ sid: ofEve })],
       ['of another in an own session', await signed({ sub: eve.subject })],
-      ['that is none', 'x'],
+      ['that is not a JWT', 'x'],
     ];
     for (const [what, token] of tokens) {
       const { status, body } = await list(token);

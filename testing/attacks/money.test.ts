@@ -86,7 +86,7 @@ describeEachDatabase('attacks on money', (open) => {
     ],
     ['a transaction of another shop', async (mine) => (await foreign(mine, {})).id, 'payment_mismatch'],
     ['a transaction of another patient', async () => (await paidAlready()).secret, 'payment_mismatch'],
-    ['a transaction that nobody paid', async (mine) => (await intentOf(mine)).id, 'payment_not_confirmed'],
+    ['a transaction that was not paid', async (mine) => (await intentOf(mine)).id, 'payment_not_confirmed'],
     [
       'a declined card',
       async (mine) => {
@@ -114,7 +114,7 @@ describeEachDatabase('attacks on money', (open) => {
       'payment_mismatch',
     ],
     [
-      'an unbound transaction that nobody paid',
+      'an unbound transaction that was not paid',
       async (mine) => (await unboundIntentOf(mine)).id,
       'payment_not_confirmed',
     ],

@@ -100,7 +100,7 @@ describeEachDatabase('traces of an attack', (open) => {
       ['permission_refused /account'],
     ],
     [
-      'a token requested for somebody else',
+      'a token requested for another person',
       () => attacker.api('GET', '/jwt?email=otto.other@example.test', { cookie: owner.cookie }),
       ['permission_refused createAccessToken owner'],
     ],
@@ -159,7 +159,7 @@ describeEachDatabase('traces of an attack', (open) => {
       () => attacker.api('POST', '/webhooks/card', { body: {}, headers: { 'stripe-signature': 't=1,v1=00' } }),
       ['webhook_refused webhooks/card'],
     ],
-    ['a sign-out of nobody', () => attacker.identity('/sign-out', {}), []],
+    ['a sign-out without a session', () => attacker.identity('/sign-out', {}), []],
   ])('attack 51: %s is logged', async (_what, act, traces) => {
     expect(await tracesOf(act)).toEqual(traces);
   });

@@ -70,11 +70,11 @@ describeEachDatabase('a storm of webhooks on two servers', (open) => {
 
   const kinds = ['created', 'succeeded', 'canceled'].map((kind) => `payment_intent.${kind}`).concat('charge.refunded');
   test.each<[string, () => ReturnType<typeof aCharge>, { paid: string }]>([
-    ['that went through', () => aCharge(), { paid: 'paid' }],
-    ['that was given back', refund, { paid: 'refunded' }],
-    ['that was ended', cancel, { paid: 'unpaid' }],
-  ])('fault 3: the messages of a charge %s end in one state in whatever order', async (_name, tell, end) => {
-    const charge = await tell();
+    ['that succeeded', () => aCharge(), { paid: 'paid' }],
+    ['that was refunded', refund, { paid: 'refunded' }],
+    ['that was cancelled', cancel, { paid: 'unpaid' }],
+  ])('fault 3: the webhooks of a charge %s end in the same state in any order', async (_name, createCharge, end) => {
+    const charge = await createCharge();
     const { db } = servers.one;
     for (const order of permutationsOf(kinds)) {
       await db.updateTable('payment').set({ status: 'unpaid' }).where('intent_id', '=', charge.id).execute();

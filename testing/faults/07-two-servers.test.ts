@@ -41,8 +41,8 @@ describeEachDatabase('two servers on one database', (open) => {
       both.map((server) => server.call('POST', '/bookings', { token: token!, body: bookingOf(offer), headers })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const [bookingID, twin] = answers.map(idOf);
-    expect(bookingID).toBe(twin);
+    const [bookingID, repeatedID] = answers.map(idOf);
+    expect(bookingID).toBe(repeatedID);
     const asked = await Promise.all(
       both.map((server) =>
         server.call('POST', '/create-payment-intent', { token: token!, body: { price: offer.price, bookingID } }),

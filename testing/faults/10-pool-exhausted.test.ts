@@ -70,8 +70,10 @@ describe('all connections are taken', () => {
       ['a sign-in', () => portal.identity('/sign-in/email', { email: 'patient@demo.test', password: 'Demo#2026' })],
     ];
     const seen = await whileTaken(() => Promise.all(calls.map(async ([name, call]) => ({ name, ...(await call()) }))));
-    const told = seen.map(({ name, status, headers }) => ({ name, status, retryAfter: headers['retry-after'] }));
-    expect(told).toEqual(calls.map(([name]) => ({ name, status: 503, retryAfter: expect.stringMatching(/^\d+$/) })));
+    const responses = seen.map(({ name, status, headers }) => ({ name, status, retryAfter: headers['retry-after'] }));
+    expect(responses).toEqual(
+      calls.map(([name]) => ({ name, status: 503, retryAfter: expect.stringMatching(/^\d+$/) })),
+    );
     for (const [name, call] of calls) expect({ name, status: (await call()).status }).toEqual({ name, status: 200 });
   });
 

@@ -68,7 +68,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
           await until('the wait for the lock', waiting, ({ rows }) => (rows[0]?.n ?? 0) > 0);
           const stopping = server.stop();
           await until(
-            'the will to stop',
+            'the start of the shutdown',
             () => server.log(),
             (log) => log.includes('stopping on SIGTERM'),
           );

@@ -36,8 +36,8 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     const seconds = Math.round((performance.now() - start) / 1000);
     if (size === long) process.stdout.write(`soak: a clinic of ${size.bookings} bookings grown in ${seconds} s\n`);
     admin = await portal.tokenOf('admin@demo.test');
-    doctor = await somebody('doctor');
-    patient = await somebody('patient');
+    doctor = await findPerson('doctor');
+    patient = await findPerson('patient');
     watched.take();
   }, 3_600_000);
   afterAll(async () => {
@@ -46,7 +46,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     await own?.close();
   });
 
-  async function somebody(role: 'doctor' | 'patient') {
+  async function findPerson(role: 'doctor' | 'patient') {
     const column = sql.ref(`${role}_id`);
     const { rows } = await sql<{ id: string; email: string; issuer: string; subject: string; name: string }>`
       select id, email, issuer, subject, name from person where id =
@@ -85,34 +85,40 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     body.nextCursor ?? body.data?.nextCursor;
 
   const lists: [string, () => Promise<unknown>][] = [
-    ['what is offered', () => get('/appointmentOptions')],
-    ['how much is offered', () => get('/appointmentOptions/summary')],
+    ['the availability', () => get('/appointmentOptions')],
+    ['the availability summary', () => get('/appointmentOptions/summary')],
     ['specialties', () => get('/appointmentSpecialty')],
-    ['a doctor’s free time', () => get(`/slot/${doctor.email}`)],
+    ['a doctor’s available slots', () => get(`/slot/${doctor.email}`)],
     ['a patient’s bookings', () => twoPages(`/bookings?email=${patient.email}&`, patient.token, next)],
     [
-      'including cancelled ones',
+      'a patient’s bookings including cancelled ones',
       () => twoPages(`/bookings?email=${patient.email}&include=cancelled&`, patient.token, next),
     ],
-    ['all of a doctor’s patients', () => twoPages(`/booking-doctor?email=${doctor.email}&`, doctor.token, next)],
-    ['those to come', () => twoPages(`/booking-doctor?email=${doctor.email}&when=upcoming&`, doctor.token, next)],
-    ['those before', () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next)],
+    ['all of a doctor’s bookings', () => twoPages(`/booking-doctor?email=${doctor.email}&`, doctor.token, next)],
+    [
+      'a doctor’s upcoming bookings',
+      () => twoPages(`/booking-doctor?email=${doctor.email}&when=upcoming&`, doctor.token, next),
+    ],
+    [
+      'a doctor’s past bookings',
+      () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next),
+    ],
     ['patients', () => twoPages('/users?userType=Patient&', admin, next)],
     ['doctors', () => twoPages('/users?userType=Doctor&', admin, next)],
     ['patients by a part of their name', () => get('/users?userType=Patient&search=Persön 9f6e&limit=5', admin)],
-    ['patients by a part of their number', () => get('/users?userType=Patient&search=030 12345&limit=5', admin)],
-    ['what needs attention', () => twoPages('/attention?', admin, next)],
+    ['patients by a part of their phone number', () => get('/users?userType=Patient&search=030 12345&limit=5', admin)],
+    ['the attention list', () => twoPages('/attention?', admin, next)],
     ['the audit', () => twoPages('/audit?', admin, next)],
-    ['one kind of deed in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
+    ['one action in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
     ['messages', () => twoPages('/messages?', admin, next)],
-    ['who wants news', () => twoPages('/newsletter?', admin, next)],
+    ['newsletter subscribers', () => twoPages('/newsletter?', admin, next)],
     ['own sessions', () => get('/sessions', patient.token)],
     ['a profile', () => get('/profile', patient.token)],
     [
       'a person and a role',
       () => get(`/user?userEmail=${patient.email}`, admin).then(() => get(`/usersrole?email=${patient.email}`, admin)),
     ],
-    ['what a deletion would take along', () => get(`/users/${patient.id}/deletion`, admin)],
+    ['the consequences of a deletion', () => get(`/users/${patient.id}/deletion`, admin)],
   ];
   test.each(lists)('fault 12: %s is read without scanning a growing table', async (_name, ask) => {
     await expectNoScan(ask);

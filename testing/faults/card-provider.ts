@@ -65,14 +65,14 @@ export async function startProvider(db: Database): Promise<Provider> {
       if (trap?.mishap === 'failed') return fail();
       if (trap?.mishap === 'before') return trap.sprung();
       if (trap?.mishap === 'cutBefore') return reply.destroy();
-      const kept = ['authorization', 'content-type', 'idempotency-key', 'stripe-signature'];
+      const forwardedHeaders = ['authorization', 'content-type', 'idempotency-key', 'stripe-signature'];
       const isRefused = trap?.mishap === 'refused';
       const answer = isRefused
         ? new Response('{}', { status: 503 })
         : await fetch(new URL(url, target()), {
             method,
             headers: Object.fromEntries(
-              kept.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+              forwardedHeaders.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
             ),
             ...(body && { body }),
           }).catch(() => null);
@@ -87,8 +87,8 @@ export async function startProvider(db: Database): Promise<Provider> {
   const webhookUrl = () => new URL('/api/v1/webhooks/card', toPortal.url).href;
   const sandbox = await startCardSandbox({ db, ...keys, log: quiet, webhookUrl });
   const toProvider = await line(() => sandbox.apiBase.href);
-  const door = fastify();
-  await door.register(sandbox.browserRoutes);
+  const browserServer = fastify();
+  await browserServer.register(sandbox.browserRoutes);
   return {
     db,
     publishableKey: keys.publishableKey,
@@ -104,11 +104,12 @@ export async function startProvider(db: Database): Promise<Provider> {
     asked,
     meet: (origin) => (portal = origin),
     deliver: sandbox.deliverPending,
-    confirm: (secret, card = '4242424242424242') => confirmCard(door, { secret, card, key: keys.publishableKey }),
+    confirm: (secret, card = '4242424242424242') =>
+      confirmCard(browserServer, { secret, card, key: keys.publishableKey }),
     close: async () => {
       toPortal.close();
       toProvider.close();
-      await door.close();
+      await browserServer.close();
       await sandbox.close();
     },
   };

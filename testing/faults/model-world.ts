@@ -30,7 +30,7 @@ export type World = {
 
 /** Opens a world with slots inserted as rows; `admin` is the token of an admin. */
 export async function openWorld(portal: TestPortal, admin: string): Promise<World> {
-  const crowd = async (role: 'patient' | 'doctor', count: number): Promise<Actor[]> => {
+  const createActors = async (role: 'patient' | 'doctor', count: number): Promise<Actor[]> => {
     const people: Actor[] = [];
     for (let at = 0; at < count; at += 1) {
       const isEmailProven = role === 'doctor' || at < count - 2;
@@ -39,8 +39,8 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     }
     return people;
   };
-  const doctors = await crowd('doctor', SIZE.doctors);
-  const patients = await crowd('patient', SIZE.patients);
+  const doctors = await createActors('doctor', SIZE.doctors);
+  const patients = await createActors('patient', SIZE.patients);
   const days = daysWithoutSlots(portal, SIZE.days);
   const ranges = slotRanges.slice(0, SIZE.ranges).map(({ start, end }) => ({ start, end }));
   for (const { id } of doctors) {

@@ -48,8 +48,12 @@ async function callAt(
 ): Promise<Seen> {
   const all = { ...(key && { 'idempotency-key': key }), ...headers };
   try {
-    const { status, body, headers: told } = await send(method, `${url}/api/v1${path}`, { ...sent, headers: all });
-    return { status, body, retryAfter: told.get('retry-after') };
+    const {
+      status,
+      body,
+      headers: responseHeaders,
+    } = await send(method, `${url}/api/v1${path}`, { ...sent, headers: all });
+    return { status, body, retryAfter: responseHeaders.get('retry-after') };
   } catch {
     return { status: 0, body: {}, retryAfter: null };
   }

@@ -118,7 +118,7 @@ test.each<[string, (good: URL) => string, RegExp]>([
   ['port', (good) => Object.assign(good, { port: '1' }).href, /ECONNREFUSED 127\.0\.0\.1:1$/],
   ['host', (good) => Object.assign(good, { hostname: 'nowhere.invalid' }).href, / nowhere\.invalid$/],
   ['form', () => 'postgresql://molar@127.0.0.1:port/molar', /Invalid URL$/],
-])('a database of a wrong %s is one line', async (_what, change, reason) => {
+])('a wrong database %s is reported in one line', async (_what, change, reason) => {
   const url = change(new URL(addressOf(clinic)));
   const refusal = await openPostgres({ name: 'DATABASE_URL', url }).catch((error: unknown) => error as Error);
   expect(refusal).toHaveProperty('name', 'RefusedToStart');

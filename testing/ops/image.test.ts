@@ -30,7 +30,7 @@ test('no portal gets the passwords of PostgreSQL’s own roles', () => {
   const passwords = /POSTGRES_PASSWORD|REPLICATION_PASSWORD/;
   expect(portal).toContain('env_file: .env');
   expect(portal).not.toContain('databases.env');
-  for (const told of [portal, read('ops/.env.example')]) expect(told).not.toMatch(passwords);
+  for (const text of [portal, read('ops/.env.example')]) expect(text).not.toMatch(passwords);
   expect(rest).toContain('env_file: databases.env');
 });
 

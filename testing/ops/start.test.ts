@@ -36,7 +36,7 @@ test.each<[string, (folder: string, url: string) => Record<string, string>, RegE
     /database ".*_absent" does not exist/,
   ],
   ['DATA_DIR', (folder) => ({ DATA_DIR: join(folder, 'file', 'data') }), /ENOTDIR/],
-])('a start that cannot use its %s ends with one line', async (setting, settings, reason) => {
+])('a start with an unusable %s exits with one line', async (setting, settings, reason) => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
   writeFileSync(join(folder, 'file'), '');
   const { url } = inject('postgres');

@@ -64,8 +64,8 @@ function watch(vite: ViteDevServer, { onPages, onServer }: { onPages: () => void
   vite.watcher.on('all', (_event, file) => {
     const path = relative(root, file).split(sep).join('/');
     if (/\.test\.tsx?$/.test(path)) return;
-    if (/^(?:web|contract|domain|words)\//.test(path)) onPages();
-    if (!/^(?:server|contract|domain|words)\/.*\.(?:ts|sql)$/.test(path)) return;
+    if (/^(?:web|contract|domain|i18n)\//.test(path)) onPages();
+    if (!/^(?:server|contract|domain|i18n)\/.*\.(?:ts|sql)$/.test(path)) return;
     clearTimeout(timer);
     timer = setTimeout(onServer, SETTLE_MS);
   });

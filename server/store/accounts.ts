@@ -29,10 +29,10 @@ export async function countPeople(handle: Db, role: Role): Promise<number> {
   return row?.living ?? 0;
 }
 
-/** So many changes may be summed at each look. */
+/** Fewer changes than this are left for `person_count` to sum at each read. */
 const UNFOLDED = 200;
 
-/** Replaces the appended changes of each role by their sum. Changes under way and another server's fold are skipped. */
+/** Replaces the appended changes of each role by their sum; skips rows that another transaction has locked. */
 export async function foldCounts(handle: Db): Promise<void> {
   await sql`
     with folded as (
@@ -57,7 +57,7 @@ export type LockedPerson = {
   email_disowned_at: Date | null;
 };
 
-/** An account, deleted or not, held against bookings and changes until the transaction ends. */
+/** An account, deleted or not. Locks its row until the transaction ends: bookings and changes wait. */
 export async function lockPerson(handle: Db, id: string): Promise<LockedPerson | null> {
   const row = await handle
     .selectFrom('person')
@@ -79,12 +79,12 @@ export async function lockPerson(handle: Db, id: string): Promise<LockedPerson |
   return row ?? null;
 }
 
-/** Locks a doctor's row until the transaction ends, behind their person row: publishing waits. */
+/** Locks a doctor's row until the transaction ends, so that publishing waits. Lock the person's row first. */
 export async function lockDoctor(handle: Db, id: string): Promise<void> {
   await handle.selectFrom('doctor').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** All living admins, held in order of id: two admins who delete each other wait for one another. */
+/** Locks all living admins in order of id, so that two admins who delete each other do not deadlock. */
 export async function lockAdmins(handle: Db): Promise<string[]> {
   const rows = await handle
     .selectFrom('person')
@@ -97,7 +97,7 @@ export async function lockAdmins(handle: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Living admins, for a look without holding them. */
+/** The ids of the living admins, without locks. */
 export async function listAdmins(handle: Db): Promise<string[]> {
   const rows = await handle
     .selectFrom('person')
@@ -109,8 +109,8 @@ export async function listAdmins(handle: Db): Promise<string[]> {
 }
 
 /**
- * Closes an account: its sessions end, its personal data go. A doctor's name stays beside the treatments they
- * gave, which the clinic has to keep.
+ * Closes an account: ends its sessions and removes its personal data. A doctor's name stays, because the clinic has to
+ * retain it with the treatments they gave.
  */
 export async function closePerson(handle: Db, account: LockedPerson, now: Date): Promise<void> {
   await handle
@@ -138,7 +138,7 @@ export async function closePerson(handle: Db, account: LockedPerson, now: Date):
     .execute();
 }
 
-/** Whether the account of this very identity was deleted: it makes no new one. */
+/** Whether the account of this identity was deleted. Such an identity cannot open another one. */
 export async function isClosedIdentity(handle: Db, identity: { issuer: string; subject: string }): Promise<boolean> {
   const row = await handle
     .selectFrom('person')
@@ -150,7 +150,7 @@ export async function isClosedIdentity(handle: Db, identity: { issuer: string; s
   return row !== undefined;
 }
 
-/** Marks a doctor as verified; false when that had been done before. */
+/** Marks a doctor as verified; false if they already were. */
 export async function markVerified(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('doctor')

@@ -6,16 +6,16 @@ import type { AuditDetails } from './database/tables.ts';
 
 export type NewAuditEntry = {
   action: AuditAction;
-  /** Null where the portal acts by itself. */
+  /** Null for what the portal does without a request, such as a job. */
   actorId: string | null;
   personId?: string | null;
   bookingId?: string | null;
   details?: AuditDetails;
 };
 
-/** Writes down what is done, in the same transaction: both are kept, or neither. */
-export async function insertAudit(handle: Db, deeds: NewAuditEntry | NewAuditEntry[]): Promise<void> {
-  const all = [deeds].flat();
+/** Inserts audit entries. Pass the transaction of the action, so that both are committed or neither. */
+export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> {
+  const all = [entries].flat();
   if (all.length === 0) return;
   await handle
     .insertInto('audit_entry')
@@ -31,7 +31,7 @@ export async function insertAudit(handle: Db, deeds: NewAuditEntry | NewAuditEnt
     .execute();
 }
 
-/** Whether this very thing is written down of a booking already. */
+/** Whether a booking already has an audit entry of this action that contains these details. */
 export async function hasAudit(
   handle: Db,
   { action, bookingId = null, details = {} }: Omit<NewAuditEntry, 'actorId' | 'personId'>,
@@ -57,7 +57,7 @@ export type AuditRow = {
   details: AuditDetails;
 };
 
-/** The audit, the newest first; `before` is the id of the last entry of the page before. */
+/** Audit entries, newest first; `before` is the id of the last entry of the previous page. */
 export async function listAuditRows(
   handle: Db,
   wanted: { action?: AuditAction | undefined; before: number | null; limit: number },

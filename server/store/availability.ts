@@ -32,9 +32,9 @@ const treatmentsAndDoctors = sql`
   (select json_agg(offering order by name, id) from offering) as doctors`;
 
 /**
- * What patients choose from: treatments, verified doctors and their free slots on some days. One statement, for every
- * visitor asks it: three cost three times the way. The doctors are looked for all at once: joined, a large clinic's
- * slots of a day are read once a doctor.
+ * What patients choose from: treatments, verified doctors and their free slots on some days. Every visitor reads it, so
+ * it is one statement instead of three round trips. The doctors are selected first: with a join, PostgreSQL reads a large
+ * clinic's slots of a day once per doctor.
  */
 export async function readAvailability(
   handle: Db,
@@ -54,7 +54,7 @@ export async function readAvailability(
 
 export type FreeCount = { specialty_id: string; slots: number; first: Day };
 
-/** Treatments, verified doctors, and for each specialty with free slots on some days their number and first day. */
+/** Treatments, verified doctors, and the number and first day of the free slots of each specialty that has any on `days`. */
 export async function readOfferCounts(
   handle: Db,
   wanted: Window,

@@ -22,11 +22,11 @@ export type BookingRow = SlotTime & {
   heldUntil: Date | null;
   bookedAt: Date;
   paymentStatus: BookingPaymentStatus;
-  /** The patient's account was deleted: only the doctor's list shows the record, with no way to reach the person. */
+  /** The patient's account was deleted: only the doctor's list shows the record, without contact data. */
   isLocked: boolean;
 };
 
-/** Bookings with the names that are shown of them. */
+/** Bookings with the names of patient, doctor and treatment. */
 export function selectBookings(handle: Db) {
   return handle
     .selectFrom('booking')
@@ -86,15 +86,15 @@ export async function findBooking(handle: Db, id: string): Promise<BookingRow | 
   return row ? toBooking(row) : null;
 }
 
-/** Holds a booking until the transaction ends, so that its payment settles once. */
+/** Locks a booking until the transaction ends, so that its payment is settled once. */
 export async function lockBooking(handle: Db, id: string): Promise<BookingRow | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
   return row ? toBooking(row) : null;
 }
 
 /**
- * What stands against one more booking of a patient at `now`: an active one of the same treatment and doctor that day;
- * active unpaid ones to come; and whatever was booked today, paid or released since.
+ * What the limits on bookings count for a patient at `now`: whether they have an active one of the same treatment and
+ * doctor that day, and how many from today on are active and unpaid, or were made today whatever their status is now.
  */
 export async function readBookingLimits(
   handle: Db,
@@ -139,7 +139,7 @@ export type NewBooking = SlotTime & {
   patientPhone: string;
   priceCents: number;
   currency: string;
-  /** Only for a hold: its end, and a keyed hash of the network that it came from. */
+  /** Only for a hold: its end, and a keyed hash of the network of the request. */
   hold?: { until: Date; network: string } | null;
 };
 
@@ -175,7 +175,7 @@ export async function insertBooking(handle: Db, booking: NewBooking): Promise<st
   return id;
 }
 
-/** The caller's booking of this slot that is active at `now`, if there is one. */
+/** The patient's booking of this slot that is active at `now`, if there is one. */
 export async function findReservation(
   handle: Db,
   wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
@@ -208,7 +208,7 @@ export async function lockUnpaidByPrice(handle: Db, wanted: OfPrice): Promise<Un
   }));
 }
 
-/** How many bookings `lockUnpaidOfPrice` would lock. */
+/** How many bookings `lockUnpaidByPrice` would lock. */
 export async function countUnpaidOfPrice(handle: Db, wanted: OfPrice): Promise<number> {
   return (await unpaidOfPrice(handle, wanted).execute()).length;
 }

@@ -12,7 +12,7 @@ type Open = Transaction<Tables>;
 export async function readSandboxClock(handle: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(handle);
   const now = rows[0]?.now;
-  if (!now) throw new Error('the database told no time');
+  if (!now) throw new Error('the database returned no time');
   return now;
 }
 
@@ -28,7 +28,7 @@ export async function findSandboxIntent(handle: Db, id: string): Promise<Sandbox
   return row ?? null;
 }
 
-/** Intents made at or after an instant, the newest first, from behind the intent `after` on. */
+/** Intents created at or after an instant, newest first; `after` is the last one of the previous page. */
 export async function listSandboxIntents(
   handle: Db,
   wanted: { createdSince: Date; after: string | null; limit: number },
@@ -42,7 +42,7 @@ export async function listSandboxIntents(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
 }
 
-/** The intent, held until the transaction ends: whoever comes second sees what the first one did. */
+/** Locks an intent until the transaction ends: a concurrent request waits and sees its changes. */
 export async function lockSandboxIntent(trx: Open, id: string): Promise<SandboxIntent | null> {
   const query = trx.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
@@ -64,15 +64,15 @@ export async function insertSandboxRefund(
   return trx.insertInto('sandbox_card_refund').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Refunds of one intent, newest first; at most a hundred. */
+/** The newest hundred refunds of one intent, newest first. */
 export async function listSandboxRefunds(handle: Db, intentId: string): Promise<SandboxRefund[]> {
   const query = handle.selectFrom('sandbox_card_refund').selectAll().where('intent_id', '=', intentId);
   return query.orderBy('created_at', 'desc').limit(100).execute();
 }
 
 /**
- * Takes an idempotency key for this transaction, null; or gives the request that had it before. A rival that holds
- * the key in an open transaction is waited for.
+ * Claims an idempotency key in this transaction and returns null, or returns the request that used it before. Waits for
+ * a concurrent transaction that has claimed the same key.
  */
 export async function claimSandboxKey(trx: Open, key: string, requestHash: string): Promise<SandboxRequest | null> {
   const mine = await trx
@@ -94,12 +94,12 @@ export async function insertSandboxEvent(trx: Open, row: Insertable<Tables['sand
   await trx.insertInto('sandbox_card_event').values(row).execute();
 }
 
-/** An event is offered for three days, then given up. */
-const stillOffered = sql<boolean>`delivered_at is null and created_at > clock_timestamp() - interval '3 days'`;
+/** An event is delivered for three days, then abandoned. */
+const isDeliverable = sql<boolean>`delivered_at is null and created_at > clock_timestamp() - interval '3 days'`;
 
 /**
- * Takes the oldest undelivered event for half a minute, so that neither a crash loses it nor a second server sends it
- * at the same time. `evenIfWaiting` takes one whose wait is not over as well.
+ * Claims the oldest undelivered event for 30 seconds, so that a second server does not send it at the same time and a
+ * crash does not lose it. `evenIfWaiting` also claims one whose next attempt is not due.
  */
 export async function claimSandboxEvent(
   db: Database,
@@ -108,7 +108,7 @@ export async function claimSandboxEvent(
   const due = db
     .selectFrom('sandbox_card_event')
     .select('id')
-    .where(stillOffered)
+    .where(isDeliverable)
     .$if(!evenIfWaiting, (query) => query.where(sql<boolean>`next_attempt_at <= clock_timestamp()`))
     .$if(exceptIds.length > 0, (query) => query.where('id', 'not in', exceptIds))
     .orderBy('position')
@@ -128,7 +128,7 @@ export async function markSandboxEventDelivered(db: Database, id: string): Promi
   await query.where('id', '=', id).execute();
 }
 
-/** Books the next try of an event that was refused: after 1, 2, 4 … at most 300 seconds. */
+/** Schedules the next attempt for an event that was not accepted: after 1, 2, 4 … at most 300 seconds. */
 export async function postponeSandboxEvent(db: Database, id: string): Promise<void> {
   const query = db.updateTable('sandbox_card_event').set((eb) => ({
     attempts: eb('attempts', '+', 1),
@@ -137,10 +137,10 @@ export async function postponeSandboxEvent(db: Database, id: string): Promise<vo
   await query.where('id', '=', id).execute();
 }
 
-/** Milliseconds until an event is due, 0 when one is; null when none waits. */
+/** Milliseconds until the next event is due, 0 if one is; null if there is none. */
 export async function readSandboxEventWait(db: Database): Promise<number | null> {
   const wait = sql<number | null>`extract(epoch from min(next_attempt_at) - clock_timestamp())::float8 * 1000`;
-  const query = db.selectFrom('sandbox_card_event').select(wait.as('wait')).where(stillOffered);
+  const query = db.selectFrom('sandbox_card_event').select(wait.as('wait')).where(isDeliverable);
   const found = (await query.executeTakeFirst())?.wait ?? null;
   return found === null ? null : Math.max(0, found);
 }

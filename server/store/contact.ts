@@ -12,7 +12,7 @@ export type MessageRow = {
 
 const columns = ['id', 'name', 'email', 'message', 'received_at', 'relayed_at'] as const;
 
-/** Keeps a message; its id. */
+/** Stores a message and returns its id. */
 export async function insertMessage(
   handle: Db,
   message: { name: string; email: string; message: string },
@@ -29,10 +29,10 @@ export async function markRelayed(handle: Db, id: string, now: Date): Promise<vo
   await handle.updateTable('contact_message').set({ relayed_at: now }).where('id', '=', id).execute();
 }
 
-/** Where a page of messages ended: the microsecond it was received, and its id. */
+/** The last message of a page: the microsecond it was received, and its id. */
 export type MessageCursor = { micros: string; id: string };
 
-/** Messages, the newest first, from behind the cursor on. */
+/** Messages after the cursor, newest first. */
 export async function listMessageRows(
   handle: Db,
   wanted: { after: MessageCursor | null; limit: number },
@@ -50,7 +50,7 @@ export async function listMessageRows(
   return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
 }
 
-/** Removes a message; false when it was gone already. */
+/** Deletes a message; false if there was none. */
 export async function deleteMessageRow(handle: Db, id: string): Promise<boolean> {
   const row = await handle.deleteFrom('contact_message').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;

@@ -10,12 +10,12 @@ export type HoldRow = SlotTime & { id: string; patientId: string };
 
 const returned = ['id', 'patient_id', 'day', 'start_min', 'end_min'] as const;
 
-/** Waits for others who hold slots from the same network, until the transaction ends; `network` is a keyed hash. */
+/** Serializes holds from one network until the transaction ends; `network` is a keyed hash. */
 export async function lockNetwork(trx: Db, network: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${network}))`.execute(trx);
 }
 
-/** How many holds with time left at `now` a patient has, and how many came from a network. */
+/** How many holds with time left at `now` a patient has, and how many came from this network. */
 export async function countHolds(
   handle: Db,
   { patientId, network, now }: { patientId: string; network: string; now: Date },
@@ -27,7 +27,7 @@ export async function countHolds(
   return rows[0] ?? { holds: 0, holdsOfNetwork: 0 };
 }
 
-/** Releases the holds of a patient, and of a slot, whose time is over at `now`; which they were. */
+/** Releases and returns the holds of a patient and those of a slot whose time is over at `now`. */
 export async function releaseOverdueFor(
   handle: Db,
   { slotId, patientId, now }: { slotId?: string; patientId: string; now: Date },
@@ -51,7 +51,7 @@ export async function releaseOverdueFor(
   return rows.map(toHold);
 }
 
-/** Releases holds whose time is over at `now`, but those that somebody works on; which they were, at most `limit`. */
+/** Releases and returns at most `limit` holds whose time is over at `now`; skips locked ones. */
 export async function releaseOverdue(handle: Db, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
   const rows = await handle
     .updateTable('booking')
@@ -73,8 +73,8 @@ export async function releaseOverdue(handle: Db, { now, limit }: { now: Date; li
 }
 
 /**
- * Books the holds of a patient that have time left at `now`. Beside them it finds those to come that only a payment has
- * booked, of which no details were mailed; both are returned once.
+ * Books the holds of a patient that have time left at `now`. Returns them together with the coming bookings that a
+ * payment has booked before, whose details have not been mailed; each is returned once.
  */
 export async function confirmHoldsOf(
   handle: Db,
@@ -96,9 +96,9 @@ export async function confirmHoldsOf(
 }
 
 /**
- * Books a hold, or one that expired. While its details could not be mailed, as nobody has proved the address, it keeps
- * the end of its hold.
- * @throws the database's 23505 or 23P01 when another booking stands against it.
+ * Books a hold, expired or not. With `isMailed` false (the address is not proven) `held_until` stays, which marks a
+ * booking whose details have not been mailed.
+ * @throws the database's 23505 or 23P01 when it conflicts with another booking.
  */
 export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
   await handle
@@ -106,7 +106,7 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .set({
       status: 'booked',
       hold_network: null,
-      // A hold that overlapped others at an upgrade loses its exemption with its time.
+      // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
       overlap_check: sql`case status when 'expired' then 'enforced' else overlap_check end`,
       ...(isMailed && { held_until: null }),
     })
@@ -114,7 +114,7 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .execute();
 }
 
-/** The holds of a patient, overdue ones too, locked until the transaction ends. */
+/** Locks the holds of a patient, overdue ones included, until the transaction ends. */
 export async function lockHoldsOf(handle: Db, patientId: string): Promise<HoldRow[]> {
   const rows = await handle
     .selectFrom('booking')
@@ -127,7 +127,7 @@ export async function lockHoldsOf(handle: Db, patientId: string): Promise<HoldRo
   return rows.map(toHold);
 }
 
-/** Holds of one person at one price that expired before they were paid, whose time is still to come; at most two. */
+/** At most two unpaid holds, expired or overdue, of one person at one price whose appointment is today or later. */
 export async function listExpiredOfPrice(
   handle: Db,
   wanted: { patientId: string; priceCents: number; currency: string; now: Date },
@@ -145,7 +145,7 @@ export async function listExpiredOfPrice(
     .execute();
 }
 
-/** Whether a patient has a booking that is or was more than a hold, or money in one. */
+/** Whether a patient has a booking that is or was booked, or one with a payment. */
 export async function hasAppointments(handle: Db, patientId: string): Promise<boolean> {
   const row = await handle
     .selectFrom('booking')
@@ -157,7 +157,7 @@ export async function hasAppointments(handle: Db, patientId: string): Promise<bo
   return row !== undefined;
 }
 
-/** The end of a hold and whether it was extended, for whoever has its lock. */
+/** The end of a hold and whether it was extended. Lock the booking first. */
 export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
   const row = await handle
     .selectFrom('booking')
@@ -168,10 +168,7 @@ export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: 
   return row?.held_until ? { heldUntil: row.held_until, isExtended: row.hold_extended_at !== null } : null;
 }
 
-/**
- * The slot of a booking that is to be booked again, locked `FOR SHARE` as a booking locks it; null when it is no longer
- * offered.
- */
+/** Locks the slot of an expired hold `FOR SHARE`, as a new booking does; null if the slot can no longer be booked. */
 export async function lockSlotOf(handle: Db, bookingId: string): Promise<{ slotId: string } | null> {
   const row = await handle
     .selectFrom('booking')
@@ -188,7 +185,7 @@ export async function lockSlotOf(handle: Db, bookingId: string): Promise<{ slotI
   return row ?? null;
 }
 
-/** Gives a hold a later end, once. */
+/** Stores the new end of a hold and that it was extended. */
 export async function extendHoldRow(handle: Db, id: string, { until, now }: { until: Date; now: Date }): Promise<void> {
   await handle.updateTable('booking').set({ held_until: until, hold_extended_at: now }).where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from './database/open-database.ts';
 
 export type IdempotencyKey = { personId: string; route: string; key: string };
 
-/** What a key was used for in the last 24 hours. */
+/** The outcome stored for a key in the last 24 hours, or null. */
 export async function findIdempotent(
   handle: Db,
   { personId, route, key }: IdempotencyKey,
@@ -19,7 +19,10 @@ export async function findIdempotent(
   return row ? { bodyHash: row.body_hash, bookingId: row.booking_id } : null;
 }
 
-/** Stores a key with its outcome. One of the same name that is older than 24 hours no longer counts, purged or not. */
+/**
+ * Stores a key with its outcome; replaces one that is older than 24 hours and not yet purged.
+ * @throws the database's 23505 when the key is in use.
+ */
 export async function insertIdempotent(
   handle: Db,
   { personId, route, key, bodyHash, bookingId }: IdempotencyKey & { bodyHash: string; bookingId: string },

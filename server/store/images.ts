@@ -8,13 +8,13 @@ export async function insertImage(
   await handle.insertInto('image').values({ url, remove_by: removeBy, issuer, subject }).execute();
 }
 
-/** The picture with what its host wants to be shown before removing it; also for one that nobody noted. */
+/** An image with the address by which its host removes it (`removeBy`); null if there is none or the image is unknown. */
 export async function findStoredImage(handle: Db, url: string): Promise<{ url: string; removeBy: string | null }> {
   const row = await handle.selectFrom('image').select('remove_by').where('url', '=', url).executeTakeFirst();
   return { url, removeBy: row?.remove_by ?? null };
 }
 
-/** Whether this very identity uploaded the picture. */
+/** Whether this identity uploaded the image. */
 export async function isImageOf(
   handle: Db,
   { url, issuer, subject }: { url: string; issuer: string; subject: string },
@@ -29,7 +29,7 @@ export async function isImageOf(
   return row !== undefined;
 }
 
-/** Hands a picture over to the identity whose profile shows it. */
+/** Makes the identity whose profile shows an image its owner. */
 export async function assignImage(handle: Db, url: string, owner: { issuer: string; subject: string }): Promise<void> {
   await handle
     .updateTable('image')
@@ -38,7 +38,7 @@ export async function assignImage(handle: Db, url: string, owner: { issuer: stri
     .execute();
 }
 
-/** The pictures of one identity. */
+/** The URLs of the images of one identity. */
 export async function listImagesOf(handle: Db, owner: { issuer: string; subject: string }): Promise<string[]> {
   const rows = await handle
     .selectFrom('image')
@@ -49,7 +49,7 @@ export async function listImagesOf(handle: Db, owner: { issuer: string; subject:
   return rows.map(({ url }) => url);
 }
 
-/** Whether somebody's profile shows the picture. */
+/** Whether any profile shows the image. */
 export async function isImageShown(handle: Db, url: string): Promise<boolean> {
   const row = await handle.selectFrom('person').select('id').where('image_url', '=', url).executeTakeFirst();
   return row !== undefined;
@@ -61,7 +61,7 @@ export async function deleteImageRow(handle: Db, url: string): Promise<void> {
 
 export type ImageAge = { url: string; uploadedAt: Date };
 
-/** Pictures uploaded before a moment, the oldest first, from behind the picture `after` on. */
+/** Images uploaded before an instant, oldest first; `after` is the last one of the previous page. */
 export async function listImagesByAge(
   handle: Db,
   wanted: { before: Date; after: ImageAge | null; limit: number },

@@ -4,16 +4,16 @@ import { isActive } from './active-bookings.ts';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 
-/** Where a page of bookings ended: the next begins behind it. */
+/** The last booking of a page. */
 export type BookingCursor = { day: Day; start: number; id: string };
 
-/** Bookings of either side of a moment: those that end after it, the soonest first, or those before, the newest first. */
+/** `upcoming`: bookings that end after a given time, earliest first; `past`: the others, latest first. */
 export type Side = 'upcoming' | 'past';
 
 /** A day and minute on the clinic's clock. */
 type Clock = { day: Day; minute: number };
 
-/** One side of a list, paged by key; without `side` all bookings, the newest first. */
+/** One side of a list, paged by key; without `side` all bookings, latest first. */
 function listSide(
   query: ReturnType<typeof selectBookings>,
   { side, clock, after }: { side: Side | undefined; clock: Clock; after: BookingCursor | null },
@@ -41,8 +41,8 @@ function listSide(
 }
 
 /**
- * A person's bookings: those that end after `clock`, the soonest first, then the others, the newest first, paged by
- * key across the seam. Those that are active at `now`, on request the cancelled ones as well; never an expired hold.
+ * A person's bookings: those that end after `clock`, earliest first, then the others, latest first; a page may contain
+ * both. Includes those that are active at `now`, and cancelled ones on request; never an expired hold.
  */
 export async function listBookingsOfPatient(
   handle: Db,
@@ -69,7 +69,7 @@ export async function listBookingsOfPatient(
   return upcoming.length === limit ? upcoming : [...upcoming, ...(await read('past', limit - upcoming.length))];
 }
 
-/** Bookings of living patients on some days that end after `clock`, the soonest first, paged by key. */
+/** Bookings of living patients on some days that end after `clock`, earliest first, paged by key. */
 export async function listBookingsOnDays(
   handle: Db,
   wanted: { days: Day[]; clock: Clock; limit: number; after: BookingCursor | null },
@@ -84,8 +84,8 @@ export async function listBookingsOnDays(
 }
 
 /**
- * Who has booked a doctor: `upcoming` ends after the given time on the clinic's clock, the soonest first; `past` has
- * ended by then, the newest first, as are all. Locked records of deleted patients are among them.
+ * The bookings of a doctor: `upcoming` end after the given time on the clinic's clock, earliest first; `past` have
+ * ended by then, latest first, and so are all. Locked records of deleted patients are included.
  */
 export async function listBookingsOfDoctor(
   handle: Db,

@@ -5,9 +5,9 @@ import type { BookingCursor } from './list-bookings.ts';
 import type { Db } from './database/open-database.ts';
 
 /**
- * Booked appointments that overlap another of the same person and end, as the other does, after `clock`: for each person
- * and day one item, the soonest first, paged by the key of its first appointment. Only those that an upgrade has
- * exempted can overlap.
+ * Booked appointments of one person that overlap each other and end after `clock`: one item per person and day, earliest
+ * first, paged by the key of its first appointment. Only bookings that an upgrade exempted from the constraint can
+ * overlap.
  */
 export async function listOverlappingBookings(
   handle: Db,

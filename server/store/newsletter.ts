@@ -6,8 +6,8 @@ export type NewsletterRow = { id: string; email: string; language: 'en' | 'de'; 
 const columns = ['id', 'email', 'language', 'confirmed_at'] as const;
 
 /**
- * Keeps an address that was asked for, and tells its id when it should be mailed: not when it is confirmed, and at
- * most once a day, whoever asks.
+ * Stores a requested subscription. Returns its id if a confirmation email is due: not for a confirmed address, and at
+ * most once a day for any other.
  */
 export async function insertSubscription(
   handle: Db,
@@ -27,7 +27,7 @@ export async function findNewsletterAddress(handle: Db, id: string): Promise<New
   );
 }
 
-/** Counts an address from now on; false when there is none any more. */
+/** Confirms an address; false if it is no longer stored. */
 export async function confirmNewsletterAddress(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('newsletter_address')
@@ -42,13 +42,13 @@ export async function deleteNewsletterAddress(handle: Db, id: string): Promise<v
   await handle.deleteFrom('newsletter_address').where('id', '=', id).execute();
 }
 
-/** Confirmed addresses in no order of meaning; `after` is the id of the last one of the page before. */
+/** Confirmed addresses in arbitrary order; `after` is the id of the last one of the previous page. */
 export async function listConfirmedAddresses(
   handle: Db,
   wanted: { after: string | null; limit: number },
 ): Promise<NewsletterRow[]> {
   let query = handle.selectFrom('newsletter_address').select(columns).where('confirmed_at', 'is not', null);
-  // By the id itself: whoever leaves between two pages takes no one along.
+  // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
   if (wanted.after !== null) query = query.where('id', '>', wanted.after);
   return query.orderBy('id').limit(wanted.limit).execute();
 }

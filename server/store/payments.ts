@@ -31,7 +31,7 @@ const columns = [
 const live = ['unpaid', 'processing', 'paid'] as const;
 const open = ['unpaid', 'processing'] as const;
 
-/** The one payment of a booking that is open or done, if there is one. */
+/** The open or paid payment of a booking, if there is one; a booking has at most one. */
 export async function findLivePayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
   const row = await handle
     .selectFrom('payment')
@@ -58,7 +58,7 @@ export async function lockPaymentRow(handle: Db, id: string): Promise<PaymentRow
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** A person's open payments without a booking, the oldest first; all, or those of one amount and currency. */
+/** A person's open payments without a booking, oldest first; all, or those of one amount and currency. */
 export async function listOpenUnbound(
   handle: Db,
   wanted: { payerId: string; amount?: { cents: number; currency: string } },
@@ -110,8 +110,8 @@ export async function insertFoundPayment(
 }
 
 /**
- * Stores which intent of the provider a payment has; `before` is the one it had when it was read. False when the
- * payment was abandoned or got another intent meanwhile.
+ * Stores a payment's intent; `before` is the one it had when it was read. False if the payment was abandoned or got
+ * another intent meanwhile.
  */
 export async function updateIntent(
   handle: Db,
@@ -129,7 +129,7 @@ export async function updateIntent(
   return row !== undefined;
 }
 
-/** Gives a payment its next idempotency key, once for all requests that failed under the one of `row`. */
+/** Advances a payment to its next idempotency key, once for all requests that failed with the current one. */
 export async function advanceKey(handle: Db, { id, key_attempt: failed }: PaymentRow): Promise<void> {
   await handle
     .updateTable('payment')
@@ -139,17 +139,17 @@ export async function advanceKey(handle: Db, { id, key_attempt: failed }: Paymen
     .execute();
 }
 
-/** Notes that the provider confirmed the end of an abandoned payment's intent: nobody can pay it any more. */
+/** Records that the provider has cancelled an abandoned payment's intent: it can no longer be paid. */
 export async function markEnded(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ ended_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes that an intent was requested again, so that it is not cancelled as unused under its payer's hands. */
+/** Records that an intent was requested again, so that it is not cancelled as unused while its payer fills in the form. */
 export async function markOpened(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ opened_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes when an unbound charge was first found to have succeeded. */
+/** Records when an unbound charge was first found to have succeeded. */
 export async function markCharged(handle: Db, id: string, now: Date): Promise<void> {
   await handle
     .updateTable('payment')
@@ -176,7 +176,7 @@ export async function updatePaymentStatus(handle: Db, id: string, status: Paymen
   await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
 }
 
-/** Gives an open payment up; false when it was not open any more. */
+/** Abandons an open payment; false if it was no longer open. */
 export async function abandonPayment(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('payment')
@@ -188,7 +188,7 @@ export async function abandonPayment(handle: Db, id: string, now: Date): Promise
   return row !== undefined;
 }
 
-/** Payments whose money is owed back, the newest first. */
+/** Payments whose refund is pending, in order of id. */
 export async function listOwedRefunds(
   handle: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -198,12 +198,12 @@ export async function listOwedRefunds(
   return query.orderBy('id').limit(limit).execute();
 }
 
-/** `openedAt`: when the intent was last requested; `isAbandoned`: its payment was given up. */
+/** `openedAt`: when the intent was last requested; `isAbandoned`: its payment is abandoned. */
 export type OpenIntent = { id: string; intentId: string; openedAt: Date; isAbandoned: boolean };
 
 /**
- * Payments whose intent somebody may still pay, the newest first, from behind the payment `after` on: what a
- * reconciling job asks the provider about.
+ * Payments whose intent can still be paid, newest first, for the job that reconciles them with the provider; `after` is
+ * the last one of the previous page.
  */
 export async function listOpenIntents(
   handle: Db,

@@ -19,7 +19,7 @@ export type PersonRow = {
   verified_at: Date | null;
 };
 
-/** Living people, doctors with what only they have. */
+/** Living people, with the doctor's columns where there are any. */
 export function selectPeople(handle: Db) {
   return handle
     .selectFrom('person')
@@ -63,7 +63,7 @@ export async function findPersonByIdentity(
   return row ?? null;
 }
 
-/** The language a person is written in, English for somebody unknown. */
+/** The language of a person's emails; English for an unknown address. */
 export async function findLanguage(handle: Db, email: string): Promise<'en' | 'de'> {
   return (await findPersonByEmail(handle, email))?.language ?? 'en';
 }
@@ -87,8 +87,8 @@ export async function findPersonOfSession(
 }
 
 /**
- * Stores the phone of the newest booking, to prefill the next, and locks the living patient's row until the transaction
- * ends: nobody proves or disowns the address meanwhile. Null for a deleted patient.
+ * Stores the phone number of the newest booking, to prefill the next one. Locks the patient's row until the transaction
+ * ends, so that the address is neither proven nor disowned meanwhile. Null for a deleted patient.
  */
 export async function updatePhone(
   handle: Db,
@@ -114,11 +114,11 @@ export type NewPerson = {
   image_url: string | null;
   language?: 'en' | 'de';
   is_demo?: boolean;
-  /** When the address was proven; nobody has proven it unless said. */
+  /** When the address was proven; not proven by default. */
   email_proven_at?: Date | null;
 };
 
-/** @throws the database's 23505 when the e-mail or the identity has a profile already. */
+/** Returns the id. @throws the database's 23505 when the email address or the identity already has a profile. */
 export async function insertPerson(handle: Db, person: NewPerson): Promise<string> {
   const { id } = await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -131,7 +131,7 @@ export async function insertDoctor(
   await handle.insertInto('doctor').values(doctor).execute();
 }
 
-/** Marks a living person's address as proven; their id, or null when it was before or the address is another. */
+/** Marks a living person's address as proven. Returns their id, or null if it already was or they have another address. */
 export async function markEmailProven(
   handle: Db,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
@@ -150,7 +150,7 @@ export async function markEmailProven(
   return row?.id ?? null;
 }
 
-/** Writes down that the owner of an address denied this account, unless it was proven before; whether it was. */
+/** Records that the owner of an address denied this account; false if the address is proven or the account deleted. */
 export async function markEmailDisowned(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('person')
@@ -163,7 +163,7 @@ export async function markEmailDisowned(handle: Db, id: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Changes what a person may change of themself. */
+/** Updates the columns that a person may change in their own profile. */
 export async function updatePersonRow(
   handle: Db,
   id: string,

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database/open-database.ts';
 import type { Term } from './retention.ts';
 
-/** Rows removed by a statement, so that none holds locks for long. */
+/** Most rows that one statement removes, so that none holds locks for long. */
 const BATCH = 1000;
 
-/** Removes the rows of a table whose term is over by the database's clock; returns how many. */
+/** Removes the rows of a table whose term is over by the database's clock. Returns how many. */
 export async function purgeRows(handle: Db, table: string, { by, after, only = 'true' }: Term): Promise<number> {
   const name = sql.table(table);
   const age = sql.raw(by);
@@ -19,8 +19,8 @@ export async function purgeRows(handle: Db, table: string, { by, after, only = '
 }
 
 /**
- * Removes sessions of the embedded identity service that were ended on our side alone, by a sign-out that was
- * interrupted: they must be gone before our row of them is. Returns how many.
+ * Removes sessions that an interrupted sign-out ended in our table but not in the embedded identity service's. Run it
+ * before our own rows are purged. Returns how many.
  */
 export async function purgeInterruptedSignOuts(handle: Db): Promise<number> {
   return inBatches(

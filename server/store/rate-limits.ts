@@ -4,8 +4,8 @@ import type { Db } from './database/open-database.ts';
 export type AttemptLimit = { isAllowed: boolean; retryAfterSeconds: number };
 
 /**
- * Counts one attempt in a window that begins with the first, by the database's clock: however many servers and
- * callers at once, `max` attempts a window are allowed.
+ * Counts one attempt in a window that begins with the first one, by the database's clock. Allows `max` attempts per
+ * window, for all servers and concurrent callers together.
  */
 export async function countAttempt(
   handle: Db,
@@ -24,7 +24,7 @@ export async function countAttempt(
   return { isAllowed: (row?.hits ?? 0) <= max, retryAfterSeconds: Math.max(row?.wait ?? 0, 1) };
 }
 
-/** Takes one attempt of a window back. */
+/** Subtracts one attempt from a window. */
 export async function uncountAttempt(handle: Db, key: string): Promise<void> {
   await handle
     .updateTable('rate_limit')
@@ -33,17 +33,17 @@ export async function uncountAttempt(handle: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** `free` failures cost nothing; each further one makes the next attempt wait twice as long, in seconds. */
+/** The first `free` failures cause no wait; each further one doubles the wait for the next attempt. Times in seconds. */
 export type GrowingWait = { free: number; firstWait: number; maxWait: number; forgottenAfter: number };
 
-/** How long after its last failure a key has to wait; `window_start` is the moment of that failure. */
+/** How long a key has to wait after its last failure, which was at `window_start`. */
 const waitOf = ({ free, firstWait, maxWait }: GrowingWait) =>
   sql`make_interval(secs => case when known.hits < ${free}::int then 0
     else least(${firstWait}::int * power(2, least(known.hits - ${free}::int, 20)), ${maxWait}::int) end)`;
 
 /**
- * Counts one attempt as a failure, unless the wait after the last one is not over: then nothing is counted. Of those
- * who come at once after a wait, one is allowed.
+ * Counts one attempt as a failure, except during the wait after the last one. Of several concurrent attempts after a
+ * wait, one is allowed.
  */
 export async function countGrowingAttempt(handle: Db, key: string, wait: GrowingWait): Promise<AttemptLimit> {
   const counted = await sql`
@@ -61,7 +61,7 @@ export async function countGrowingAttempt(handle: Db, key: string, wait: Growing
   return { isAllowed: false, retryAfterSeconds: Math.max(rows[0]?.wait ?? 0, 1) };
 }
 
-/** Takes one attempt back that was no failure: nobody waits for it. */
+/** Subtracts an attempt that turned out not to be a failure, and ends the wait that it caused. */
 export async function uncountGrowingAttempt(handle: Db, key: string, { maxWait }: GrowingWait): Promise<void> {
   await sql`
     update rate_limit set hits = greatest(hits - 1, 0),
@@ -69,7 +69,7 @@ export async function uncountGrowingAttempt(handle: Db, key: string, { maxWait }
     where key = ${key}`.execute(handle);
 }
 
-/** Forgets all attempts under some keys. */
+/** Deletes all attempts of some keys. */
 export async function deleteAttempts(handle: Db, keys: string[]): Promise<void> {
   await handle.deleteFrom('rate_limit').where('key', 'in', keys).execute();
 }

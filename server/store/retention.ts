@@ -1,8 +1,8 @@
 import type { Tables } from './database/tables.ts';
 
-/** Rows that are removed: those whose `by`, an indexed expression, lies `after` or longer ago, if `only` holds. */
+/** Rows to purge: those whose `by`, an indexed expression, is at least `after` ago and for which `only` is true. */
 export type Term = { by: string; after: string; only?: string };
-/** Rows that no term removes, and the reason. */
+/** Rows that are never purged, and the reason. */
 type Stays = { because: string };
 
 type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
@@ -10,23 +10,23 @@ type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'ide
 type Unused = 'card_event' | 'identity_rate_limit';
 type Table = Exclude<keyof Tables, 'person_count'> | Identity | Unused;
 
-/** The term of each table; docs/retention.md is the same for people, and a house test compares them. */
+/** The term of each table. An architecture test compares it with docs/retention.md. */
 export const retention: Record<Table, Term | Stays> = {
   session: {
     by: 'expires_at',
     after: '1 day',
-    // A hosted identity service may prove a sign-in again that was ended here.
+    // A hosted identity service may still accept a sign-in that was ended here.
     only: "ended_at is null or issuer = 'embedded'",
   },
   identity_session: { by: '"expiresAt"', after: '0 days' },
   identity_verification: { by: '"expiresAt"', after: '0 days' },
   idempotency_key: { by: 'created_at', after: '1 day' },
-  // The longest limit lasts a day.
+  // The longest window is a day.
   rate_limit: { by: 'window_start', after: '25 hours' },
   newsletter_address: { by: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
   sandbox_card_intent: { by: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
   sandbox_card_request: { by: 'created_at', after: '30 days' },
-  // An event is offered for three days.
+  // An event is delivered for three days.
   sandbox_card_event: { by: 'created_at', after: '30 days' },
 
   image: { because: 'a photo goes a day after its upload if no profile shows it (`delete-image.ts`)' },

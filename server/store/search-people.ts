@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** To the letter the expression of the index `person_found_by`. */
+/** Must be exactly the expression of the index `person_found_by`, or PostgreSQL does not use it. */
 const searchedText = sql`(fold_for_search(person.name || ' ' || person.email) || ' ' || regexp_replace(fold_for_search(person.name), '([aou])e', '\\1', 'g')
   || ' ' || coalesce(phone_digits(person.phone), ''))`;
 
-/** Fewer digits are part of too many numbers. */
+/** Fewer digits match too many phone numbers. */
 const LEAST_DIGITS = 3;
 
 /**
- * Whether every word of `search`, in any order, is a part of a person's name, e-mail or telephone number. Umlauts are
- * found as ü, u and ue, numbers in any spelling, with or without the country's code.
+ * Whether a person's name, email address or phone number contains every word of `search`, in any order. Umlauts match
+ * as ü, u and ue; phone numbers in any spelling, with or without the country code.
  */
 export function matchesSearch(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter(Boolean);
@@ -24,7 +24,7 @@ function hasWord(word: string): RawBuilder<boolean> {
   return sql<boolean>`(${contains(folded)} or ${contains(sql`regexp_replace(${folded}, '([aou])e', '\\1', 'g')`)})`;
 }
 
-/** A pattern of which nothing is left once it is folded (an accent alone) is contained nowhere. */
+/** A pattern that folding leaves empty (an accent alone) matches nothing. */
 function contains(pattern: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${searchedText} like '%' || nullif(${pattern}, '') || '%'`;
 }

@@ -9,8 +9,8 @@ export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 type SignIn = SessionKey & { expiresAt: Date };
 
 /**
- * The id of this sign-in's session, which is made at its first use; null when it was ended, or belongs to no account. Its last use is written
- * every five minutes at most, and not while writes are refused: whoever is signed in reads on.
+ * The id of this sign-in's session, which its first use creates; null if it was ended or belongs to no account. The last
+ * use is written every five minutes at most, and skipped while the database refuses writes, so that reads still work.
  */
 export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgent): Promise<string | null> {
   const { issuer, subject, signedInAt, expiresAt } = signIn;
@@ -36,8 +36,8 @@ const keyColumns = ['issuer', 'subject', 'signed_in_at'] as const;
 const used = { last_used_at: sql<Date>`now()` };
 
 /**
- * Writes the row of a sign-in unless all sessions of its account were ended after it. The person's row is locked against
- * whoever ends them: either they find this row, or it is not written.
+ * Inserts the session of a sign-in unless all sessions of its account were ended after it. Locks the person's row, as
+ * ending all sessions does: either that finds this row, or this row is not inserted.
  */
 async function beginSession(
   handle: Db,
@@ -72,7 +72,7 @@ async function beginSession(
   return row.id;
 }
 
-/** Ends all but the newest `MAX_SESSIONS` of an identity; which those were. */
+/** Ends all but the newest `MAX_SESSIONS` of an identity. Returns the ids of the ended ones. */
 async function endOldest(handle: Db, identity: { issuer: string; subject: string }): Promise<string[]> {
   const surplus = selectLiving(handle, identity).select('id').orderBy('signed_in_at', 'desc').offset(MAX_SESSIONS);
   const rows = await handle.updateTable('session').set(ended).where('id', 'in', surplus).returning('id').execute();
@@ -96,10 +96,10 @@ async function noteUse(
   return row?.id ?? null;
 }
 
-/** An ended session has no device: nobody is shown it any more. */
+/** An ended session has no device, because no list shows it. */
 const ended = { ended_at: sql<Date>`now()`, browser: null, system: null };
 
-/** Ends one session, by its key; its tokens are refused from the next call on. */
+/** Ends one session; its tokens are refused from the next request on. */
 export async function endSession(
   handle: Db,
   { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
@@ -116,9 +116,9 @@ export async function endSessionById(handle: Db, id: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of an identity but the one that began at `except`; how many that were. A sign-in from before `at`
- * that has not been used yet begins none either: a request with it may be under way, and a hosted service goes on
- * vouching for it. The person first, in a statement of its own, so that the second finds what began meanwhile.
+ * Ends all sessions of an identity but the one that began at `except`. Returns how many. A sign-in from before `at` that
+ * has not been used yet cannot begin one either, although a hosted service still accepts it. Updates the person first,
+ * in a separate statement, so that the second one sees sessions that began meanwhile.
  */
 export async function endOtherSessions(
   handle: Db,
@@ -144,7 +144,7 @@ export async function endOtherSessions(
 
 export type SessionRow = { id: string; signed_in_at: Date; last_used_at: Date } & UserAgent;
 
-/** The living sessions of an identity, the newest first. */
+/** The living sessions of an identity, newest first. */
 export async function listLivingSessions(
   handle: Db,
   identity: { issuer: string; subject: string },

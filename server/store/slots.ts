@@ -8,8 +8,8 @@ import type { Db } from './database/open-database.ts';
 export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
 
 /**
- * Published slots of the given doctors from `from` (day and minute on the clinic's clock) on, in order of time; taken
- * by a booking that is active at `now`. `only` narrows to one day.
+ * Published slots of the given doctors after `from` (day and minute on the clinic's clock), in order of time. `isTaken`:
+ * a booking is active at `now`. `only` selects one day.
  */
 export async function listPublishedSlots(
   handle: Db,
@@ -38,10 +38,10 @@ export async function listPublishedSlots(
 }
 
 /**
- * The slot of a booking, or null when it is not offered. It is locked `FOR SHARE` until the transaction ends: a
- * withdrawal and the deletion of its doctor, which withdraws every slot to come, wait for it. The doctor's rows are not
- * locked: bookings of other slots would hold them without a gap, and the deletion would never get them. `takenBy`
- * is the patient whose booking is active at `now`.
+ * The slot to book, or null if it cannot be booked. Locks it `FOR SHARE` until the transaction ends, so that withdrawing
+ * it and deleting its doctor, which withdraws all future slots, wait. Does not lock the doctor's rows: a steady stream of
+ * bookings would hold them continuously and starve the deletion. `takenBy` is the patient whose booking is active at
+ * `now`.
  */
 export async function lockBookableSlot(
   handle: Db,
@@ -95,8 +95,8 @@ export async function lockBookableSlot(
 }
 
 /**
- * Adds slots and returns those that were added: one that is there already, or overlaps another of the doctor, is left
- * as it is. They go in in order of time, so that two requests of one doctor do not deadlock.
+ * Inserts slots and returns the inserted ones; skips a slot that exists or overlaps another one of the doctor. Inserts
+ * in order of time, so that two concurrent requests of one doctor do not deadlock.
  */
 export async function insertSlots(handle: Db, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
   if (times.length === 0) return [];
@@ -110,7 +110,7 @@ export async function insertSlots(handle: Db, doctorId: string, times: SlotTime[
   return rows.map(toSlotTime);
 }
 
-/** What a doctor has published on the given days, whether free or taken. */
+/** The slots that a doctor has published on the given days, booked or not. */
 export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[]): Promise<SlotTime[]> {
   const rows = await handle
     .selectFrom('slot')
@@ -122,7 +122,7 @@ export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[])
   return rows.map(toSlotTime);
 }
 
-/** A doctor's own slot, held against a booking until the transaction ends, and whether a booking of it is active at `now`. */
+/** Locks a doctor's own slot against bookings until the transaction ends; `isTaken` if one is active at `now`. */
 export async function lockOwnSlot(
   handle: Db,
   wanted: { doctorId: string; now: Date } & SlotTime,
@@ -138,7 +138,7 @@ export async function lockOwnSlot(
     .forUpdate()
     .executeTakeFirst();
   if (!slot) return null;
-  // Asked behind the lock: a booking that was under way is there now.
+  // Read after the lock, so that a booking that was in progress is visible.
   const booking = await handle
     .selectFrom('booking')
     .select('id')
@@ -152,7 +152,7 @@ export async function withdrawSlotRow(handle: Db, id: string, now: Date): Promis
   await handle.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
 }
 
-/** Takes back everything a doctor has published for later days. */
+/** Withdraws all slots of a doctor from the day `from` on. */
 export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; from: Day; now: Date }): Promise<void> {
   await handle
     .updateTable('slot')
@@ -163,7 +163,7 @@ export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; f
     .execute();
 }
 
-/** Locks a doctor's row against deletion and the end of their verification; null when they may not publish. */
+/** Locks a doctor's row against deletion and loss of verification; null if they may not publish. */
 export async function lockVerifiedDoctor(handle: Db, id: string): Promise<{ id: string } | null> {
   const row = await handle
     .selectFrom('doctor')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
 
-/** The advisory lock of whoever fills a new clinic. */
+/** The key of the advisory lock on seeding. */
 const SEEDING_LOCK = 7_302_612;
 
-/** `currency` is null only until the first start after the upgrade that brought it. */
+/** `currency` is null only until the first start after the upgrade that added the column. */
 export type TreatmentRow = {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export async function findTreatmentByName(handle: Db, name: string): Promise<Tre
   return row ?? null;
 }
 
-/** Specialties that have a treatment, by name: patients find only their doctors. */
+/** Specialties that have a treatment, by name. Patients can choose only doctors of these. */
 export async function listOfferedSpecialties(handle: Db): Promise<{ id: string; name: string }[]> {
   return handle
     .selectFrom('specialty')
@@ -42,7 +42,7 @@ export async function findSpecialtyByName(handle: Db, name: string): Promise<{ i
 
 export type VerifiedDoctorRow = { id: string; name: string; email: string; specialty_id: string };
 
-/** Doctors a patient can choose: verified, with a living account. */
+/** Verified doctors with a living account, by name. */
 export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow[]> {
   return (
     handle
@@ -50,7 +50,7 @@ export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow
       .innerJoin('person', 'person.id', 'doctor.id')
       .select(['doctor.id', 'person.name', 'person.email', 'doctor.specialty_id'])
       .where('doctor.verified_at', 'is not', null)
-      // Said twice, so that doctors are found by their role and not among all people.
+      // Redundant with the join, but lets PostgreSQL use the index on the role.
       .where('person.role', '=', 'doctor')
       .where('person.deleted_at', 'is', null)
       .orderBy('person.name')
@@ -63,7 +63,7 @@ export async function hasTreatments(handle: Db): Promise<boolean> {
   return (await handle.selectFrom('treatment').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Servers that start at once fill a new clinic one after the other; held until the transaction ends. */
+/** Serializes the seeding of a new database by servers that start at once; locks until the transaction ends. */
 export async function lockSeeding(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`.execute(trx);
 }
@@ -80,18 +80,18 @@ export async function insertTreatment(
   await handle.insertInto('treatment').values(treatment).execute();
 }
 
-/** Gives prices that have no currency yet the one they were shown in until now. */
+/** Sets the currency of prices that have none, as those of before the column existed. */
 export async function fillCurrency(handle: Db, currency: string): Promise<void> {
   await handle.updateTable('treatment').set({ currency }).where('currency', 'is', null).execute();
 }
 
-/** The currency of each price, in the order of the treatments. */
+/** The name and currency of each treatment, in their order. */
 export async function listTreatmentCurrencies(handle: Db): Promise<{ name: string; currency: string }[]> {
   const rows = await handle.selectFrom('treatment').select(['name', 'currency']).orderBy('position').execute();
   return rows.flatMap(({ name, currency }) => (currency === null ? [] : [{ name, currency }]));
 }
 
-/** False when no treatment has this name. */
+/** Sets the price of a treatment; false if there is none of this name. */
 export async function updateTreatmentPrice(
   handle: Db,
   name: string,

@@ -28,7 +28,7 @@ function selectUpcoming(handle: Db, { personId, from, now }: Wanted) {
 
 /**
  * How many bookings of a person, as patient or doctor, are active at `now` and start after the given time on the
- * clinic's clock. One that is running takes place, so a deletion does not cancel it.
+ * clinic's clock. Excludes a running appointment, because a deletion does not cancel it.
  */
 export async function countUpcoming(handle: Db, wanted: Wanted): Promise<{ upcoming: number; paid: number }> {
   return selectUpcoming(handle, wanted)
@@ -39,7 +39,7 @@ export async function countUpcoming(handle: Db, wanted: Wanted): Promise<{ upcom
     .executeTakeFirstOrThrow();
 }
 
-/** The same bookings themselves, held until the transaction ends. */
+/** Locks and returns the bookings that `countUpcoming` counts, until the transaction ends. */
 export async function lockUpcoming(handle: Db, wanted: Wanted): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
     .select([
@@ -68,7 +68,7 @@ export async function lockUpcoming(handle: Db, wanted: Wanted): Promise<Upcoming
   }));
 }
 
-/** Cancels a booking that is held; its slot is free again, for whoever may still offer it. */
+/** Cancels a locked booking, which makes its slot available again unless it is withdrawn. */
 export async function cancelBooking(
   handle: Db,
   id: string,
@@ -87,8 +87,8 @@ export async function cancelBooking(
 }
 
 /**
- * Removes a deleted patient's e-mail and telephone number from all bookings, and their name from those that never took
- * place; the name on a treatment that was given is retained (§ 630f BGB).
+ * Removes a deleted patient's email address and phone number from all bookings, and their name from those that did not
+ * take place. The name on a treatment that was given is retained (§ 630f BGB).
  */
 export async function anonymizePatient(handle: Db, patientId: string): Promise<void> {
   await handle

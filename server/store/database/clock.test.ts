@@ -9,7 +9,7 @@ describeEachDatabase('the clock for what is only shown', (open) => {
     ({ db } = await open());
   });
 
-  test('it never runs ahead of the database, and never back', async () => {
+  test('it never runs ahead of the database or backwards', async () => {
     let last = await readClock(db);
     for (let time = 0; time < 20; time += 1) {
       const shown = await readRecentClock(db);
@@ -19,7 +19,7 @@ describeEachDatabase('the clock for what is only shown', (open) => {
     }
   });
 
-  test('a question that a lost connection swallowed keeps nobody who asks later', async () => {
+  test('a query that a lost connection never ends does not block later callers', async () => {
     const alive = db.getExecutor();
     const swallowing = {
       transformQuery: alive.transformQuery.bind(alive),

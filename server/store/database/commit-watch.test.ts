@@ -11,7 +11,7 @@ const commit = (): Pending => ({
   drop: () => undefined,
 });
 
-test('writes are refused while a commit waits for the standby, and begin with its response', async () => {
+test('writes are refused while a commit waits for the standby, and allowed once it returns', async () => {
   const watch = new CommitWatch(async () => true);
   const answered = watch.watch(commit());
   expect(watch.isClosed).toBe(false);
@@ -22,7 +22,7 @@ test('writes are refused while a commit waits for the standby, and begin with it
   watch.stop();
 });
 
-test('writes begin again when the last commit gets its response while the database is asked', async () => {
+test('writes are allowed when the last commit returns while the database is queried', async () => {
   const asked = Promise.withResolvers<boolean>();
   const watch = new CommitWatch(() => asked.promise);
   const answered = watch.watch(commit());

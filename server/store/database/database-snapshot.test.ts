@@ -11,7 +11,7 @@ describeEachDatabase('the state of the database', (open) => {
   });
   const write = () => sql`insert into rate_limit (key) values (gen_random_uuid()::text)`;
 
-  test('is another one after each commit', async () => {
+  test('changes with each commit', async () => {
     const states = [await readSnapshot(database.db)];
     for (const _ of [1, 2, 3]) {
       await write().execute(database.db);
@@ -21,12 +21,12 @@ describeEachDatabase('the state of the database', (open) => {
   });
 
   test('is the same while nothing is committed', async () => {
-    // Other tests commit on the same server: sooner or later they do not between two looks.
+    // Other tests commit on the same server, so this repeats until none does between two reads.
     await expect.poll(async () => (await readSnapshot(database.db)) === (await readSnapshot(database.db))).toBe(true);
   });
 });
 
-test('a commit that was under way at the first look makes another state', async () => {
+test('a commit that was in progress at the first read changes the snapshot', async () => {
   const database = await openTestDatabase('postgres');
   try {
     const states: string[] = [];

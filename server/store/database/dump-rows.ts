@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './open-database.ts';
 
-/** Pages of a table read at once; each has a hundred rows or so. */
+/** Pages of a table that one query reads; each has about a hundred rows. */
 const PAGES = 16;
 
-/** What a backup leaves out: what migrations record of themselves, counts that triggers maintain, counts of attempts. */
-const OWN_BUSINESS = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
+/** Tables that a backup omits: records of migrations, counts that triggers maintain, rate limits. */
+const OMITTED = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
 
-/** Whether a backup leaves a table out; one that an older version wrote may have it all the same. */
+/** Whether a backup omits a table. Backups of older versions may contain it. */
 export function isLeftOut(table: string): boolean {
-  return OWN_BUSINESS.includes(table);
+  return OMITTED.includes(table);
 }
 
-/** Every table of ours, those that others point at first. */
+/** The tables of a backup, referenced ones before those that reference them. */
 export async function listTables(handle: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(handle);
@@ -33,14 +33,14 @@ function inOrder(names: string[], links: { child: string; parent: string }[]): s
     const free = waiting.filter(
       (name) => !links.some(({ child, parent }) => child === name && waiting.includes(parent)),
     );
-    if (free.length === 0) throw new Error(`tables point at each other: ${waiting.join(', ')}`);
+    if (free.length === 0) throw new Error(`tables reference each other: ${waiting.join(', ')}`);
     sorted.push(...free);
     rest = waiting.filter((name) => !free.includes(name));
   }
   return sorted;
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table of a backup. */
 export async function countRows(handle: Db): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await listTables(handle)) {
@@ -50,18 +50,18 @@ export async function countRows(handle: Db): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Names of the migrations the database has had, oldest first. */
+/** Names of the applied migrations, oldest first. */
 export async function listMigrations(handle: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(handle);
   return rows.map(({ name }) => name);
 }
 
-/** All rows, in chunks, as one moment had them. */
+/** All rows, in chunks. */
 async function* readTables(handle: Db): AsyncGenerator<{ table: string; rows: unknown[] }> {
   for (const table of await listTables(handle)) {
     const size = await sql<{ pages: number }>`
       select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(handle);
-    // By pages, for the order of rows has no index: each chunk would read the whole table.
+    // By pages: not every table has an index to page by, and without one each chunk would read the whole table.
     for (let from = 0; from < (size.rows[0]?.pages ?? 0); from += PAGES) {
       const { rows } = await sql<{ row: unknown }>`
         select to_jsonb(t) as row from ${sql.table(table)} as t
@@ -72,8 +72,8 @@ async function* readTables(handle: Db): AsyncGenerator<{ table: string; rows: un
 }
 
 /**
- * Hands every row to `take`, in chunks, as they stood at one moment: other people go on writing meanwhile, and none
- * of it is in there.
+ * Passes all rows to `take`, in chunks, from one consistent snapshot. Concurrent writes go on and are not included.
+ * `before` runs first, in the same snapshot.
  */
 export async function dumpRows(
   db: Database,

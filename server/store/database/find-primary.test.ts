@@ -36,18 +36,18 @@ describe('a database address with several hosts', () => {
     }
   };
 
-  test('names them to a person, without the password', () => {
+  test('shows its hosts without the password', () => {
     expect(hostsOf('postgresql://molar:a%40b@db-1:5432,db-2/molar')).toBe('db-1:5432,db-2');
     expect(hostsOf('postgresql://molar:a@b@db-1:5432/molar')).toBe('db-1:5432');
     expect(hostsOf('postgres://db-1')).toBe('db-1');
   });
 
-  test('is answered by the one that is there, first or last', async () => {
+  test('connects to the host that is up, first or last', async () => {
     expect(await ask(url(nobody, here))).toBe(name);
     expect(await ask(url(here, nobody))).toBe(name);
   });
 
-  test('never uses a server that takes no writes, and finds it once it was promoted', async () => {
+  test('never uses a server that accepts no writes, and finds it once it is promoted', async () => {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     const database = await openDatabase({ url: url(nobody, here), poolSize: 2 });
     const count = () => sql`select 1 as one`.execute(database.db);
@@ -58,7 +58,7 @@ describe('a database address with several hosts', () => {
     await database.close();
   });
 
-  test('a connection that is lost between two statements ends the transaction, not the process', async () => {
+  test('a connection lost between two statements ends the transaction, not the process', async () => {
     const database = await openDatabase({ url: url(here), poolSize: 2 });
     const broken = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -66,7 +66,7 @@ describe('a database address with several hosts', () => {
       await expect
         .poll(async () => (await admin.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount)
         .toBe(0);
-      // The client hears of it in the meantime, while it asks for nothing.
+      // The client is notified of the loss while no query runs.
       await new Promise((resolve) => setImmediate(resolve));
       await sql`select 1`.execute(trx);
     });

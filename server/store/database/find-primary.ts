@@ -1,25 +1,25 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg';
 
-/** Statements outside of transactions wait for row locks too: see `ClinicDialect`. */
+/** Statements outside transactions wait for row locks too: see `ClinicDialect`. */
 const READ_COMMITTED = `set default_transaction_isolation = 'read committed'`;
-/** The driver knows nothing of several hosts: each new connection is asked whether it takes writes. */
-const ASK = 'show transaction_read_only';
-/** PostgreSQL's own code for a server that cannot serve now; callers are told to come back. */
+/** The driver does not support several hosts, so each new connection checks whether its server accepts writes. */
+const READ_ONLY_QUERY = 'show transaction_read_only';
+/** PostgreSQL's code for a server that cannot serve now; the response is 503 with Retry-After. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-/** What a pool is made with, ours and the job queue's. */
+/** The options of a connection pool, ours and the job queue's. */
 export type Connection = {
   connectionString: string;
   Client: new (config?: ClientConfig) => Client;
   onConnect: (client: ClientBase) => Promise<void>;
 };
 
-/** `db-1:5432,db-2:5432`: the hosts of a PostgreSQL address, which may name several as libpq's do. */
+/** The hosts of a PostgreSQL address, such as `db-1:5432,db-2:5432`; like libpq's it may name several. */
 export function hostsOf(url: string): string {
   return /^\w+:\/\/(?:[^/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
 }
 
-/** One address for each host of an address; what only libpq understands is left out. */
+/** One address per host, without `target_session_attrs`, which only libpq understands. */
 function addressesOf(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
   const rest = after.replace(/([?&])target_session_attrs=[\w-]*&?/, '$1').replace(/[?&]$/, '');
@@ -27,9 +27,9 @@ function addressesOf(url: string): string[] {
 }
 
 /**
- * How to connect to a clinic's database. Of several hosts the one that takes writes is used until it is lost; then
- * each new connection tries the next, so that a promoted standby is found without a restart. Behind a transaction
- * pooler (`isPooled`) the next statement may run on another connection: nothing is prepared or set for a session.
+ * How to connect to a clinic's database. Of several hosts, uses the one that accepts writes until it is lost; then each
+ * new connection tries the next one, so that a promoted standby is found without a restart. Behind a transaction pooler
+ * (`isPooled`) the next statement may run on another connection, so nothing is prepared or set per session.
  */
 export async function connectionTo(url: string, { isPooled = false } = {}): Promise<Connection> {
   const [{ Client: PlainClient }, { PreparingClient }] = await Promise.all([
@@ -58,7 +58,7 @@ export async function connectionTo(url: string, { isPooled = false } = {}): Prom
     Client: OneOfSeveral,
     onConnect: async (client: ClientBase) => {
       await setUp(client);
-      const { rows } = await client.query<{ transaction_read_only: string }>(ASK);
+      const { rows } = await client.query<{ transaction_read_only: string }>(READ_ONLY_QUERY);
       if (rows[0]?.transaction_read_only !== 'off') {
         throw Object.assign(new Error('this PostgreSQL is a standby'), { code: CANNOT_CONNECT_NOW });
       }
@@ -67,7 +67,7 @@ export async function connectionTo(url: string, { isPooled = false } = {}): Prom
   };
 }
 
-/** A portal that starts while the first host is gone finds the other; where none answers, its first query tells. */
+/** Connects once per host until one accepts writes, for a start while the first host is down. If none does, the first query fails. */
 export async function findPrimary(pool: Pool, url: string): Promise<void> {
   const addresses = addressesOf(url);
   if (addresses.length < 2) return;

@@ -28,7 +28,7 @@ test('a portal starts on a database that a newer version has changed, unless tha
   );
 });
 
-test('an installation of before checksums gets them recorded at its next start', async () => {
+test('an installation from before checksums gets them recorded at its next start', async () => {
   const before = await checksums();
   expect(before.every(({ checksum }) => checksum !== null)).toBe(true);
   await database.db.updateTable('migration').set({ checksum: null }).where('name', 'like', '00%').execute();
@@ -42,6 +42,6 @@ test('a migration that was changed after it had run is refused by its name', asy
   await expect(migrate(database)).rejects.toThrow(/^migration 0001-clinic\.sql was changed after/);
 });
 
-test('the line endings of a migration do not count', () => {
+test('the line endings of a migration do not change its checksum', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'));
 });

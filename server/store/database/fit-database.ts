@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
 
-/** Raised with the sentence that says why this version of the portal does not work with the database. */
+/** Its message explains why this version of the portal does not work with the database. */
 export class DatabaseUnfit extends Error {}
 
-/** SHA-256 of a migration's text in hex; line endings do not count, for git may change them. */
+/** SHA-256 of a migration's text in hex, independent of line endings, because git may change them. */
 export function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
 
 /**
- * Refuses a database that a newer version has changed in a way this one cannot work with. Any other newer database is
- * accepted, for servers are upgraded one after the other.
+ * Refuses a database that a newer version has changed incompatibly. Accepts any other newer database, because servers
+ * are upgraded one after the other.
  * @throws DatabaseUnfit
  */
 export async function assertVersionFits(db: Database, ownVersion: string): Promise<void> {
@@ -30,8 +30,8 @@ export async function assertVersionFits(db: Database, ownVersion: string): Promi
 }
 
 /**
- * Refuses a migration whose file differs from what this database ran, and records the checksums that are missing: of
- * migrations that just ran, or that ran before checksums were recorded.
+ * Refuses a migration whose file differs from the one that this database ran. Records missing checksums: of migrations
+ * that just ran, or that ran before checksums were recorded.
  * @throws DatabaseUnfit that names the file.
  */
 export async function checkMigrationFiles(db: Database, folder: URL, files: string[]): Promise<void> {
@@ -60,7 +60,7 @@ async function exists(db: Database, expression: ReturnType<typeof sql>): Promise
   return rows[0]?.found === true;
 }
 
-/** Numbers of `1.20.3` compared one by one; what follows them (`-beta`) does not count. */
+/** Compares versions such as `1.20.3` by their numbers; ignores a suffix (`-beta`). */
 function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split(/[.-]/, 3).map(Number)) as [number[], number[]];
   return a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'molar-lock-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = join(folder, 'molar.pid');
 
-test('a folder that a living process holds is refused, and free again once it let go', () => {
+test('a folder that a running process has locked is refused until it releases the lock', () => {
   writeFileSync(file, String(process.ppid));
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
   rmSync(file);
@@ -18,13 +18,13 @@ test('a folder that a living process holds is refused, and free again once it le
   lockFolder(folder).release();
 });
 
-test('the lock of a process that died is taken over', () => {
+test('the lock of a dead process is replaced', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(file, String(pid));
   lockFolder(folder).release();
 });
 
-test('a lock that a crash left empty or broken is taken over', () => {
+test('a lock that a crash left empty or broken is replaced', () => {
   for (const text of ['', 'not a number', '-1', '0', '4194305000']) {
     writeFileSync(file, text);
     const lock = lockFolder(folder);
@@ -33,7 +33,7 @@ test('a lock that a crash left empty or broken is taken over', () => {
   }
 });
 
-test('who cannot be looked for, in another container, holds the folder while the lock is touched', () => {
+test('a process in another container holds the folder while it touches the lock', () => {
   const elsewhere = JSON.stringify({ pid: process.pid, among: 'another pid:[1]', boot: 'any' });
   writeFileSync(file, elsewhere);
   expect(() => lockFolder(folder)).toThrow(FolderInUse);
@@ -43,7 +43,7 @@ test('who cannot be looked for, in another container, holds the folder while the
   lockFolder(folder).release();
 });
 
-test('the lock of before a machine started anew is taken over, whoever has its number now', () => {
+test('a lock from before a reboot is replaced, even if its process id is in use again', () => {
   const lock = lockFolder(folder);
   const own = JSON.parse(readFileSync(file, 'utf8')) as object;
   lock.release();
@@ -51,7 +51,7 @@ test('the lock of before a machine started anew is taken over, whoever has its n
   lockFolder(folder).release();
 });
 
-test('who lets go takes no lock away that is somebody else’s by now', () => {
+test('a release does not remove the lock of another process', () => {
   const lock = lockFolder(folder);
   const other = JSON.stringify({ pid: process.ppid, among: 'another', boot: '' });
   writeFileSync(file, other);
@@ -60,13 +60,13 @@ test('who lets go takes no lock away that is somebody else’s by now', () => {
   rmSync(file);
 });
 
-test('a lock of our own number is the one of an earlier life, as in a container', () => {
+test('a lock with our own process id is from a former process, as in a restarted container', () => {
   writeFileSync(file, String(process.pid));
   lockFolder(folder).release();
   expect(existsSync(file)).toBe(false);
 });
 
-test('who is refused learns which process holds the folder, and takes nothing away', () => {
+test('the error names the process that holds the folder, and the lock stays', () => {
   writeFileSync(file, String(process.ppid));
   expect(() => lockFolder(folder)).toThrow(expect.objectContaining({ pid: process.ppid }));
   expect(readFileSync(file, 'utf8')).toBe(String(process.ppid));

@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** The embedded database of a folder belongs to one process: a second one would lose rows. */
+/** A second process on the same embedded database would lose rows. */
 export class FolderInUse extends Error {
   readonly pid: number;
   constructor(folder: string, pid: number) {
@@ -24,17 +24,17 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Who holds a folder. A process number means a process only among those that share it: of a container or another
- * machine nothing can be asked, and the lock has to be touched now and then.
+ * The process that holds a folder. A process id is valid only within its host and PID namespace (`among`) and since a
+ * boot. A process elsewhere cannot be checked, so every holder touches its lock regularly.
  */
 type Owner = { pid: number; among: string; boot: string };
 
-const BEAT_MS = 5_000;
-/** A holder of another world that has not touched its lock for so long is taken for dead, in milliseconds. */
+const HEARTBEAT_MS = 5_000;
+/** A holder in another PID namespace counts as dead if it has not touched its lock for this long, in milliseconds. */
 const SILENT_MS = 60_000;
 
 /**
- * Takes the folder for this process; the lock of a process that died is taken over.
+ * Locks the folder for this process; replaces the lock of a process that died.
  * @throws FolderInUse while another process holds it.
  */
 export function lockFolder(folder: string): { release: () => void } {
@@ -47,16 +47,16 @@ export function lockFolder(folder: string): { release: () => void } {
     if (owner && isHeld(file, owner)) throw new FolderInUse(folder, owner.pid);
     if (text !== null) setAside(file, text);
   }
-  const beat = setInterval(() => touch(file), BEAT_MS).unref();
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS).unref();
   return {
     release: () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       if (read(file) === own) rmSync(file, { force: true });
     },
   };
 }
 
-/** Makes the file with all that stands in it at once, so that nobody reads half of it; false when there is one. */
+/** Creates the file with its content atomically, so that no process reads a part of it; false if it exists. */
 function create(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
@@ -74,7 +74,7 @@ function create(file: string, text: string): boolean {
 function isHeld(file: string, { pid, among, boot }: Owner): boolean {
   const us = ourselves();
   if (among !== us.among) return Date.now() - changedAt(file) < SILENT_MS;
-  // Our own number is that of an earlier life, as in a container that was started again.
+  // Our own process id is that of a former process, as in a restarted container.
   return boot === us.boot && pid !== us.pid && isAlive(pid);
 }
 
@@ -88,19 +88,19 @@ function isAlive(pid: number): boolean {
 }
 
 function ourselves(): Owner {
-  const space = orNothing(() => readlinkSync('/proc/self/ns/pid')) ?? '';
-  const boot = orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
+  const space = orNull(() => readlinkSync('/proc/self/ns/pid')) ?? '';
+  const boot = orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? '';
   return { pid: process.pid, among: `${hostname()} ${space}`, boot };
 }
 
-/** Null for what no living process has written. Releases before 0.4 wrote their number alone. */
+/** Null for invalid content. Releases before 0.4 wrote only their process id. */
 function parse(text: string): Owner | null {
-  const known = orNothing(() => JSON.parse(text) as unknown);
+  const known = orNull(() => JSON.parse(text) as unknown);
   const owner = { ...ourselves(), ...(typeof known === 'object' ? known : { pid: known }) };
   return Number.isInteger(owner.pid) && owner.pid > 0 ? owner : null;
 }
 
-/** Takes a dead lock away, unless somebody else did and made one of their own meanwhile. */
+/** Removes a stale lock, and restores it if another process has replaced it meanwhile. */
 function setAside(file: string, dead: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -113,14 +113,14 @@ function setAside(file: string, dead: string): void {
   rmSync(aside, { force: true });
 }
 
-const read = (file: string) => orNothing(() => readFileSync(file, 'utf8'));
-const changedAt = (file: string) => orNothing(() => statSync(file).mtimeMs) ?? 0;
-const touch = (file: string) => orNothing(() => utimesSync(file, new Date(), new Date()));
+const read = (file: string) => orNull(() => readFileSync(file, 'utf8'));
+const changedAt = (file: string) => orNull(() => statSync(file).mtimeMs) ?? 0;
+const touch = (file: string) => orNull(() => utimesSync(file, new Date(), new Date()));
 
-/** What a file system tells, or null where it has nothing to tell. */
-function orNothing<T>(ask: () => T): T | null {
+/** The result of a file operation, or null if it fails. */
+function orNull<T>(run: () => T): T | null {
   try {
-    return ask();
+    return run();
   } catch {
     return null;
   }

@@ -6,16 +6,16 @@ import type { OpenDatabase } from './open-database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
-/** Two servers that start at once take turns on this advisory lock. */
+/** The advisory lock that serializes migrations of servers that start at once. */
 const MIGRATION_LOCK = 7_302_611;
-/** Who waits for a table makes everybody else wait behind: longer than this it steps back, and comes again. */
+/** While a migration waits for a table lock, all later queries of the table wait too: so it gives up after this time and retries. */
 const LOCK_TIMEOUT = '2s';
-const TRIES = 60;
-const STEP_BACK_MS = 500;
+const MAX_ATTEMPTS = 60;
+const RETRY_AFTER_MS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Behind the lock, for `if not exists` alone does not decide a race. */
-const ACCOUNT_OF_MIGRATIONS = `begin;
+/** Takes the lock, because `if not exists` alone is not safe under concurrency. */
+const CREATE_MIGRATION_TABLE = `begin;
 select pg_advisory_xact_lock(${MIGRATION_LOCK});
 create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
 commit;`;
@@ -29,7 +29,7 @@ async function hasMigrationTable({ db }: OpenDatabase): Promise<boolean> {
   return rows[0]?.found != null;
 }
 
-/** Names of the migrations this database has not had yet, oldest first. */
+/** Names of the migrations that this database has not run yet, oldest first. */
 export async function listPendingMigrations(database: OpenDatabase): Promise<string[]> {
   const files = await listFiles();
   if (!(await hasMigrationTable(database))) return files;
@@ -39,17 +39,17 @@ export async function listPendingMigrations(database: OpenDatabase): Promise<str
 }
 
 /**
- * Brings the database to the newest version, or to the one named; each file runs in one transaction with its entry in
+ * Migrates the database to the newest version or to `upTo`; each file runs in one transaction with its row in
  * `migration`.
- * @throws DatabaseUnfit when a file was changed after it had run.
+ * @throws DatabaseUnfit when a file was changed after it ran.
  */
 export async function migrate(
   database: OpenDatabase,
   onStep: (name: string) => void = () => undefined,
   upTo: string | null = null,
 ): Promise<void> {
-  // Asked first: creating what exists still needs the right to create.
-  if (!(await hasMigrationTable(database))) await database.runScript(ACCOUNT_OF_MIGRATIONS);
+  // Checked first, because `create table if not exists` needs the privilege to create even if the table exists.
+  if (!(await hasMigrationTable(database))) await database.runScript(CREATE_MIGRATION_TABLE);
   await checkMigrationFiles(database.db, folder, await listFiles());
   for (const name of await listPendingMigrations(database)) {
     if (upTo !== null && name > upTo) break;
@@ -60,8 +60,8 @@ export async function migrate(
 }
 
 /**
- * Runs the statements of one migration with its entry in one transaction, unless the entry is there. Whoever works
- * with the tables meanwhile waits for the lock's time-out at most.
+ * Runs the statements of one migration and inserts its row in one transaction, unless the row exists. Concurrent queries
+ * of the tables wait for the lock timeout at most.
  */
 export async function runMigration(database: OpenDatabase, name: string, statements: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -70,8 +70,8 @@ export async function runMigration(database: OpenDatabase, name: string, stateme
       return;
     } catch (error) {
       if (String(error).includes('migration_done')) return;
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= TRIES) throw error;
-      await pause(STEP_BACK_MS);
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= MAX_ATTEMPTS) throw error;
+      await pause(RETRY_AFTER_MS);
     }
   }
 }

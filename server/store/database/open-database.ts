@@ -5,13 +5,13 @@ import type { Postgres } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
 import { DATE, INT8 } from './type-ids.ts';
 
-/** A handle queries run on: the database itself or the transaction that is open. */
 export type Database = Kysely<Tables>;
+/** What queries run on: the database itself or an open transaction. */
 export type Db = Database | Transaction<Tables>;
 
 export type OpenDatabase = {
   db: Database;
-  /** The same by connections of its own: who only looks is not held up by a rush of bookings. */
+  /** The same database with separate connections, so that contention among bookings does not delay visitors. */
   visitorsDb: Database;
   kind: 'embedded' | 'postgres';
   /** The engine itself, for a library that brings its own queries (the job queue). */
@@ -21,7 +21,7 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-/** Opens the database of a clinic: PostgreSQL by its URL, else the embedded one in a folder (or in memory). */
+/** Opens the database of a clinic: PostgreSQL by its URL, or the embedded one in a folder (null: in memory). */
 export async function openDatabase(where: Postgres | { folder: string | null }): Promise<OpenDatabase> {
   if (!('url' in where)) return openEmbedded(where.folder);
   const { openPostgres } = await import('./open-postgres.ts');
@@ -45,12 +45,12 @@ async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
     visitorsDb: db,
     kind: 'embedded',
     engine: { pglite },
-    // Nobody else gets in between a failure and its rollback.
+    // A transaction holds the only connection, so no other query runs between a failure and its rollback.
     runScript: (script) =>
       pglite.transaction(async (trx) => {
         await trx.exec(script);
       }),
-    // Kysely closes the instance only once it has run a query of its own.
+    // Kysely closes the instance only if it has run a query.
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();

@@ -10,36 +10,36 @@ import { waitsForStandby } from './waits-for-standby.ts';
 import { watchedConnection } from './watched-client.ts';
 import { WriterPool } from './writer-pool.ts';
 
-/** Most connections of a process; its job queue has three more. Each read takes a millisecond or two. */
+/** Most connections of a process; its job queue has three more. A read takes a millisecond or two. */
 const WRITERS = 6;
 const READERS = 4;
 const VISITORS = 2;
 /** Migrations of one process run one after the other; their connections close as soon as they are idle. */
 const MIGRATIONS = { max: 3, idleTimeoutMillis: 1000 };
-/** A statement of the job queue may take long: it tidies its tables. */
+/** A statement of the job queue may take long, because it maintains its tables. */
 const JOBS_SILENCE_MS = 60_000;
 
 export type Postgres = {
   url: string;
   /** How many connections write. */
   poolSize?: number;
-  /** `url` leads to a pooler that gives a connection away after each transaction. */
+  /** `url` is that of a transaction pooler. */
   isPooled?: boolean;
-  /** Where migrations run, when not at `url`. */
+  /** The address for migrations if it is not `url`. */
   migrationUrl?: string;
 } & Limits;
 
-/** Time-outs on PostgreSQL. */
+/** Timeouts on PostgreSQL. */
 export type Limits = {
-  /** A call waits this long for a connection before it is refused with 503, in milliseconds. */
+  /** A request waits this long for a connection before it fails with 503, in milliseconds. */
   patienceMs?: number;
-  /** A statement waits this long for an answer, in milliseconds; null, for ever. */
+  /** A statement waits this long for a response, in milliseconds; null: for ever. */
   silenceMs?: number | null;
-  /** How long a transaction may hold up others; null, for ever. */
+  /** How long a transaction may block others; null: for ever. */
   transactions?: TransactionLimits | null;
 };
 
-/** Opens PostgreSQL. Reads, writes and visitors have connections of their own, so that none of them starves another. */
+/** Opens PostgreSQL. Reads, writes and visitors have separate connections, so that none of them starves another. */
 export async function openPostgres({
   url,
   poolSize = WRITERS,

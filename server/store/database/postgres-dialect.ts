@@ -10,25 +10,25 @@ import {
 } from 'kysely';
 import { withRetries } from './retries.ts';
 
-/** How long a transaction may hold up others, in milliseconds. */
+/** How long a transaction may block others, in milliseconds. */
 export type TransactionLimits = {
-  /** It waits this long for a lock. */
+  /** Longest wait for a lock. */
   lockMs: number;
-  /** It stays open this long while its server sends nothing: a frozen process would hold its locks for ever. */
+  /** Longest time that it stays open without a statement: a frozen process would hold its locks for ever. */
   idleMs: number;
 };
 
 /** Where statements run: a commit that waits for a lost standby must not delay reads. */
 export type Pools = { writers: PostgresPool; readers: PostgresPool };
 
-/** Outside of a transaction; everything else writes, or may. */
+/** Statements outside transactions that only read; all others may write. */
 const READS = /^\s*(?:select|show)\b/i;
 
 /**
- * Kysely on PostgreSQL, where a transaction that names no isolation level is `read committed`, whatever the server's
- * default is: behind a row lock it has to see what was committed meanwhile. Its time-outs are set in the same round
- * trip, and end with it, so that they hold behind a transaction pooler too. Transactions and single statements that
- * write have connections of their own.
+ * Kysely on PostgreSQL with `read committed` as the default isolation level, whatever the server's is: after it waited
+ * for a row lock, a transaction has to see what was committed meanwhile. Its timeouts are set in the same round trip and
+ * are local to the transaction, so that they work behind a transaction pooler. Transactions and single statements that
+ * write use the writers' pool.
  */
 export class ClinicDialect extends PostgresDialect {
   readonly #pools: Pools;
@@ -92,7 +92,7 @@ function routed(connection: DatabaseConnection): RoutedConnection {
 
 type Side = keyof Pools;
 
-/** A connection of the one pool or the other, taken when the first statement says which. */
+/** A connection of one of the pools, acquired when the first statement shows which. */
 class RoutedConnection implements DatabaseConnection {
   readonly #sides: { [Name in Side]: Driver };
   #taken: { side: Side; inner: DatabaseConnection } | null = null;

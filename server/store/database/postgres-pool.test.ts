@@ -24,14 +24,14 @@ afterAll(() => own.close());
 
 const answer = async () => (await sql<{ n: number }>`select ${1}::int as n`.execute(database.db)).rows[0]?.n;
 
-test('a statement whose database vanished without a word is given up, and the next gets a new connection', async () => {
+test('a statement fails when its database stops responding, and the next one gets a new connection', async () => {
   expect(await answer()).toBe(1);
   line.freeze();
   await expect(answer()).rejects.toThrow('Connection terminated');
   expect(await answer()).toBe(1);
 });
 
-test('a transaction that hears nothing any more says that the database cannot be reached', async () => {
+test('a transaction without a response fails as unavailable', async () => {
   const work = inTransaction(database.db, async (trx) => {
     await sql`select ${1}::int`.execute(trx);
     line.freeze();
@@ -41,7 +41,7 @@ test('a transaction that hears nothing any more says that the database cannot be
   expect(await answer()).toBe(1);
 });
 
-test('a transaction that PostgreSQL ends for a deadlock each time is unavailable after five attempts', async () => {
+test('a transaction that deadlocks five times fails as unavailable', async () => {
   let attempts = 0;
   const work = inTransaction(database.db, async (trx) => {
     attempts += 1;
@@ -51,7 +51,7 @@ test('a transaction that PostgreSQL ends for a deadlock each time is unavailable
   expect(attempts).toBe(5);
 });
 
-test('a host that falls silent when it is asked whether it takes writes is left for the other', async () => {
+test('a host that does not respond to the check for writes is replaced by the other', async () => {
   const silent = await openFrozenLine(addressOf(own), 'transaction_read_only');
   const { host } = new URL(silent.url);
   const both = await openDatabase({
@@ -68,24 +68,24 @@ test('a host that falls silent when it is asked whether it takes writes is left 
   }
 });
 
-test('a migration may say nothing for longer', async () => {
+test('a migration may take longer without a response', async () => {
   await expect(database.runScript('select pg_sleep(2);')).resolves.toBeUndefined();
   expect(await answer()).toBe(1);
 });
 
-test('what goes by a key is prepared once; a page of a list and a search are planned for what is asked', async () => {
+test('statements by key are prepared once; pages of lists and searches are planned for their values', async () => {
   const byKey = database.db.selectFrom('person').select('name').where('email', '=', 'a@example.test');
   const texts = [byKey, byKey.limit(20), byKey.where('name', 'ilike', '%a%')];
   for (const query of [...texts, ...texts]) await query.execute();
   const { rows } = await sql<{ statement: string; name: string }>`
     select statement, name from pg_prepared_statements`.execute(database.db);
   const text = byKey.compile().sql;
-  // Named by its text, so that two servers behind one pooler mean the same.
+  // Named by its text, so that a name means the same to two servers behind one pooler.
   const name = `molar_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   expect(rows).toEqual([{ statement: text, name }]);
 });
 
-test('a statement planned for a table that has changed since is planned anew', async () => {
+test('a statement prepared before its table changed is planned again', async () => {
   await database.runScript('create table changing (id int); insert into changing values (1);');
   const read = () => sql`select * from changing where id = ${1}`.execute(database.db).then(({ rows }) => rows);
   expect(await read()).toEqual([{ id: 1 }]);

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { Client, Pool, type ClientBase } from 'pg';
 import type { Connection } from './find-primary.ts';
 
-/** A connection that is quiet for so long is asked whether its other end is still there, in milliseconds. */
+/** TCP keep-alive starts after this idle time, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
 
 type PoolLimits = {
@@ -10,19 +10,19 @@ type PoolLimits = {
   connectionTimeoutMillis: number;
   idleTimeoutMillis?: number;
   silenceMs: number | null;
-  /** A `CommitWatch` ends the silence of its statements: `silenceMs` holds only until it is connected. */
+  /** A `CommitWatch` watches its statements, so `silenceMs` applies only until it is connected. */
   isWatched?: boolean;
 };
 
 /**
- * Connections to PostgreSQL. One whose other end sends nothing for `silenceMs` is closed, with its statement: a machine
- * that vanished with its network never says that it is gone.
+ * Connections to PostgreSQL. One that receives nothing for `silenceMs` is closed and its statement fails, because a
+ * machine that lost power or network does not close its connections.
  */
 export function openPool(connection: Connection, limits: PoolLimits): Pool {
   const { silenceMs, isWatched = false, ...sizes } = limits;
   const watched: Connection = {
     ...connection,
-    // Before anything else is asked of it: its host may fall silent at the first question.
+    // Set before the first query, because the host may not respond even to that one.
     onConnect: async (client) => {
       if (silenceMs !== null) limitSilence(client, silenceMs);
       await connection.onConnect(client);
@@ -35,23 +35,23 @@ export function openPool(connection: Connection, limits: PoolLimits): Pool {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
-  // A lost connection fails its query, or is replaced at the next one; without listeners, on the pool for idle ones
-  // and on each connection for those in use, it would end the process.
+  // A lost connection fails its query or is replaced at the next one. Without these listeners (the pool's for idle
+  // connections, the client's for those in use) the error event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
 
-/** Ends a connection that hears nothing for so long, in milliseconds; 0 lets it wait for ever. */
+/** Closes a connection that receives nothing for this long, in milliseconds; 0: never. */
 export function limitSilence(client: ClientBase, silenceMs: number): void {
   const stream = socketOf(client);
   stream?.removeAllListeners('timeout');
   stream?.setTimeout(silenceMs, () => closeSocket(client));
 }
 
-/** Closes a connection without the protocol's farewell, as nobody may be at the other end; its statement fails. */
+/** Closes a connection without the protocol's Terminate message, as the server may be gone; its statement fails. */
 export function closeSocket(client: ClientBase): void {
-  socketOf(client)?.destroy(new Error('Connection terminated: the database said nothing'));
+  socketOf(client)?.destroy(new Error('Connection terminated: the database did not respond'));
 }
 
 function socketOf(client: ClientBase): Socket | null {

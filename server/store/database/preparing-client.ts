@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
-/** So many statements are prepared; lists of differing lengths make a text each, and must not fill the server. */
+/** Most prepared statements: lists of different lengths each have their own text, which must not fill the server's memory. */
 const MAX_PREPARED = 300;
-/** What PostgreSQL says when a prepared statement was planned for a table that a migration has changed since. */
+/** PostgreSQL's code for a prepared statement whose table a migration has changed. */
 const OUTDATED_PLAN = '0A000';
 
-/** A page of a list and a search are planned for what is asked: one plan for all would read a large table whole. */
+/** Pages of lists and searches are planned for their values: a generic plan would read a large table completely. */
 const PLANNED_EACH_TIME = /\blimit\b|\bi?like\b/i;
 
 const namesByText = new Map<string, string>();
 
-/** Prepares a statement that goes by keys once a connection: PostgreSQL parses and plans it once, not at every call. */
+/** Prepares statements with parameters, so that PostgreSQL parses and plans each once per connection. */
 export class PreparingClient extends Client {
-  // The driver has an overload for every way to ask; a text and its values is the one that is prepared.
+  // The driver has an overload for every kind of call; only a text with values is prepared.
   override query(...asked: unknown[]): never {
     const [text, values, ...others] = asked;
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && others.length === 0;
@@ -26,7 +26,7 @@ export class PreparingClient extends Client {
         if (this.getTransactionStatus() !== 'I') throw error;
         return await super.query(plain);
       } finally {
-        // Replaced when it is given back; a new connection plans anew.
+        // The pool replaces a closed connection when it is released, and a new one plans again.
         void this.end();
       }
     }) as never;
@@ -37,7 +37,7 @@ function nameOf(text: string): string | null {
   const known = namesByText.get(text);
   if (known !== undefined || namesByText.size >= MAX_PREPARED) return known ?? null;
   if (PLANNED_EACH_TIME.test(text)) return null;
-  // By its text alone: behind a pooler statements of several servers share a connection.
+  // Depends only on the text, because behind a pooler several servers share a connection.
   const name = `molar_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
   namesByText.set(text, name);
   return name;

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { countRows } from './dump-rows.ts';
 import type { Db } from './open-database.ts';
 
-/** Whether nobody has used this database yet. */
+/** Whether no table of a backup has a row. */
 export async function isEmpty(handle: Db): Promise<boolean> {
   return Object.values(await countRows(handle)).every((rows) => rows === 0);
 }
 
-/** Puts rows back as they were, their numbers included. */
+/** Inserts rows with all their values, generated ids included. */
 export async function insertRows(handle: Db, table: string, rows: unknown[]): Promise<void> {
   const name = sql.table(table);
   await sql`insert into ${name} overriding system value
     select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb)`.execute(handle);
 }
 
-/** Lets counted columns go on behind the highest number that came back. */
+/** Lets identity columns continue after their highest restored value. */
 export async function resetCounters(handle: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A deadlock or a serialization failure: PostgreSQL has rolled everything back, and the same may succeed now. */
+/** A serialization failure or a deadlock: PostgreSQL has rolled the transaction back, and a retry may succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 20;
 
-/** Runs work up to five times while it deadlocks; a growing random pause keeps those who collided from doing so again. */
+/** Runs work up to five times while it deadlocks, with a growing random pause so that the same transactions do not collide again. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null, Date | string | null>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** Counts, days and names of lists; nothing personal, for it is never changed. */
+/** Counts, days and names of lists; nothing personal, because an audit entry is never changed or deleted. */
 export type AuditDetails = Record<string, string | number>;
 
 export type Tables = {

@@ -5,13 +5,13 @@ import { withRetries } from './retries.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Connection lost or refused, server stopping, starting or demoted, its disk or connections used up, a lock not to be
- * had, a transaction ended for being idle, a deadlock or serialization failure whose retries are used up.
+ * Connection lost or refused, server stopping, starting or demoted, disk or connections exhausted, lock timeout, idle
+ * transaction ended, retries of a deadlock or serialization failure exhausted.
  */
 const UNREACHABLE =
   /^(08|25006|25P03|40001|40P01|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/** What the driver says without a code; the last when a broken transaction is to be rolled back. */
-const UNREACHABLE_WORDS = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
+/** Messages of driver errors without a code; the last one comes from rolling back on a broken connection. */
+const UNREACHABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -24,19 +24,19 @@ export function violatedConstraint(error: unknown): string | null {
   return typeof constraint === 'string' ? constraint : '';
 }
 
-/** Whether an error says that the database cannot be reached right now. */
+/** Whether an error means that the database is unavailable for the moment. */
 export function isUnreachable(error: unknown): boolean {
   if (UNREACHABLE.test(codeOf(error))) return true;
-  return error instanceof Error && UNREACHABLE_WORDS.test(error.message);
+  return error instanceof Error && UNREACHABLE_MESSAGES.test(error.message);
 }
 
 /**
- * Runs work in one transaction (read committed); a deadlock or serialization failure is retried with a growing random
+ * Runs work in one transaction (read committed); retries a deadlock or serialization failure after a growing random
  * pause.
  *
  * Rows are locked in one order everywhere, so that transactions wait for each other and never deadlock (decision 0033):
  * person, doctor, slot, booking, payment; several rows of one table by id.
- * @throws ClinicError `unavailable` when the database cannot be reached or its locks cannot be had.
+ * @throws ClinicError `unavailable` when the database cannot be reached or a lock times out.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   try {
@@ -46,5 +46,3 @@ export async function inTransaction<T>(db: Database, work: (trx: Transaction<Tab
     throw error;
   }
 }
-
-export type { Db as Handle };

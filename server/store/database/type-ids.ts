@@ -1,3 +1,3 @@
-/** Type ids whose values must not become floats, strings or local dates, as PostgreSQL numbers them. */
+/** PostgreSQL's ids of types that need a parser: bigints as numbers, dates as text. */
 export const INT8 = 20;
 export const DATE = 1082;

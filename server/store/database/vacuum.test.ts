@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
 import { vacuum } from './vacuum.ts';
 
-test('the embedded database frees what is gone and counts anew, for tables of which enough has changed', async () => {
+test('the embedded database vacuums and analyzes the tables of which enough has changed', async () => {
   const { db, runScript, close } = await openDatabase({ folder: null });
   try {
     await runScript(`create table busy (id int, n int); create table quiet (id int);

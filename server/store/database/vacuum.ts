@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from './open-database.ts';
 
 /**
- * Frees the room of rows that are gone and counts anew what the planner goes by, for each table of which enough has
- * changed: what PostgreSQL does by itself (autovacuum, whose thresholds these are), and the embedded database, which
- * is one process, does not. One table after the other, so that nobody waits for more than one.
- * @returns the tables that had it.
+ * Vacuums and analyzes each table that exceeds the thresholds of PostgreSQL's autovacuum, which the embedded database,
+ * as a single process, lacks. One table at a time, so that a query waits for one at most.
+ * @returns the names of the processed tables.
  */
 export async function vacuum(handle: Db): Promise<string[]> {
-  // What was counted is written down once a second at the most, unless it is asked for.
+  // Statistics are otherwise written once a second at most.
   await sql`select pg_stat_force_next_flush()`.execute(handle);
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

@@ -2,19 +2,19 @@ import type { Client } from 'pg';
 import type { Connection } from './find-primary.ts';
 import { closeSocket } from './postgres-pool.ts';
 
-const WITHIN_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /**
- * Whether the database that takes writes has a commit of this role that waits for a synchronous standby. Asked by a
- * connection of its own, for all others may be waiting.
- * @throws when no such database answers within three seconds.
+ * Whether a commit of this role on the primary waits for a synchronous standby. Uses a new connection, because all
+ * others may be waiting.
+ * @throws when no primary responds within three seconds.
  */
 export async function waitsForStandby(connection: Connection): Promise<boolean> {
   const { connectionString, Client: Kind, onConnect } = connection;
   const client: Client = new Kind({
     connectionString,
-    connectionTimeoutMillis: WITHIN_MS,
-    query_timeout: WITHIN_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {

@@ -5,8 +5,8 @@ import { closeSocket } from './postgres-pool.ts';
 type Settled = (...outcome: unknown[]) => void;
 
 /**
- * Connections for a library with a pool of its own (the job queue). Their statements are watched and wait as long as
- * they have to: if they were rejected, the library would send each again on another connection.
+ * Connections for a library with its own pool (the job queue). Their statements are watched and never rejected for
+ * silence: the library would send each again on another connection.
  */
 export function watchedConnection(connection: Connection, watch: CommitWatch, silenceMs: number): Connection {
   class WatchedClient extends connection.Client {
@@ -26,9 +26,9 @@ export function watchedConnection(connection: Connection, watch: CommitWatch, si
         };
         return super.query(...([...asked.slice(0, -1), settle] as unknown as [string])) as never;
       }
-      const answer = super.query(...(asked as [string])) as Promise<unknown>;
-      void answer.then(unwatch, unwatch);
-      return answer as never;
+      const result = super.query(...(asked as [string])) as Promise<unknown>;
+      void result.then(unwatch, unwatch);
+      return result as never;
     }
   }
   return { ...connection, Client: WatchedClient };

@@ -3,13 +3,13 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { CommitWatch } from './commit-watch.ts';
 import { closeSocket } from './postgres-pool.ts';
 
-/** A code of PostgreSQL and a message of the driver that `isUnreachable` knows: the response is 503 with Retry-After. */
+/** A PostgreSQL code and a driver message that `isUnreachable` recognizes: the response is 503 with Retry-After. */
 const CANNOT_CONNECT_NOW = '57P03';
 const waitsForStandby = () =>
   Object.assign(new Error('commits wait for a standby that is lost'), { code: CANNOT_CONNECT_NOW });
-const unanswered = () => new Error('Connection terminated: the database did not answer');
+const noResponse = () => new Error('Connection terminated: the database did not respond');
 
-/** Connections that write. One whose statement is silent keeps its place until the statement has an answer. */
+/** Connections that write. One with a silent statement stays in the pool, unused, until the statement settles. */
 export class WriterPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #watch: CommitWatch;
@@ -25,7 +25,7 @@ export class WriterPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     if (this.#watch.isClosed) throw waitsForStandby();
     const client = new WriterClient(await this.#pool.connect(), this.#watch, this.#silenceMs);
-    // The driver's type has more of a result, and cursors, which are not used.
+    // The driver's type also declares cursors and more fields of a result, which are unused.
     return client as unknown as PostgresPoolClient;
   }
   end(): Promise<void> {
@@ -38,7 +38,7 @@ class WriterClient {
   readonly #client: PoolClient;
   readonly #watch: CommitWatch;
   readonly #silenceMs: number;
-  /** Settles when a silent statement has its answer. */
+  /** Settles with the silent statement; null if none is silent. */
   #silent: Promise<unknown> | null = null;
   constructor(client: PoolClient, watch: CommitWatch, silenceMs: number) {
     this.#client = client;
@@ -47,23 +47,23 @@ class WriterClient {
   }
 
   query(text: string, values: unknown[]): Promise<QueryResult> {
-    if (this.#silent) return Promise.reject(unanswered());
+    if (this.#silent) return Promise.reject(noResponse());
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
-    const answer = this.#client.query(text, values);
+    const result = this.#client.query(text, values);
     const done = this.#watch.watch({
       since: performance.now(),
       silenceMs: this.#silenceMs,
       giveUp: () => {
-        this.#silent ??= answer.catch(() => undefined);
-        reject(unanswered());
+        this.#silent ??= result.catch(() => undefined);
+        reject(noResponse());
       },
       drop: () => closeSocket(this.#client),
     });
-    void answer.then(resolve, reject).finally(done);
+    void result.then(resolve, reject).finally(done);
     return promise;
   }
 
-  /** What a silent statement left of its transaction ends with the connection. */
+  /** A connection with a silent statement is closed, which rolls its transaction back. */
   release(isBroken?: boolean): void {
     if (this.#silent) void this.#silent.finally(() => this.#client.release(true));
     else this.#client.release(isBroken);

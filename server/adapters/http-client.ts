@@ -1,23 +1,23 @@
 import { ClinicError } from '#domain/errors';
 
-/** How long a service may take to answer. */
-const PATIENCE_MS = 10_000;
+/** Default timeout of a request. */
+const TIMEOUT_MS = 10_000;
 
 export type ServiceReply = {
   status: number;
-  /** Null where the answer is no JSON. */
+  /** Null if the response is not JSON. */
   body: unknown;
 };
 
 /**
- * One request to an outside service, which is not followed elsewhere. What fails is told by a short name only: an
- * address, a key or what a person wrote never gets into an error.
- * @throws ClinicError `unavailable` when no answer comes in time.
+ * Sends one request to an outside service; does not follow redirects. An error names only the service and the kind of
+ * failure, never an address, a key or a person's text.
+ * @throws ClinicError `unavailable` when no response arrives in time.
  */
 export async function requestService(
   url: string,
   request: Omit<RequestInit, 'signal' | 'redirect'>,
-  { name, timeoutMs = PATIENCE_MS }: { name: string; timeoutMs?: number | undefined },
+  { name, timeoutMs = TIMEOUT_MS }: { name: string; timeoutMs?: number | undefined },
 ): Promise<ServiceReply> {
   try {
     const reply = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });

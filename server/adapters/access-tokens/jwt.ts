@@ -6,16 +6,16 @@ const AUDIENCE = 'molar-api';
 const TYPE = 'at+jwt';
 type ReadClaims = TokenClaims & { expiresAt: Date };
 
-/** So many tokens whose signature was right are remembered; a screen sends the same one with each of its calls. */
-const MAX_REMEMBERED = 1000;
+/** Most verified tokens to cache; a page sends the same one with each of its requests. */
+const MAX_CACHED = 1000;
 
-/** Access tokens signed with HS256 by a key of their own, derived from the portal's secret. */
+/** Access tokens signed with HS256 by a separate key, derived from the portal's secret. */
 export function createJwtAccessTokens(secret: string): AccessTokens {
-  // A key object is prepared once; bytes would be at every call.
+  // A key object is imported once; bytes would be at every call.
   const key = createSecretKey(createHash('sha256').update(`access-token:${secret}`).digest());
   const remembered = new Map<string, ReadClaims>();
   const remember = (token: string, claims: ReadClaims) => {
-    const [oldest] = remembered.size < MAX_REMEMBERED ? [] : remembered.keys();
+    const [oldest] = remembered.size < MAX_CACHED ? [] : remembered.keys();
     if (oldest !== undefined) remembered.delete(oldest);
     remembered.set(token, claims);
     return claims;
@@ -28,7 +28,7 @@ export function createJwtAccessTokens(secret: string): AccessTokens {
         .setAudience(AUDIENCE)
         .setExpirationTime(expiresAt)
         .sign(key),
-    // Whether the session goes on, and the token's time, are asked of the database at every call.
+    // The caller checks the session and the expiry against the database at every request.
     read: async (token) => {
       const known = remembered.get(token);
       if (known) return known;
@@ -38,7 +38,7 @@ export function createJwtAccessTokens(secret: string): AccessTokens {
           audience: AUDIENCE,
           typ: TYPE,
           requiredClaims: ['sub', 'exp', 'sid'],
-          // Whether it has ended is asked of the database's clock; this server's may be wrong.
+          // The expiry is checked by the database's clock; this server's may be wrong.
           currentDate: new Date(0),
         });
         const { sub, sid, exp } = payload;

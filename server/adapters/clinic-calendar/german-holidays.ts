@@ -2,7 +2,7 @@ import { getHolidays, type Region } from 'feiertagejs';
 import { addDays } from '#domain/time';
 import type { ClinicCalendar } from '#server/ports/clinic-calendar';
 
-/** Public holidays of a German state, and the clinic's own closures as ranges of days, both ends included. */
+/** Closed days: weekends, public holidays of a German state, and the clinic's closures, both ends included. */
 export function createGermanCalendar(state: Region, closures: { from: string; to: string }[]): ClinicCalendar {
   const known = new Map<number, string[]>();
   const holidaysOf = (year: number) => {

@@ -16,7 +16,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
   const mails = () => server.received.map(({ mail }) => mail);
   const lastMail = () => mails().at(-1);
   let mailer: Mailer;
-  // The mailer's own patience is too long for a test: a server that hangs up instead of answering.
+  // The mailer's timeout is too long for a test, so this server hangs up instead of responding.
   let hangsUpAt = '';
   const hangsUp = createServer((socket) => socket.destroy());
   const relay = (by: Mailer = mailer) =>
@@ -39,7 +39,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     });
   });
 
-  /** What a person at the clinic takes from the text of a mail. */
+  /** Name, address and message, parsed from the text of a mail. */
   function readMail({ text = '' }: Email): ReadMessage {
     const lines = text.split(/\r?\n/);
     const after = (label: RegExp) => lines.find((line) => label.test(line))?.replace(label, '') ?? '';
@@ -62,7 +62,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     secrets: [],
   });
 
-  test('the mail goes to the clinic, and its subject names nobody', async () => {
+  test('the mail goes to the clinic, and its subject contains no name', async () => {
     await relay().send(aMessage());
     const mail = lastMail();
     expect(mail?.to).toMatchObject([{ name: CLINIC.name, address: CLINIC.email }]);
@@ -72,7 +72,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     expect(JSON.stringify([mail?.subject, mail?.headers])).not.toContain('paula');
   });
 
-  test('a message that plays the clinic stands behind marks, every line of it', async () => {
+  test('every line of a message is quoted, so that it cannot imitate the mail’s own text', async () => {
     const line = `${language === 'en' ? 'Reply to' : 'Antwort an'}: eve@example.test`;
     await relay().send(
       aMessage({ name: `Eve\n${line}`, message: ['Hi', '\r\n', '\r', '\u2028', '\u0085', '\v'].join(line) }),
@@ -81,21 +81,21 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     expect(text.split(/[\n\r\v\u0085\u2028\u2029]+/).filter((one) => one.startsWith(line))).toEqual([]);
   });
 
-  test('the reply goes to who wrote, whatever else their address holds', async () => {
+  test('the reply goes only to the sender, whatever else their address contains', async () => {
     await relay().send(aMessage({ email: 'eve@example.test?bcc=victim@example.test&body=x' }));
     const { html = '' } = lastMail() ?? {};
     expect(html).toContain('href="mailto:eve@example.test%3Fbcc%3Dvictim%40example.test%26body%3Dx"');
     expect(html).not.toContain('?bcc=victim@example.test"');
   });
 
-  test('markup stays words in the HTML', async () => {
+  test('markup is escaped in the HTML', async () => {
     await relay().send(aMessage({ message: '<img src=x onerror=alert(1)>' }));
     const { html = '' } = lastMail() ?? {};
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });
 
-  test('two tries of one message have one message id', async () => {
+  test('two attempts to send a message have the same message id', async () => {
     const words = aMessage();
     for (let copy = 0; copy < 2; copy++) await relay().send(words);
     expect(

@@ -3,9 +3,9 @@ import type { Mail, Mailer } from '#server/ports/mailer';
 
 export type MailRelayParts = {
   mailer: Mailer;
-  /** The clinic, as it is written to. */
+  /** The clinic's name and address. */
   to: { name: string; email: string };
-  /** The mail's words; the subject carries nothing personal, the text the address to answer to. */
+  /** Composes the mail: the subject contains nothing personal, the text the address to reply to. */
   compose: (message: ContactMessage) => Pick<Mail, 'subject' | 'text' | 'html'>;
 };
 

@@ -2,24 +2,23 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
 
-/** A message as the clinic reads it at the other end. */
+/** A message as the clinic receives it. */
 export type ReadMessage = { name: string; email: string; message: string };
 
 export type RelayUnderTest = {
   relay: () => ContactRelay;
   /** What has arrived, oldest first. */
   read: () => Promise<ReadMessage[]>;
-  /** The next message is not taken, by a reply that repeats what was sent. */
+  /** Refuses the next message with a response that repeats its content. */
   refuseNext: () => void;
-  /** The same relay while the other end is away. */
+  /** The same relay while the service is down. */
   unreachable: () => ContactRelay;
-  /** The same relay when the other end takes the call and never answers. */
+  /** The same relay while the service accepts connections and never responds. */
   unanswered: () => ContactRelay;
   /** Keys and passwords. */
   secrets: string[];
 };
 
-/** A message from somebody. */
 export const aMessage = (change: Partial<ContactMessage> = {}): ContactMessage => ({
   id: crypto.randomUUID(),
   name: 'Päula Sömmer',
@@ -28,11 +27,11 @@ export const aMessage = (change: Partial<ContactMessage> = {}): ContactMessage =
   ...change,
 });
 
-/** What every relay does. */
+/** The contract tests of every relay. */
 export function describeContactRelay(under: RelayUnderTest): void {
   const last = async () => (await under.read()).at(-1);
 
-  test('a message arrives with the name and address of who wrote it', async () => {
+  test('a message arrives with the name and address of its sender', async () => {
     const { id: _id, ...words } = aMessage();
     await under.relay().send(aMessage());
     expect(await last()).toEqual(words);
@@ -44,12 +43,12 @@ export function describeContactRelay(under: RelayUnderTest): void {
     ['other scripts', 'Ζέφυρος · Ünïcode · 歯が痛い · أسنان · 🦷'],
     ['many lines', '.\n..\n\n> quoted\n-- \nFrom here'],
     ['5,000 characters', 'x'.repeat(5000)],
-  ])('%s in a message arrive as they were written', async (_what, message) => {
+  ])('%s in a message arrive unchanged', async (_what, message) => {
     await under.relay().send(aMessage({ message }));
     expect((await last())?.message).toBe(message);
   });
 
-  test('a name that looks like more arrives as a name', async () => {
+  test('a name that contains an address or a template arrives as a name', async () => {
     const name = '"Eve" <eve@example.test>, {{email}} $t(mail.greeting)';
     await under.relay().send(aMessage({ name }));
     expect(await last()).toMatchObject({ name, email: 'paula@example.test' });
@@ -65,21 +64,25 @@ export function describeContactRelay(under: RelayUnderTest): void {
     ],
     ['meets an outage', (words) => under.unreachable().send(words)],
     ['is never answered', (words) => under.unanswered().send(words)],
-  ])('a message that %s counts as not sent, and the error tells neither words nor secrets', async (_what, send) => {
-    const before = (await under.read()).length;
-    const words = aMessage({ email: 'a-private-address@example.test', message: 'my private words' });
-    const error = await send(words).then(
-      () => null,
-      (thrown: unknown) => thrown as Error,
-    );
-    expect(error).toBeInstanceOf(Error);
-    expect(await under.read()).toHaveLength(before);
-    // What the log shows of an error: its own fields and those of its causes.
-    const told = inspect(error, { depth: 4 });
-    for (const secret of [...under.secrets, words.name, words.email, words.message]) expect(told).not.toContain(secret);
-  });
+  ])(
+    'a message that %s counts as not sent, and the error contains neither its text nor secrets',
+    async (_what, send) => {
+      const before = (await under.read()).length;
+      const words = aMessage({ email: 'a-private-address@example.test', message: 'my private words' });
+      const error = await send(words).then(
+        () => null,
+        (thrown: unknown) => thrown as Error,
+      );
+      expect(error).toBeInstanceOf(Error);
+      expect(await under.read()).toHaveLength(before);
+      // What the log contains of an error: its fields and those of its causes.
+      const logged = inspect(error, { depth: 4 });
+      for (const secret of [...under.secrets, words.name, words.email, words.message])
+        expect(logged).not.toContain(secret);
+    },
+  );
 
-  test('a message that was refused goes out at the next try', async () => {
+  test('a refused message is sent by the next attempt', async () => {
     const words = aMessage({ message: 'again, please' });
     under.refuseNext();
     await expect(under.relay().send(words)).rejects.toThrow();

@@ -33,7 +33,7 @@ describe('messages by way of a form service', () => {
     secrets: [FORM_ACCESS_KEY],
   });
 
-  test('exactly four fields are sent, and the key stands in no address and no header', async () => {
+  test('exactly four fields are sent, and neither the address nor a header contains the key', async () => {
     const words = aMessage();
     await relay().send(words);
     const { fields, headers, path } = service.taken.at(-1) ?? {};
@@ -47,7 +47,7 @@ describe('messages by way of a form service', () => {
     expect(JSON.stringify({ headers, path })).not.toContain(FORM_ACCESS_KEY);
   });
 
-  test('a second try of one message names itself as such', async () => {
+  test('a second attempt to send a message is marked as such', async () => {
     const words = aMessage();
     for (let copy = 0; copy < 2; copy++) await relay().send(words);
     await relay().send(aMessage());
@@ -66,7 +66,7 @@ describe('messages by way of a form service', () => {
     ['too many messages', 429, '{"success":false}'],
     ['a fault that looks well', 500, '{"success":true}'],
     ['another address', 302, '', { location: '/thanks' }],
-  ])('%s (%d) counts as not sent, so that it is tried again', async (_what, status, body, headers) => {
+  ])('%s (%d) counts as not sent, so that it is retried', async (_what, status, body, headers) => {
     service.answerNext(status, body, headers);
     await expect(relay().send(aMessage())).rejects.toMatchObject({
       code: 'unavailable',
@@ -74,7 +74,7 @@ describe('messages by way of a form service', () => {
     });
   });
 
-  test('a flag written as a word is a yes', async () => {
+  test('a success flag may be a string', async () => {
     service.answerNext(200, '{"success":"true"}');
     await relay().send(aMessage());
   });

@@ -11,7 +11,7 @@ export type FormServiceSettings = {
 
 const NAME = 'the form service';
 
-/** Messages by way of a form service, which mails them to the clinic. */
+/** Sends messages to a form service, which mails them to the clinic. */
 export function createFormServiceRelay({ url, accessKey, timeoutMs }: FormServiceSettings): ContactRelay {
   return {
     send: async ({ id, name, email, message }) => {
@@ -25,13 +25,13 @@ export function createFormServiceRelay({ url, accessKey, timeoutMs }: FormServic
         { name: NAME, timeoutMs },
       );
       if (status >= 200 && status < 300 && isTaken(body)) return;
-      // Its sentence may repeat the key or the message: only the number is passed on.
+      // The response may repeat the key or the message, so the error contains only its status.
       throw new ClinicError('unavailable', { cause: new Error(`${NAME} answered ${status} and did not take it`) });
     },
   };
 }
 
-/** Some services write the flag as a word. */
+/** Some services send the flag as a string. */
 function isTaken(body: unknown): boolean {
   const flag = typeof body === 'object' && body !== null && 'success' in body ? body.success : false;
   return flag === true || flag === 'true';

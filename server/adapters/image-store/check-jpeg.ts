@@ -4,13 +4,13 @@ import { MAX_SCANS, readJpegHeader } from './read-jpeg-header.ts';
 /** More pixels than a phone's camera writes by default. */
 const MAX_PIXELS = 50_000_000;
 /**
- * What is decoded in memory as a whole has two bytes a sample: 24 million pixels of the usual 4:2:0, or 12 million at
- * full resolution of the colours.
+ * For an image that is decoded in memory as a whole, at two bytes a sample: 24 million pixels of the usual 4:2:0, or 12
+ * million with full colour resolution.
  */
 const MAX_BYTES_IN_MEMORY = 72_000_000;
 
 /**
- * Bounds what decoding an upload can cost, by its header alone; part of the process that decodes.
+ * Limits what decoding an upload can cost, by its header alone. Runs in the decoding process.
  * @returns the bytes of the image, without what follows it in the file.
  * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex`, `image_not_rgb`.
  */

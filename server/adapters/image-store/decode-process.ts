@@ -3,8 +3,8 @@ import { ClinicError } from '#domain/errors';
 import { checkJpeg } from './check-jpeg.ts';
 import type { Reply } from './start-decoder.ts';
 
-// A process of its own, started by `start-decoder.ts`: it checks and decodes what strangers send, one image at a time,
-// and is killed when that takes too long. It knows no setting and no secret of the portal.
+// A separate process, started by `start-decoder.ts`. It checks and decodes untrusted uploads, one at a time, and is
+// killed when one takes too long. It has none of the portal's settings and secrets.
 
 /** The largest photo that is stored, in pixels (specification, section 9). */
 const MAX_WIDTH = 800;
@@ -12,7 +12,7 @@ const MAX_HEIGHT = 400;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// No other decoder of the library (SVG, TIFF, GIF …) is open to an upload.
+// Disables all other decoders of the library (SVG, TIFF, GIF …).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
 
@@ -36,8 +36,8 @@ async function encode(upload: Uint8Array): Promise<Buffer> {
     .toBuffer();
 }
 
-// The portal ends it, not the terminal or the service manager: an upload under way is still answered.
+// The portal ends it, not the terminal or the service manager, so that an upload in progress is completed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
-// An ordinary exit would wait for a decode that is under way.
+// A normal exit would wait for a decode in progress.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 reply('ready');

@@ -15,7 +15,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a decode that exceeds its time is refused, its process is gone, and the next image is decoded', async () => {
+test('a decode that exceeds its time limit is refused, its process is killed, and the next image is decoded', async () => {
   const queue = createDecodeQueue({ timeLimitMs: 1500 });
   const first = queue.decode(await aJpeg());
   await first;
@@ -37,7 +37,7 @@ test('attack 41: what the header of an image says is read by the process that de
   }
 });
 
-test('beyond the queue an image is refused with a time to come again, and one process does all of them', async () => {
+test('with a full queue an image is refused with a time to retry, and one process decodes all others', async () => {
   const queue = createDecodeQueue({ maxWaiting: 2 });
   const photo = await aJpeg();
   const pids = new Set<number | null>();
@@ -50,7 +50,7 @@ test('beyond the queue an image is refused with a time to come again, and one pr
   expect(pids.size).toBe(1);
 });
 
-test('a process that dies is reported as unavailable, and the next image gets another', async () => {
+test('a process that dies is reported as unavailable, and the next image gets a new one', async () => {
   const queue = createDecodeQueue({ timeLimitMs: 60_000 });
   await queue.decode(await aJpeg());
   const pid = queue.pid() ?? 0;
@@ -68,7 +68,7 @@ test('a process without work ends', async () => {
   await expect.poll(() => queue.pid()).toBeNull();
 });
 
-test('an image that arrives as an idle process ends is decoded by another', async () => {
+test('an image that arrives while an idle process ends is decoded by another one', async () => {
   const queue = createDecodeQueue({ idleMs: 1 });
   const photo = await aJpeg();
   for (let times = 0; times < 3; times += 1) {

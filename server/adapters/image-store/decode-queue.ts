@@ -2,11 +2,11 @@ import { ClinicError } from '#domain/errors';
 import { startDecoder, type Decoder } from './start-decoder.ts';
 
 export type DecodeLimits = {
-  /** How many images may wait behind the one that is decoded. */
+  /** Most images that wait while one is decoded. */
   maxWaiting: number;
   /** How long one decode may take, in milliseconds. */
   timeLimitMs: number;
-  /** A process without work ends after this long, in milliseconds: at rest there is none. */
+  /** An idle process ends after this time, in milliseconds. */
   idleMs: number;
 };
 
@@ -15,16 +15,16 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type DecodeQueue = {
   /**
-   * The image as a JPG that fits and carries no metadata.
-   * @throws ClinicError `uploads_busy` when too many wait; the refusals of `checkJpeg`; `image_too_complex` when its
-   * time is over; `not_a_picture` when it cannot be decoded; `unavailable` when the process fails.
+   * The image as a JPG of the allowed size without metadata.
+   * @throws ClinicError `uploads_busy` when too many wait; the refusals of `checkJpeg`; `image_too_complex` when it
+   * exceeds the time limit; `not_a_picture` when it cannot be decoded; `unavailable` when the process fails.
    */
   decode(upload: Buffer): Promise<Buffer>;
   /** The id of its process, null while there is none. */
   pid(): number | null;
 };
 
-/** Decodes one image after the other in a child process: only a process can be stopped in the middle of a decode. */
+/** Decodes images one after the other in a child process, because only a process can be killed during a decode. */
 export function createDecodeQueue(limits: Partial<DecodeLimits> = {}): DecodeQueue {
   const { maxWaiting, ...ofEach } = { ...USUAL, ...limits };
   let present = 0;

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createDiskImageStore } from './disk.ts';
 import { aPhoto, describeImageStore } from './image-store.suite.ts';
 
-describe('photos on the disk', () => {
+describe('images on the disk', () => {
   const root = mkdtempSync(join(tmpdir(), 'molar-images-'));
   const folder = join(root, 'images');
   const store = createDiskImageStore(folder);
@@ -23,14 +23,14 @@ describe('photos on the disk', () => {
     address: /^\/images\/[0-9a-f]{32}\.jpg$/,
   });
 
-  test('only a kept photo is removed, whatever path is asked for', async () => {
+  test('only a stored image is removed, whatever the path', async () => {
     writeFileSync(join(root, 'secret.jpg'), 'secret');
     for (const url of ['/images/../secret.jpg', '../secret.jpg', '/images/', join(root, 'secret.jpg')])
       await store.remove({ url, removeBy: join(root, 'secret.jpg') });
     expect(readdirSync(root)).toContain('secret.jpg');
   });
 
-  test('no half-written file stays', async () => {
+  test('no partial file remains', async () => {
     await store.put(await aPhoto());
     expect(readdirSync(folder).every((name) => name.endsWith('.jpg'))).toBe(true);
   });

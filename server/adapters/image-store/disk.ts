@@ -7,7 +7,7 @@ import { nameBelow, unguessableName } from './unguessable-name.ts';
 
 const PREFIX = '/images/';
 
-/** Photos in a folder of this machine, each under 128 random bits. */
+/** Images in a folder of this machine, each under a name of 128 random bits. */
 export function createDiskImageStore(folder: string): ImageStore {
   return {
     origin: null,

@@ -2,17 +2,16 @@ import { ClinicError } from '#domain/errors';
 import { createDecodeQueue } from './decode-queue.ts';
 import { beginsAsJpeg } from './read-jpeg-header.ts';
 
-/** One queue a process: what it bounds are this machine's cores and memory, however many stores there are. */
+/** One queue per process, whatever the number of stores, because it limits the use of cores and memory. */
 const queue = createDecodeQueue();
 
 /**
- * A JPG read and written anew: turned upright, scaled down to fit, without metadata or anything else that hid in the
- * upload.
+ * Re-encodes a JPG: rotated upright, scaled down to fit, without metadata or anything else hidden in the upload.
  * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex`, `image_not_rgb`, `uploads_busy`,
  * `unavailable`.
  */
 export async function encodeJpeg(upload: Buffer): Promise<Buffer> {
-  // All that is read of an upload in this process.
+  // The only check in this process; everything else is left to the decoder.
   if (!beginsAsJpeg(upload)) throw new ClinicError('not_a_picture');
   return queue.decode(upload);
 }

@@ -2,16 +2,16 @@ import { ClinicError } from '#domain/errors';
 import type { KeptImage } from '#server/ports/image-store';
 import type { ServiceReply } from '#server/adapters/http-client';
 
-/** Too large, another kind, unreadable: whatever the host's limits are, another picture may pass them. */
-const PICTURE_REFUSED = new Set([413, 415, 422]);
-/** What imgbb answers, with a status of 400, to a picture it cannot read; a wrong key has another number. */
+/** Too large, wrong type, unreadable: the host refuses this image, another one may pass. */
+const IMAGE_REFUSED = new Set([413, 415, 422]);
+/** imgbb's code, with status 400, for an image that it cannot read; a wrong key has another one. */
 const IMGBB_UNREADABLE = 310;
 
 type Fields = Record<string, unknown>;
 
 /**
- * The picture that a host says it keeps.
- * @throws ClinicError `not_a_picture` when it refuses this one, `unavailable` when it takes none.
+ * The image that the host's response to an upload describes.
+ * @throws ClinicError `not_a_picture` when it refuses this image, `unavailable` for any other failure.
  */
 export function readUpload({ status, body }: ServiceReply): KeptImage {
   const { success, data, error } = fieldsOf(body);
@@ -20,10 +20,10 @@ export function readUpload({ status, body }: ServiceReply): KeptImage {
     return { url, removeBy: typeof removeBy === 'string' && removeBy !== '' ? removeBy : null };
   }
   const { code } = fieldsOf(error);
-  const isPicture = PICTURE_REFUSED.has(status) || code === IMGBB_UNREADABLE;
+  const isImageRefused = IMAGE_REFUSED.has(status) || code === IMGBB_UNREADABLE;
   const number = typeof code === 'number' ? `, code ${code}` : '';
-  // The host's own sentence may repeat the key: only numbers are passed on.
-  throw new ClinicError(isPicture ? 'not_a_picture' : 'unavailable', {
+  // The host's message may repeat the key, so the error contains only numbers.
+  throw new ClinicError(isImageRefused ? 'not_a_picture' : 'unavailable', {
     cause: new Error(`the image host answered ${status}${number}`),
   });
 }

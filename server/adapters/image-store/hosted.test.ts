@@ -7,7 +7,7 @@ import { aPhoto, describeImageStore } from './image-store.suite.ts';
 
 const NOWHERE = 'http://127.0.0.1:1/1/upload';
 
-describe('photos with an image host', () => {
+describe('images at an image host', () => {
   let host: ImageHost;
   let silent: SilentServer;
   const store = (change: Partial<HostedSettings> = {}) =>
@@ -42,18 +42,18 @@ describe('photos with an image host', () => {
     return { code, told: inspect(error, { depth: 9, showHidden: true }) };
   }
 
-  test('imgbb is known to show pictures elsewhere than it takes them', () => {
+  test('imgbb serves images from another origin than it receives them', () => {
     expect(store({ uploadUrl: 'https://api.imgbb.com/1/upload' }).origin).toBe('https://i.ibb.co');
     expect(store({ picturesUrl: 'https://pictures.clinic.example/of/us' }).origin).toBe(
       'https://pictures.clinic.example',
     );
   });
 
-  test('the key stands in no address, where logs would keep it', () => {
+  test('no address contains the key, because logs would store it', () => {
     expect(host.asked.join('\n')).not.toContain(IMAGE_HOST_KEY);
   });
 
-  test('a wrong key is told as unavailable, and the log has its number but not the key', async () => {
+  test('a wrong key is reported as unavailable, and the log contains the error code but not the key', async () => {
     const { code, told } = await failureOf(store({ key: 'a-wrong-key' }).put(await aPhoto()));
     expect(code).toBe('unavailable');
     expect(told).toContain('the image host answered 400, code 100');
@@ -75,29 +75,29 @@ describe('photos with an image host', () => {
     ['a script for an address', 200, { success: true, data: { url: 'javascript:alert(1)' } }, 'unavailable'],
     ['nothing', 204, null, 'unavailable'],
     ['null', 200, null, 'unavailable'],
-  ])('when the host answers with %s (%d), it is told as such', async (_what, status, body, code) => {
+  ])('a response of %s (%d) is reported with the right error code', async (_what, status, body, code) => {
     host.answerNext(status, body);
     expect((await failureOf(store().put(await aPhoto()))).code).toBe(code);
   });
 
-  test('a photo shown where pages do not allow it is refused, and the log says which place to allow', async () => {
+  test('an image from an origin that pages do not allow is refused, and the log names the origin', async () => {
     host.answerNext(200, { success: true, data: { url: 'https://cdn.host.example/a.jpg' } });
     const { code, told } = await failureOf(store().put(await aPhoto()));
     expect(code).toBe('unavailable');
     expect(told).toContain(`shows pictures at https://cdn.host.example, pages allow ${host.origin}`);
   });
 
-  test('an upload follows nobody elsewhere: the key would go along', async () => {
+  test('an upload follows no redirect, because it would pass on the key', async () => {
     host.answerNext(307, '', { location: `${silent.url}/1/upload` });
     expect((await failureOf(store().put(await aPhoto()))).code).toBe('unavailable');
   });
 
-  test('a host that never answers is not waited for', async () => {
+  test('a host that never responds is a timeout', async () => {
     const waiting = store({ uploadUrl: `${silent.url}/1/upload`, timeoutMs: 100 });
     expect((await failureOf(waiting.put(await aPhoto()))).code).toBe('unavailable');
   });
 
-  test('a host whose delete address is a page with a button removes the photo all the same', async () => {
+  test('an image is removed even if the host’s delete address is a page with a button', async () => {
     host.deletes = 'by-button';
     const kept = await store().put(await aPhoto());
     await store().remove(kept);
@@ -105,7 +105,7 @@ describe('photos with an image host', () => {
     expect(host.pictures.has(kept.url)).toBe(false);
   });
 
-  test('a photo that the host still shows counts as not removed, and its delete address is told to nobody', async () => {
+  test('an image that the host still serves counts as not removed, and the error does not contain its delete address', async () => {
     const kept = await store().put(await aPhoto());
     host.deletes = 'never';
     const { code, told } = await failureOf(store().remove(kept));
@@ -117,7 +117,7 @@ describe('photos with an image host', () => {
     expect(host.pictures.has(kept.url)).toBe(false);
   });
 
-  test('a host that is away removes nothing, and that is told so that it is tried again', async () => {
+  test('an unreachable host is reported, so that the removal is retried', async () => {
     const away = store({ uploadUrl: NOWHERE });
     const kept = { url: 'http://127.0.0.1:1/id/photo.jpg', removeBy: 'http://127.0.0.1:1/id/a-secret-hash' };
     const { code, told } = await failureOf(away.remove(kept));
@@ -125,7 +125,7 @@ describe('photos with an image host', () => {
     expect(told).not.toContain('a-secret-hash');
   });
 
-  test('a photo without a delete address counts as not removed while it is shown', async () => {
+  test('an image without a delete address counts as not removed while the host serves it', async () => {
     host.tellsDeleteUrl = false;
     const kept = await store().put(await aPhoto());
     host.tellsDeleteUrl = true;
@@ -140,7 +140,7 @@ describe('photos with an image host', () => {
     ['a port of the same machine', () => 'http://127.0.0.1:1/a/b'],
     ['a file', () => 'file:///etc/passwd'],
     ['no address', () => 'nonsense'],
-  ])('a delete address that leads to %s is never called', async (_what, address) => {
+  ])('a delete address of %s is never called', async (_what, address) => {
     const { url } = await store().put(await aPhoto());
     const { code, told } = await failureOf(store().remove({ url, removeBy: address() }));
     expect(code).toBe('unavailable');

@@ -6,10 +6,10 @@ import { readUpload } from './hosted-replies.ts';
 import { unguessableName } from './unguessable-name.ts';
 
 export type HostedSettings = {
-  /** Where pictures are sent: `https://api.imgbb.com/1/upload`. */
+  /** The address for uploads: `https://api.imgbb.com/1/upload`. */
   uploadUrl: string;
   key: string;
-  /** Where the host shows them, when it is not the place of `uploadUrl`; known for imgbb. */
+  /** The address the host serves images from, if its origin is not that of `uploadUrl`; not needed for imgbb. */
   picturesUrl?: string | undefined;
   timeoutMs?: number | undefined;
 };
@@ -17,13 +17,13 @@ export type HostedSettings = {
 const NAME = 'the image host';
 const IMGBB = { uploads: 'https://api.imgbb.com', pictures: 'https://i.ibb.co' };
 
-/** Photos with an image host that speaks as imgbb does. */
+/** Images at an image host with imgbb's API. */
 export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs }: HostedSettings): ImageStore {
   const uploads = new URL(uploadUrl).origin;
   const origin = picturesUrl ? new URL(picturesUrl).origin : uploads === IMGBB.uploads ? IMGBB.pictures : uploads;
   const ask = (url: string, request: RequestInit) => requestService(url, request, { name: NAME, timeoutMs });
 
-  /** Its own pictures and those addresses only: a reply must not send us into the clinic's network. */
+  /** Only the host's own addresses are called: a response must not direct requests into the clinic's network. */
   function isOfHost(url: string): boolean {
     if (!URL.canParse(url)) return false;
     const { protocol, host, hostname, origin: asked } = new URL(url);
@@ -57,7 +57,7 @@ export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs 
       if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove a picture by');
       await ask(removeBy, {});
       if (await isGone(url)) return true;
-      // imgbb itself shows a page there, whose button sends this form.
+      // imgbb serves a page there, whose button sends this form.
       await ask(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
       if (!(await isGone(url))) throw unavailable('still shows a picture that was to be removed');
       return true;

@@ -2,26 +2,26 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ImageStore, KeptImage } from '#server/ports/image-store';
 
-/** An image store with a look at what it really keeps. */
+/** An image store and access to what it stores. */
 export type StoreUnderTest = {
   store: () => ImageStore;
-  /** The bytes as somebody who has the address gets them; null when there is nothing. */
+  /** The bytes that the address serves; null if there are none. */
   read: (url: string) => Promise<Buffer | null>;
-  /** The names of everything that is kept. */
+  /** The names of all stored images. */
   names: () => Promise<string[]>;
-  /** The same store where nothing can be kept. */
+  /** The same store while it can store nothing. */
   outOfOrder: () => ImageStore;
-  /** How an address of its own looks. */
+  /** Matches the addresses of the store. */
   address: RegExp;
 };
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } });
 
-/** A small real photo. */
+/** A small JPG. */
 export const aPhoto = (width = 60, height = 40): Promise<Buffer> => plain(width, height).jpeg().toBuffer();
 
-/** A photo with so much in it that its half is still long. */
+/** A JPG that is still long when it is cut in half. */
 const noisy = () =>
   sharp({
     create: {
@@ -35,16 +35,16 @@ const noisy = () =>
     .jpeg()
     .toBuffer();
 
-/** What every image store does. */
+/** The contract tests of every image store. */
 export function describeImageStore({ store, read, names, outOfOrder, address }: StoreUnderTest): void {
   async function keep(upload: Buffer): Promise<{ kept: KeptImage; bytes: Buffer }> {
     const kept = await store().put(upload);
     const bytes = await read(kept.url);
-    if (!bytes) throw new Error('nothing is kept at the address it gave');
+    if (!bytes) throw new Error('nothing is stored at the returned address');
     return { kept, bytes };
   }
 
-  test('a photo is kept under a name nobody can guess, as another file than was sent', async () => {
+  test('an image is stored under an unguessable name, re-encoded', async () => {
     const upload = await aPhoto();
     const { kept, bytes } = await keep(upload);
     expect(kept.url).toMatch(address);
@@ -53,12 +53,12 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     expect((await store().put(upload)).url).not.toBe(kept.url);
   });
 
-  test('pages are told where its photos are shown from', async () => {
+  test('pages get the origin of its images', async () => {
     const { url } = await store().put(await aPhoto());
     expect(store().origin).toBe(url.startsWith('/') ? null : new URL(url).origin);
   });
 
-  test('where and with what a photo was taken is not kept', async () => {
+  test('metadata of the place and the camera are removed', async () => {
     const upload = await plain(60, 40)
       .withExif({ IFD0: { Make: 'Canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
       .jpeg()
@@ -69,7 +69,7 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     expect(bytes.includes('Canary')).toBe(false);
   });
 
-  test('what was hidden behind or inside a photo is not kept', async () => {
+  test('data hidden behind or inside an image are removed', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>');
     const photo = await aPhoto();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), hidden]);
@@ -77,7 +77,7 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     expect((await keep(upload)).bytes.includes('script')).toBe(false);
   });
 
-  test('a photo that lay on its side stands upright', async () => {
+  test('an image is rotated by its orientation tag', async () => {
     const upload = await plain(300, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await sharp((await keep(upload)).bytes).metadata()).toMatchObject({ width: 100, height: 300 });
   });
@@ -86,7 +86,7 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     [1600, 1200, 533, 400],
     [2000, 500, 800, 200],
     [100, 900, 44, 400],
-  ])('a picture of %d×%d is scaled down to %d×%d', async (width, height, keptWidth, keptHeight) => {
+  ])('an image of %d×%d is scaled down to %d×%d', async (width, height, keptWidth, keptHeight) => {
     const { bytes } = await keep(await aPhoto(width, height));
     expect(await sharp(bytes).metadata()).toMatchObject({ width: keptWidth, height: keptHeight });
   });
@@ -108,11 +108,11 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     expect(await names()).toEqual(before);
   });
 
-  test('a store out of order is told as unavailable', async () => {
+  test('a failing store is reported as unavailable', async () => {
     await expect(outOfOrder().put(await aPhoto())).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('a removed photo is gone, and removing it again changes nothing', async () => {
+  test('a removed image is gone, and removing it again changes nothing', async () => {
     const [stays, goes] = [await store().put(await aPhoto()), await store().put(await aPhoto())];
     await store().remove(goes);
     expect(await read(goes.url)).toBeNull();
@@ -126,7 +126,7 @@ export function describeImageStore({ store, read, names, outOfOrder, address }: 
     ['a path that climbs', '/images/../secret.jpg'],
     ['a photo of somebody else', `https://elsewhere.example/photos/${'0'.repeat(32)}.jpg`],
     ['no address at all', 'http://['],
-  ])('%s is asked to be removed: every photo stays', async (_what, url) => {
+  ])('removing %s leaves every image in place', async (_what, url) => {
     await store().put(await aPhoto());
     const before = await names();
     await store().remove({ url, removeBy: null });

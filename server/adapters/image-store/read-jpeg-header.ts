@@ -1,4 +1,4 @@
-/** What a JPG says of itself before anything of it is decoded. */
+/** The properties of a JPG that can be read without decoding it. */
 export type JpegHeader = {
   width: number;
   height: number;
@@ -6,17 +6,17 @@ export type JpegHeader = {
   components: number;
   /** Samples a pixel over all channels: 3 where each has the full resolution, 1.5 with the usual 4:2:0. */
   samplesPerPixel: number;
-  /** Progressive, or its colours stored apart: a decoder holds all of the image in memory. */
+  /** Progressive, or with separate scans per colour: a decoder holds the whole image in memory. */
   isHeldInMemory: boolean;
-  /** How often a decoder goes over the image; counted up to `MAX_SCANS + 1`. */
+  /** How many passes a decoder makes over the image; counted up to `MAX_SCANS + 1`. */
   scans: number;
-  /** Where the image ends; what follows is not to be decoded. */
+  /** The offset at which the image ends; what follows must not be decoded. */
   end: number;
 };
 
 type Frame = Omit<JpegHeader, 'scans' | 'end'>;
 
-/** Programs write ten or so; each makes a decoder go over the whole image again. */
+/** Encoders write about ten; each costs a decoder a pass over the whole image. */
 export const MAX_SCANS = 20;
 /** Markers and fill bytes before the first scan: an upload of 10 MB has 160 segments of the largest size. */
 const MAX_MARKERS = 1000;
@@ -26,16 +26,16 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const START_OF_FRAME = 0xc0;
 const PROGRESSIVE_FRAME = 0xc2;
-/** Baseline, extended and progressive: what cameras and programs write. Others are refused unread. */
+/** Baseline, extended and progressive, which cameras and programs write. Others are refused. */
 const FRAMES = new Set([START_OF_FRAME, 0xc1, PROGRESSIVE_FRAME]);
 
-/** Markers that stand alone, without a length. */
+/** Markers without a length and content. */
 const isParameterless = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * Reads the markers of a JPG up to its first scan as libjpeg does, and counts the scans from there on without decoding
- * them; null where it is no JPG of a usual kind. Entropy-coded data never contain a start of a scan or an end of the
- * image, so both are searched for byte by byte, and a decoder that is given the bytes up to `end` cannot find more.
+ * Reads the markers of a JPG up to its first scan as libjpeg does, then counts the scans without decoding them; null if
+ * it is not a JPG of a usual kind. Entropy-coded data never contain a start-of-scan or end-of-image marker, so both are
+ * found by a byte search, and a decoder of the bytes up to `end` finds no more.
  */
 export function readJpegHeader(bytes: Buffer): JpegHeader | null {
   if (!beginsAsJpeg(bytes)) return null;
@@ -59,7 +59,7 @@ export function readJpegHeader(bytes: Buffer): JpegHeader | null {
     if (next > bytes.length) return null;
     if (marker === START_OF_SCAN) return frame && readScans(bytes, at, frame);
     if (FRAMES.has(marker)) {
-      // A second frame is no image.
+      // Two frames are invalid.
       frame = frame ? null : readFrame(bytes.subarray(at + 4, next), marker === PROGRESSIVE_FRAME);
       if (!frame) return null;
     }
@@ -68,7 +68,7 @@ export function readJpegHeader(bytes: Buffer): JpegHeader | null {
   return null;
 }
 
-/** Whether a file can be a JPG, by its first bytes alone. */
+/** Whether a file can be a JPG, by its first bytes. */
 export function beginsAsJpeg(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes[0] === 0xff && bytes[1] === START_OF_IMAGE;
 }
@@ -98,7 +98,7 @@ function readScans(bytes: Buffer, from: number, frame: Frame): JpegHeader {
   const scan = Buffer.from([0xff, START_OF_SCAN]);
   let scans = 0;
   for (let at = from; at !== -1 && at < end && scans <= MAX_SCANS; at = bytes.indexOf(scan, at + 2)) scans += 1;
-  // libjpeg decides by the first scan whether more of them follow.
+  // libjpeg decides by the first scan whether more follow.
   const hasColoursApart = (bytes[from + 4] ?? 0) < frame.components;
   return { ...frame, end, scans, isHeldInMemory: frame.isHeldInMemory || hasColoursApart || scans > 1 };
 }

@@ -6,7 +6,7 @@ import { createS3ImageStore, type S3Settings } from './s3.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 
-describe('photos in a bucket', () => {
+describe('images in a bucket', () => {
   let server: S3Server;
   let silent: SilentServer;
   const store = (change: Partial<S3Settings> = {}) =>
@@ -40,14 +40,14 @@ describe('photos in a bucket', () => {
     address: /^http:\/\/127\.0\.0\.1:\d+\/photos\/[0-9a-f]{32}\.jpg$/,
   });
 
-  test('browsers get a photo as a JPG that never changes', async () => {
+  test('browsers get an image as an immutable JPG', async () => {
     const { url } = await store().put(await aPhoto());
     const { headers } = await fetch(url);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(headers.get('cache-control')).toBe('private, max-age=2592000, immutable');
   });
 
-  test('a bucket with a name of its own shows and removes its photos by that name', async () => {
+  test('a bucket with a public address serves and removes its images by that address', async () => {
     const named = store({ publicUrl: 'https://photos.clinic.example/of/people/' });
     const kept = await named.put(await aPhoto());
     expect(kept.url).toMatch(/^https:\/\/photos\.clinic\.example\/of\/people\/[0-9a-f]{32}\.jpg$/);
@@ -58,7 +58,7 @@ describe('photos in a bucket', () => {
     expect(await names()).not.toContain(name);
   });
 
-  test('a photo of another bucket is left alone', async () => {
+  test('an image of another bucket is not removed', async () => {
     const kept = await store().put(await aPhoto());
     const before = await names();
     const elsewhere = `https://others.example/${'0'.repeat(32)}.jpg`;
@@ -67,7 +67,7 @@ describe('photos in a bucket', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('a photo that browsers read by another address before is removed all the same', async () => {
+  test('an image with a former public address is removed', async () => {
     const kept = await store().put(await aPhoto());
     const moved = store({ publicUrl: 'https://cdn.example/photos' });
     expect(await moved.remove(kept)).toBe(true);
@@ -79,20 +79,20 @@ describe('photos in a bucket', () => {
     ['an unknown account', { accessKeyId: 'AKIA-STRANGER' }, 'InvalidAccessKeyId'],
     ['a wrong secret', { secretAccessKey: 'a-wrong-secret' }, 'SignatureDoesNotMatch'],
     ['a server that is not there', { endpoint: NOWHERE }, 'ECONNREFUSED'],
-  ])('%s is named in the log, and no key with it', async (_what, change, reason) => {
+  ])('%s is logged without keys', async (_what, change, reason) => {
     const broken = store(change);
     const error = await broken.put(await aPhoto()).catch((thrown: unknown) => thrown as Error);
     expect(error).toMatchObject({ code: 'unavailable', cause: { message: `the bucket answered ${reason}` } });
-    const told = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause);
-    for (const secret of ['AKIA-STRANGER', 'a-wrong-secret', 'Signature=']) expect(told).not.toContain(secret);
+    const logged = JSON.stringify(error, Object.getOwnPropertyNames(error)) + String((error as Error).cause);
+    for (const secret of ['AKIA-STRANGER', 'a-wrong-secret', 'Signature=']) expect(logged).not.toContain(secret);
   });
 
-  test('a photo that could not be removed is told, so that it is tried again', async () => {
+  test('a failed removal is reported, so that it is retried', async () => {
     const kept = { url: `${NOWHERE}/photos/${'0'.repeat(32)}.jpg`, removeBy: null };
     await expect(store({ endpoint: NOWHERE }).remove(kept)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('a server that never answers is not waited for', async () => {
+  test('a server that never responds is a timeout', async () => {
     const waiting = store({ endpoint: silent.url, timeoutMs: 100 });
     await expect(waiting.put(await aPhoto())).rejects.toMatchObject({ code: 'unavailable' });
   });

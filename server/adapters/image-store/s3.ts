@@ -11,25 +11,25 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What browsers read the bucket by, where that is another address (a CDN, a name of the clinic's own). */
+  /** The address that browsers read the bucket from, if it is another one (a CDN, the clinic's domain). */
   publicUrl?: string | undefined;
-  /** How long one picture may take, second tries included. */
+  /** Timeout for one image, retries included, in milliseconds. */
   timeoutMs?: number | undefined;
 };
 
 const CONNECT_MS = 5_000;
 const PATIENCE_MS = 20_000;
-/** As long as the portal itself lets browsers keep a photo. */
+/** The same as for images that the portal serves. */
 const CACHING = 'private, max-age=2592000, immutable';
 
-/** Photos in a bucket of an S3-speaking service, whose library is loaded at the first use. */
+/** Images in a bucket of an S3-compatible service. Loads the library at the first use. */
 export function createS3ImageStore(settings: S3Settings): ImageStore {
   const { bucket, endpoint, publicUrl, timeoutMs = PATIENCE_MS } = settings;
   const base = `${withoutSlash(publicUrl ?? `${withoutSlash(endpoint)}/${bucket}`)}/`;
   let opened: Promise<{ library: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => (opened ??= openClient(settings));
 
-  async function isKept(name: string): Promise<boolean> {
+  async function isStored(name: string): Promise<boolean> {
     let isFound = true;
     await orUnavailable(async () => {
       const { library, client } = await open();
@@ -67,9 +67,9 @@ export function createS3ImageStore(settings: S3Settings): ImageStore {
     },
     remove: async ({ url }) => {
       const below = nameBelow(base, url);
-      // Browsers may have read the bucket by another address before: then the picture is in it all the same.
+      // The public address may have changed: then the bucket contains the image under the same name.
       const name = below ?? nameAtEnd(url);
-      if (!name || (!below && !(await isKept(name)))) return false;
+      if (!name || (!below && !(await isStored(name)))) return false;
       await orUnavailable(async () => {
         const { library, client } = await open();
         await client.send(new library.DeleteObjectCommand({ Bucket: bucket, Key: name }), {
@@ -87,16 +87,16 @@ async function openClient({ endpoint, region, accessKeyId, secretAccessKey }: S3
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // The bucket in the path: the one form that every service answers.
+    // The bucket in the path, which every service supports.
     forcePathStyle: true,
-    // Checksums beyond the request's signature are refused by services other than Amazon's.
+    // Other services than Amazon's refuse checksums beyond the request's signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS },
   });
   return { library, client };
 }
 
-/** The library's errors carry the request and its signature: only what went wrong is passed on. */
+/** The library's errors contain the request and its signature, so only the code or name is passed on. */
 async function orUnavailable(work: () => Promise<void>): Promise<void> {
   try {
     await work();

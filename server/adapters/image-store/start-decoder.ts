@@ -8,13 +8,13 @@ export type Decoder = {
   pid: number;
   hasEnded(): boolean;
   /**
-   * @throws ClinicError the refusals of `checkJpeg`; `image_too_complex` when its time is over, `not_a_picture` when it
-   * cannot be decoded, `unavailable` when the process fails.
+   * @throws ClinicError the refusals of `checkJpeg`; `image_too_complex` when it exceeds the time limit, `not_a_picture`
+   * when it cannot be decoded, `unavailable` when the process fails.
    */
   decode(upload: Buffer): Promise<Buffer>;
 };
 
-/** What the process sends: once that it is ready, then one result for each image. */
+/** What the process sends: one message when it is ready, then one result per image. */
 export type Reply =
   | 'ready'
   | { jpeg: Uint8Array }
@@ -22,18 +22,18 @@ export type Reply =
   | { fault: string };
 
 const program = fileURLToPath(new URL('decode-process.ts', import.meta.url));
-/** Starting takes a fraction of a second; a process that needs longer is a fault of the machine. */
+/** Normally a fraction of a second. */
 const START_WITHIN_MS = 20_000;
-/** Visitors' requests go before: 0 is usual, 19 the least. */
+/** Below that of the portal, which serves visitors: 0 is normal, 19 the lowest. */
 const PRIORITY = 10;
 
 /**
- * Nothing of the portal's settings. glibc gives large blocks back to the system at once: without this, images one after
- * the other left 306 MB behind where 86 MB are enough.
+ * None of the portal's settings. Makes glibc return large blocks to the system at once: without it the process grew to
+ * 306 MB over several images, where 86 MB are enough.
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1000000' };
 
-/** Starts a process; one that is without work for `idleMs` ends. */
+/** Starts a process that ends after `idleMs` without work. */
 export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idleMs: number }): Decoder {
   const child = fork(program, {
     env: ENVIRONMENT,
@@ -58,7 +58,7 @@ export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idl
     await ended;
   };
 
-  /** Counts as ended at once: an image that arrives before the exit is noticed gets another process. */
+  /** Marks the process as ended before it exits, so that an image that arrives meanwhile gets a new one. */
   const endIdle = () => {
     isOver = true;
     child.kill('SIGKILL');
@@ -83,17 +83,17 @@ export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idl
       try {
         await waitUntilReady();
         const replied = nextReply(child, timeLimitMs);
-        // A failure to send ends the process, which is reported as such.
+        // A failure to send kills the process, and its exit is reported below.
         child.send(upload, (error) => error && child.kill('SIGKILL'));
         const reply = await replied;
         if (reply === 'late') {
-          // Its place is free only once it has really stopped.
+          // Waits for the exit, so that never two processes decode at once.
           await kill();
           throw new ClinicError('image_too_complex');
         }
         if (typeof reply === 'string') {
           throw new ClinicError('unavailable', {
-            cause: new Error('the image decoder ended in the middle of an image'),
+            cause: new Error('the image decoder ended during a decode'),
           });
         }
         if ('refusal' in reply) throw new ClinicError(reply.refusal, { params: reply.params });
@@ -107,7 +107,7 @@ export function startDecoder({ timeLimitMs, idleMs }: { timeLimitMs: number; idl
   };
 }
 
-/** The next message of a process, or why there is none. */
+/** The next message of a process, or the reason that there is none. */
 function nextReply(child: ChildProcess, withinMs: number): Promise<Reply | 'late' | 'ended'> {
   return new Promise((resolve) => {
     const settle = (reply: Reply | 'late' | 'ended') => {
@@ -122,7 +122,7 @@ function nextReply(child: ChildProcess, withinMs: number): Promise<Reply | 'late
   });
 }
 
-/** An idle process does not hold up the end of the portal; one that decodes does. */
+/** An idle process does not delay the exit of the portal; one that decodes does. */
 function setHold(child: ChildProcess, isHeld: boolean): void {
   if (isHeld) {
     child.ref();
@@ -137,6 +137,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) os.setPriority(pid, PRIORITY);
   } catch {
-    // Not every machine lets us: it decodes all the same.
+    // Not every system permits this; the priority is optional.
   }
 }

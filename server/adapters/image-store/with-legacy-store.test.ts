@@ -8,7 +8,7 @@ import { createDiskImageStore } from './disk.ts';
 import { createHostedImageStore } from './hosted.ts';
 import { aPhoto } from './image-store.suite.ts';
 
-describe('a clinic that moved its photos to a host', () => {
+describe('a clinic that moved its images to a host', () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-moved-'));
   const disk = createDiskImageStore(folder);
   let host: ImageHost;
@@ -21,14 +21,14 @@ describe('a clinic that moved its photos to a host', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('keeps new photos there, and allows pages to show them', async () => {
+  test('stores new images there, and allows pages to show them', async () => {
     const { url } = await moved().put(await aPhoto());
     expect([...host.pictures.keys()]).toEqual([url]);
     expect(moved().origin).toBe(host.origin);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('removes an old photo from the disk and a new one from the host', async () => {
+  test('removes an old image from the disk and a new one from the host', async () => {
     const [old, young] = [await disk.put(await aPhoto()), await moved().put(await aPhoto())];
     await moved().remove(old);
     expect(readdirSync(folder)).toEqual([]);

@@ -1,8 +1,7 @@
 import type { ImageStore } from '#server/ports/image-store';
 
 /**
- * A clinic that moves to another store still has photos in the one before: they are shown from there, and removed
- * there when their person is.
+ * For a clinic that moved to another store: stores new images in `store`, and still removes older ones from `before`.
  */
 export function withLegacyStore(store: ImageStore, before: ImageStore): ImageStore {
   return {

@@ -3,10 +3,9 @@ import { fromKysely } from 'pg-boss';
 import type { Db, OpenDatabase } from '#server/store/database/open-database';
 import { makeQueues, openBoss } from './pg-boss.ts';
 
-/** A job that is still to be done. */
 export type PendingJob = { name: string; id: string; data: object };
 
-/** Mails, refunds and the like that have not been done yet. */
+/** Jobs that have not been completed yet, such as mails and refunds. */
 export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
   const table = await sql<{ found: string | null }>`select to_regclass('pgboss.job')::text as found`.execute(handle);
   if (!table.rows[0]?.found) return [];
@@ -17,7 +16,7 @@ export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
   return rows;
 }
 
-/** Makes queues for jobs of a backup; `restore` puts them in by a transaction, for the next start to do. */
+/** Creates the queues for the jobs of a backup. `restore` inserts them in a transaction; the next start runs them. */
 export async function openPendingJobs(
   database: OpenDatabase,
   jobs: PendingJob[],

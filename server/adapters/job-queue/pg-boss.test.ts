@@ -70,7 +70,7 @@ describeEachDatabase('the job queue', (open) => {
     expect(done.filter((one) => one === 'one event')).toHaveLength(1);
   });
 
-  test('nothing is worked off by itself before the work begins', async () => {
+  test('no job is processed before `begin`', async () => {
     await enqueue('early');
     expect(done).not.toContain('early');
     await queue.begin();

@@ -8,35 +8,35 @@ export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<
 type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
 
 export type RunningJobQueue = JobQueue<Db> & {
-  /** From here on jobs are worked off as they come; those that came before wait until then. */
+  /** Starts processing jobs; those that were enqueued before wait until then. */
   begin(): Promise<void>;
-  /** Works off everything that is due and not in a worker's hands; the first failure is thrown once all were tried. */
+  /** Runs all due jobs that no worker has taken; throws the first failure after all were attempted. */
   drain(): Promise<void>;
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>;
 };
 
 /**
- * Tried again after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is
- * taken up again once it has been under way for two minutes; the slowest one gives up before.
+ * Retried after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is retried
+ * two minutes after it began; the slowest job times out before.
  */
-const PERSISTENCE = {
+const RETRIES = {
   expireInSeconds: 120,
   retryLimit: 150,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
-  // Payloads name people: a finished job is forgotten after an hour.
+  // Payloads contain personal data, so a finished job is deleted after an hour.
   deleteAfterSeconds: 3600,
 } as const;
-/** What must leave other houses after a deletion is tried for a month, at most every hour. */
-const STUBBORN = { ...PERSISTENCE, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
-const persistenceOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? STUBBORN : PERSISTENCE);
+/** Deletions at outside services are retried for a month, at least once an hour. */
+const LONG_RETRIES = { ...RETRIES, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
+const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES);
 const POLL_SECONDS = 1;
 
 /**
- * The queue in the clinic's own database (schema `pgboss`, which the library makes and keeps): a job enqueued
- * with a transaction's handle exists only when that transaction commits.
+ * The job queue in the clinic's database (schema `pgboss`, which the library creates and maintains). A job enqueued with
+ * a transaction's handle exists only if that transaction commits.
  */
 export async function startJobQueue(
   database: OpenDatabase,
@@ -88,7 +88,7 @@ export async function startJobQueue(
         }
         return jobs.length;
       };
-      // One job may ask for another: the queue is dry when a whole round found none.
+      // A job may enqueue another one, so this repeats until a round finds none.
       for (let found = 1; found > 0;) {
         found = 0;
         for (const name of names) found += await drainOne(name);
@@ -101,32 +101,32 @@ export async function startJobQueue(
   };
 }
 
-/** Makes the queues that are missing, and changes those that are kept otherwise. */
+/** Creates missing queues, and updates those with other options. */
 export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
   const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of names) {
-    const wanted = persistenceOf(name);
+    const wanted = retriesOf(name);
     const queue = kept.get(name);
     if (queue && Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof wanted] === value)) continue;
     await (queue ? boss.updateQueue(name, wanted) : boss.createQueue(name, wanted));
-    // The library looks a queue up when it is first used: in a transaction of the embedded database, which has one
-    // connection, it would wait for itself.
+    // The library looks up a queue at its first use. In a transaction of the embedded database, which has one
+    // connection, that would deadlock.
     await boss.findJobs(name, { id: randomUUID() });
   }
 }
 
-/** Makes the queue's schema, or brings it to the library's version, as the role that owns it. */
+/** Creates the queue's schema or migrates it to the library's version, as the role that owns it. */
 export async function migrateJobQueue(database: OpenDatabase): Promise<void> {
   const boss = openBoss(database);
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-/** The library on our database; without the schema's ownership it neither migrates nor rebuilds indexes. */
+/** The library on our database. Without `ownsSchema` it neither migrates nor rebuilds indexes. */
 export function openBoss({ engine }: OpenDatabase, { ownsSchema = true }: { ownsSchema?: boolean } = {}): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 60, migrate: ownsSchema, reindex: ownsSchema };
   if ('pglite' in engine) return new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' });
-  // The library hands these on to the driver.
+  // The library passes these options to the driver.
   const driver = { ...engine.jobs, max: 3, keepAlive: true };
   return new PgBoss({ ...quiet, ...driver });
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Mail, Mailer } from '#server/ports/mailer';
 
-/** A mail as somebody reads it at the other end. */
+/** A mail as its recipient reads it. */
 export type ReadMail = {
   subject: string;
   to: { name: string; address: string }[];
   text: string;
   html: string;
   headers: string[];
-  /** The appointment that came with it. */
+  /** The attached calendar file. */
   calendar: string | null;
 };
 
@@ -23,7 +23,7 @@ export const aMail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 });
 
-/** What every mailer does. */
+/** The contract tests of every mailer. */
 export function describeMailer({ mailer, read }: MailerUnderTest): void {
   const last = async () => (await read()).at(-1)!;
 
@@ -36,10 +36,10 @@ export function describeMailer({ mailer, read }: MailerUnderTest): void {
     expect(got.html).toContain('<p>see you soon.</p>');
   });
 
-  test('an appointment comes along as a calendar file', async () => {
+  test('an appointment is attached as a calendar file', async () => {
     const content = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nSUMMARY:Zähne\r\nEND:VCALENDAR\r\n';
     await mailer().send(aMail({ calendar: { method: 'PUBLISH', content } }));
-    // How a line ends is the mail reader's business.
+    // A mail client may change line endings.
     expect((await last()).calendar?.split(/\r?\n/)).toEqual(content.split('\r\n'));
     await mailer().send(aMail());
     expect((await last()).calendar).toBeNull();

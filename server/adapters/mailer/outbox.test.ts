@@ -22,11 +22,11 @@ describe('mail into the outbox', () => {
       })),
   });
 
-  test('an outbox that holds nothing yet is empty', async () => {
+  test('an outbox without a folder is empty', async () => {
     expect(await openOutbox(join(root, 'none')).list(10)).toEqual([]);
   });
 
-  test('a mail of one event is kept once, and no half-written file stays', async () => {
+  test('a mail of one event is stored once, and no partial file remains', async () => {
     const mail = aMail();
     const before = readdirSync(folder).length;
     await mailer.send(mail);
@@ -35,19 +35,19 @@ describe('mail into the outbox', () => {
     expect(readdirSync(folder).every((file) => file.endsWith('.json'))).toBe(true);
   });
 
-  test('the newest mail is shown first, and no more than asked for', async () => {
+  test('the newest mail is listed first, up to the limit', async () => {
     const ids = ['first', 'second', 'third'];
     for (const id of ids) await mailer.send(aMail({ id }));
     expect((await openOutbox(folder).list(3)).map(({ id }) => id)).toEqual(ids.toReversed());
     expect((await openOutbox(folder).list(1)).map(({ id }) => id)).toEqual(['third']);
   });
 
-  test('a mail’s id never decides where its file stands', async () => {
+  test('a mail’s id does not determine the folder of its file', async () => {
     await mailer.send(aMail({ id: '../../escaped/\0me' }));
     expect(readdirSync(root)).toEqual(['outbox']);
   });
 
-  test('stored mails of before an instant are removed, later ones stay', async () => {
+  test('stored mails from before an instant are removed, later ones stay', async () => {
     await mailer.removeStored!(new Date(Date.now() - 60_000));
     const all = readdirSync(folder);
     expect(all.length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ describe('mail into the outbox', () => {
     expect(readdirSync(folder)).not.toContain(before);
   });
 
-  test('no other account of this machine reads the mails', () => {
+  test('no other user of this machine can read the mails', () => {
     for (const file of ['', ...readdirSync(folder)]) expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
   });
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Mail, Mailer } from '#server/ports/mailer';
 import type { Outbox } from '#server/ports/outbox';
 
-type KeptMail = Mail & { sentAt: string };
+type StoredMail = Mail & { sentAt: string };
 
-/** Keeps mails as files instead of sending them: one a mail id, written whole or not at all. */
+/** Stores mails as files instead of sending them: one per mail id, written atomically. */
 export function createOutboxMailer(folder: string): Mailer {
-  // Tells mails of one millisecond apart, so that the newest still stands first.
+  // Distinguishes mails of one millisecond, so that the newest still sorts first.
   let count = 0;
   return {
     send: async (mail) => {
@@ -31,12 +31,12 @@ export function createOutboxMailer(folder: string): Mailer {
   };
 }
 
-/** An instant as file names may have it. */
+/** An instant in a form that is allowed in file names. */
 function fileTime(at: Date): string {
   return at.toISOString().replaceAll(':', '.');
 }
 
-/** Reads the kept mails back, newest first. */
+/** Reads the stored mails, newest first. */
 export function openOutbox(folder: string): Outbox {
   return {
     list: async (limit) => {
@@ -45,7 +45,7 @@ export function openOutbox(folder: string): Outbox {
         .toSorted()
         .toReversed();
       return Promise.all(
-        files.slice(0, limit).map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as KeptMail),
+        files.slice(0, limit).map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8')) as StoredMail),
       );
     },
   };

@@ -5,7 +5,7 @@ import { startMailServer, type MailServer } from '#testing/mail-server';
 import { aMail, describeMailer, type ReadMail } from './mailer.suite.ts';
 import { createSmtpMailer } from './smtp.ts';
 
-/** The calendar file of a mail, as its reader's program takes it. */
+/** The calendar file of a mail, as a mail client reads it. */
 function calendarOf(attachments: Attachment[]): string | null {
   const file = attachments.find(({ filename }) => filename === 'appointment.ics');
   if (!file) return null;
@@ -45,7 +45,7 @@ describe('mail by SMTP', () => {
     ['two e-mails in one', { to: { name: 'Eve', email: 'eve@example.test, victim@example.test' } }],
   ])('%s reaches nobody else and starts no header', async (_what, change) => {
     const before = server.received.length;
-    // Refusing such a mail is as good as sending a tame one.
+    // Refusing such a mail is as good as sending a sanitized one.
     await mailer.send(aMail({ to: { name: 'Eve', email: 'eve@example.test' }, ...change })).catch(() => undefined);
     expect(server.received.slice(before).flatMap(({ recipients }) => recipients)).not.toContain('victim@example.test');
     for (const mail of (await read()).slice(before)) {
@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
     server.refuses = 'nothing';
   });
 
-  test('a server that is not there counts as not sent', async () => {
+  test('a mail to an unreachable server counts as not sent', async () => {
     const nowhere = createSmtpMailer({
       url: 'smtp://127.0.0.1:1',
       from: { name: 'Molar', address: 'praxis@example.test' },

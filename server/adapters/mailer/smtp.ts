@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '#server/ports/mailer';
 
-/** Controls in a name or address could start a header of their own. */
+/** Control characters in a name or address could start a new header. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').trim();
 }
 
-/** What a mail server answers names the recipient, often twice: of that only numbers go on to the log. */
-function withoutWords(error: unknown): unknown {
+/** A mail server's responses name the recipient, so the log receives only their codes. */
+function withoutText(error: unknown): unknown {
   const { code, responseCode, command } = (error ?? {}) as { code?: string; responseCode?: number; command?: string };
   if (responseCode === undefined && code !== 'EENVELOPE') return error;
   return Object.assign(new Error(`the mail server answered ${responseCode ?? 'no'} to ${command ?? 'a mail'}`), {
@@ -15,7 +15,7 @@ function withoutWords(error: unknown): unknown {
   });
 }
 
-/** Sends mails through a mail server; `from` is the clinic's address. Throws when the server did not take one. */
+/** Sends mails through a mail server; `from` is the clinic's address. Throws when the server does not accept one. */
 export function createSmtpMailer({ url, from }: { url: string; from: { name: string; address: string } }): Mailer {
   const transport = createTransport(url, {
     connectionTimeout: 10_000,
@@ -31,13 +31,13 @@ export function createSmtpMailer({ url, from }: { url: string; from: { name: str
         text,
         html,
         ...(calendar && { icalEvent: { filename: 'appointment.ics', ...calendar } }),
-        // The same id for the same event: a mail server or reader may drop a second copy.
+        // The same id for the same event, so that a mail server or client can drop a second copy.
         messageId: `<${plain(id).replaceAll(/[^\w.-]/g, '.')}@molar>`,
         disableFileAccess: true,
         disableUrlAccess: true,
       });
       await sending.catch((error: unknown) => {
-        throw withoutWords(error);
+        throw withoutText(error);
       });
     },
   };

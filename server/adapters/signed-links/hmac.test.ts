@@ -5,12 +5,12 @@ const links = createSignedLinks('a secret');
 const now = new Date('2026-11-23T10:00:00Z');
 const id = '7f4c1f6e-0000-4000-8000-000000000000';
 
-test('a signed link tells what it is about, for its purpose alone', () => {
+test('a signed link yields its id, only for its purpose', () => {
   expect(links.read('news', links.sign('news', id), now)).toBe(id);
   expect(links.read('other', links.sign('news', id), now)).toBeNull();
 });
 
-test('what we did not sign tells nothing', () => {
+test('a link without a valid signature yields nothing', () => {
   const signed = links.sign('news', id);
   const other = '00000000-0000-4000-8000-000000000000';
   for (const forged of [

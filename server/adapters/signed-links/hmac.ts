@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Links } from '#server/ports/links';
 
-/** Between an id and the end of its link, in milliseconds since 1970. */
+/** Separates the id from the expiry of a link, which is in milliseconds since 1970. */
 const END = '~';
 
 /** Signs with HMAC-SHA256 under the portal's secret. */

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import type { Database, Db } from './open-database.ts';
+import type { Database } from './open-database.ts';
 import type { Transaction } from 'kysely';
 import { withRetries } from './retries.ts';
 import type { Tables } from './tables.ts';

@@ -1,10 +1,10 @@
 #!/bin/bash
-# Runs once, when the primary's folder is new: the portal gets its two roles, whoever copies the server may log in, and
-# from now on a commit is acknowledged only when the standby has it on its disk too.
+# Runs once, when the primary's data folder is new: creates the portal's two roles, allows replication, and makes commits
+# wait until the standby has them on its disk too.
 set -euo pipefail
 : "${REPLICATION_PASSWORD:?}"
 
-# Neither is a superuser. `molar_owner` owns the database and migrates it; `molar` works with the rows of its tables.
+# Neither is a superuser. `molar_owner` owns and migrates the database; `molar` reads and writes rows.
 if [ -n "${PORTAL_PASSWORD:-}" ]; then
   : "${MIGRATION_PASSWORD:?}"
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
@@ -21,7 +21,7 @@ psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbn
 create role replicator with replication login password :'password';
 SQL
 echo "host replication,postgres replicator ${REPLICATION_NETWORK:-samenet} scram-sha-256" >>"$PGDATA/pg_hba.conf"
-# Last: once it is set, a commit waits for the standby. By ALTER SYSTEM, so that it can be taken back without a restart.
+# Last, because from here on a commit waits for the standby. By ALTER SYSTEM, which can be undone without a restart.
 if [ -n "${SYNCHRONOUS_STANDBY:-}" ]; then
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
     --command="alter system set synchronous_standby_names = '$SYNCHRONOUS_STANDBY'"

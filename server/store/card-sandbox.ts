@@ -85,7 +85,7 @@ export async function claimSandboxKey(trx: Open, key: string, requestHash: strin
   return trx.selectFrom('sandbox_card_request').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
 
-export async function keepSandboxReply(trx: Open, key: string, status: number, body: string): Promise<void> {
+export async function storeSandboxReply(trx: Open, key: string, status: number, body: string): Promise<void> {
   const query = trx.updateTable('sandbox_card_request').set({ reply_status: status, reply_body: body });
   await query.where('key', '=', key).execute();
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardEvent, CardIntent, CardPayments } from '#server/ports/card-payments';
 
-/** What a browser learns when it confirms: the provider's status, or its message when it refuses. */
+/** The provider's response to a browser's confirmation: a status, or the message of a refusal. */
 export type BrowserResponse = { status: string; message: string | null; step: string | null };
 
-/** A provider under test: the port, and the payer's side of it. */
+/** A provider under test: the port and the payer's side. */
 export type ProviderUnderTest = {
   payments: CardPayments;
   confirm: (intent: CardIntent, cardNumber: string) => Promise<BrowserResponse>;
@@ -14,7 +14,7 @@ export type ProviderUnderTest = {
     step: string | null,
     outcome: 'approve' | 'refuse',
   ) => Promise<BrowserResponse>;
-  /** A webhook as the provider would sign it at an instant, by default with the right secret and now. */
+  /** A webhook signed as by the provider; by default with the right secret and the current time. */
   sign: (event: object, how?: { secret?: string; at?: Date }) => { body: Buffer; signature: string };
   close: () => Promise<void>;
 };
@@ -51,7 +51,7 @@ function read(provider: ProviderUnderTest, about: object): Promise<CardEvent> {
   return provider.payments.readEvent(body, signature);
 }
 
-/** The rules every card provider keeps, whichever adapter speaks to it. */
+/** The contract tests of every card provider. */
 export function describeCardPayments(name: string, start: () => Promise<ProviderUnderTest>): void {
   describe(name, () => {
     let provider: ProviderUnderTest;
@@ -82,7 +82,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(await provider.payments.findIntent(id)).toMatchObject({ bookingId: null, payerId, isUnbound: true });
     });
 
-    test('the same key gives the same intent, also to rivals at once', async () => {
+    test('the same key returns the same intent, also under concurrent requests', async () => {
       const wanted = due();
       const made = await Promise.all([1, 2, 3].map(() => provider.payments.createIntent(wanted)));
       expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
@@ -95,7 +95,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       await expect(other).rejects.toEqual(refused('idempotency_conflict'));
     });
 
-    test('intents are listed since an instant, the newest first, page by page', async () => {
+    test('intents are listed since an instant, newest first, page by page', async () => {
       const earlier = await provider.payments.createIntent(due());
       const later = await provider.payments.createIntent({ ...due(), bookingId: null });
       await provider.confirm(later, cards.good);
@@ -121,7 +121,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
     });
 
     test.each(refusals)(
-      'a card that is %s gets the provider’s sentence and leaves the intent payable',
+      'a card that is %s gets the provider’s message and leaves the intent payable',
       async (card, sentence) => {
         const intent = await provider.payments.createIntent(due());
         expect(await provider.confirm(intent, cards[card])).toMatchObject({ message: sentence });
@@ -150,7 +150,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(await provider.confirm(intent, cards.good)).toMatchObject({ status: 'succeeded' });
     });
 
-    test('a second step that another attempt replaced is too late', async () => {
+    test('a second step that a later attempt replaced is refused', async () => {
       const intent = await provider.payments.createIntent(due());
       const first = await provider.confirm(intent, cards.secondStep);
       await provider.confirm(intent, cards.secondStep);
@@ -158,13 +158,13 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'waiting' });
     });
 
-    test('confirms at once charge once', async () => {
+    test('concurrent confirmations charge once', async () => {
       const intent = await provider.payments.createIntent(due());
       const answers = await Promise.all(Array.from({ length: 8 }, () => provider.confirm(intent, cards.good)));
       expect(answers.filter(({ message }) => message === null)).toHaveLength(1);
     });
 
-    test('a cancelled intent takes no card, and cancelling twice or after paying does nothing', async () => {
+    test('a cancelled intent accepts no card, and cancelling twice or after paying does nothing', async () => {
       const intent = await provider.payments.createIntent(due());
       await provider.payments.cancelIntent(intent.id);
       await provider.payments.cancelIntent(intent.id);
@@ -177,7 +177,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(await provider.payments.findIntent(paid.id)).toMatchObject({ status: 'succeeded' });
     });
 
-    test('a refund goes back once, under its own key and under a later one', async () => {
+    test('a refund is made once, with the same key and with a later one', async () => {
       const { id: intentId } = await paidIntent();
       const wanted = { intentId, amountCents: 6500, idempotencyKey: randomUUID() };
       await provider.payments.refund(wanted);
@@ -186,7 +186,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(await provider.payments.listRefunds(intentId)).toEqual([{ amountCents: 6500, status: 'succeeded' }]);
     });
 
-    test('refunds in parts are listed, and more than the rest is refused', async () => {
+    test('partial refunds are listed, and more than the rest is refused', async () => {
       const { id: intentId } = await paidIntent();
       const refund = (amountCents: number) =>
         provider.payments.refund({ intentId, amountCents, idempotencyKey: randomUUID() });
@@ -197,7 +197,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(amounts).toEqual([4500, 2000]);
     });
 
-    test('a refund that the payer’s bank takes its time for is pending', async () => {
+    test('a refund that the payer’s bank has not completed is pending', async () => {
       const intent = await provider.payments.createIntent(due());
       await provider.confirm(intent, cards.slowRefund);
       await provider.payments.refund({ intentId: intent.id, amountCents: 6500, idempotencyKey: randomUUID() });
@@ -247,7 +247,7 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
         }
       });
 
-      test('is as old as the given clock says, not this machine’s', async () => {
+      test('has its age checked by the given clock, not this machine’s', async () => {
         const at = new Date(Date.now() - 600_000);
         const { body, signature } = provider.sign(ofIntent, { at });
         expect(await provider.payments.readEvent(body, signature, at)).toMatchObject({ id: 'evt_1' });

@@ -9,12 +9,12 @@ type Description = {
   unpublished: { fields: string[] };
 };
 
-/** Stripe's published description, as far as the portal uses it; where it is from stands in the file. */
+/** The parts of Stripe's published API description that the portal uses; the file names its source. */
 export const description = JSON.parse(
   readFileSync(new URL('./stripe-api.json', import.meta.url), 'utf8'),
 ) as Description;
 
-/** What is wrong with a request, field by field; empty when it is as described. */
+/** The deviations of a request from the description, field by field. */
 export function wrongInRequest(method: string, path: string, fields: URLSearchParams): string[] {
   const name = `${method} ${path.replace(/\/pi_\w+/, '/{intent}')}`;
   const shape = description.requests[name];
@@ -25,12 +25,12 @@ export function wrongInRequest(method: string, path: string, fields: URLSearchPa
   return [...missing, ...wrong.map(([key, value]) => `${name} does not take ${key}=${value}`)];
 }
 
-/** The name of the reply that a request gets when all is well. */
+/** The name of the successful response to a request. */
 export function replyOf(method: string, path: string): string {
   return description.requests[`${method} ${path.replace(/\/pi_\w+/, '/{intent}')}`]?.reply ?? '';
 }
 
-/** What is wrong with a reply, field by field, down to what it contains; empty when it is as described. */
+/** The deviations of a response from the description, field by field, nested objects included. */
 export function wrongInReply(name: string, reply: unknown): string[] {
   const shape = description.replies[name];
   if (!shape || typeof reply !== 'object' || reply === null) return [`${name} is not described, or no object`];

@@ -1,6 +1,6 @@
 import type { CardBrowserFacts, CardPayments } from '#server/ports/card-payments';
 
-/** Card payments whose library is loaded at the first use: a start need not wait for it. */
+/** Card payments whose library is loaded at the first use, which makes the start faster. */
 export function loadWhenUsed(browser: CardBrowserFacts, load: () => Promise<CardPayments>): CardPayments {
   let loaded: Promise<CardPayments> | undefined;
   const open = () => (loaded ??= load());

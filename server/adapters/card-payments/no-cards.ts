@@ -2,8 +2,8 @@ import { ClinicError } from '#domain/errors';
 import type { CardPayments } from '#server/ports/card-payments';
 
 /**
- * A clinic that takes no cards and has no keys of a provider. What was charged before cannot be asked about: it waits
- * until there are keys again.
+ * For a clinic that accepts no cards and has no provider keys. Earlier charges cannot be queried and wait until there
+ * are keys again.
  */
 export function createNoCards(): CardPayments {
   const refuse = (code: 'pay_at_clinic' | 'unavailable' | 'webhook_refused') => () => {

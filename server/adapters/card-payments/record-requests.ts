@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { listen, type Listening } from './sandbox-under-test.ts';
 
-/** One request as it went over the wire, and the answer it got. */
+/** One request as sent, and its response. */
 export type Recorded = {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export type Recorded = {
 
 export type Recorder = Listening & { seen: Recorded[] };
 
-/** A way station in front of a card provider: hands every request on, and writes down what was said on both sides. */
+/** A proxy in front of a card provider that records requests and responses. */
 export async function recordRequests(provider: URL): Promise<Recorder> {
   const seen: Recorded[] = [];
   const station = await listen(async (request, reply) => {

@@ -13,9 +13,9 @@ const keys = { secretKey: 'sk_test_clinic', publishableKey: 'pk_test_clinic', we
 
 export type SandboxUnderTest = ProviderUnderTest & {
   sandbox: CardSandbox;
-  /** One form to the browser's side, as it is. */
+  /** Posts a form to the browser's endpoints, unchanged. */
   post: (path: string, fields: Record<string, string>, key?: string) => Promise<{ status: number; body: BrowserBody }>;
-  /** Every line the sandbox has logged. */
+  /** Every line that the sandbox has logged. */
   logged: string[];
 };
 
@@ -28,7 +28,7 @@ type BrowserBody = {
   error?: { message: string; code?: string; type: string; payment_intent?: { status: string } };
 };
 
-/** The SDK on the sandbox on a database, with the browser's side mounted as the portal mounts it. */
+/** The adapter with the sandbox on a database, and the browser's endpoints as in the portal. */
 export async function startSandboxUnderTest(
   db: Database,
   webhookUrl = 'http://127.0.0.1:9/',
@@ -83,7 +83,7 @@ export async function startSandboxUnderTest(
   };
 }
 
-/** What a card form sends; the year is one that no test outlives. */
+/** The fields of a card form. */
 export function cardForm(
   intent: CardIntent,
   number: string,
@@ -113,7 +113,7 @@ function answerOf(body: BrowserBody): BrowserResponse {
 type Answer = (request: IncomingMessage, reply: ServerResponse) => unknown;
 export type Listening = { url: URL; close: () => void };
 
-/** Any answering machine on a free port of this machine, in place of what we do not own. */
+/** A server on a free local port, in place of an outside service. */
 export async function listen(answer: Answer): Promise<Listening> {
   const server = createServer((request, reply) => {
     Promise.resolve(answer(request, reply)).catch(() => reply.writeHead(400).end());
@@ -129,7 +129,7 @@ export async function listen(answer: Answer): Promise<Listening> {
   return { url: new URL(`http://127.0.0.1:${address.port}`), close };
 }
 
-/** What a booking asks of the provider, under a key of its own. */
+/** The intent that a booking requests, with a new key. */
 export function aDue(): Parameters<ProviderUnderTest['payments']['createIntent']>[0] {
   return {
     amountCents: 6500,

@@ -13,7 +13,7 @@ let recorder: Recorder;
 const due = aDue();
 const secretKey = 'sk_test_clinic';
 
-/** Everything the portal ever asks of Stripe, told once, with its refusals. */
+/** Records every kind of request that the portal sends to Stripe, refusals included. */
 beforeAll(async () => {
   database = await openTestDatabase('embedded');
   running = await startSandboxUnderTest(database.db);
@@ -58,13 +58,13 @@ afterAll(async () => {
   await database.close();
 });
 
-test('every request is one that Stripe describes, field by field', () => {
+test('every request matches Stripe’s description, field by field', () => {
   expect(recorder.seen.flatMap(({ method, path, fields }) => wrongInRequest(method, path, fields))).toEqual([]);
   const asked = new Set(recorder.seen.map(({ method, path }) => `${method} ${path.replace(/pi_\w+/, '{intent}')}`));
   expect([...asked].toSorted()).toEqual(Object.keys(description.requests).toSorted());
 });
 
-test('every request names the version, the key and, where it changes something, an idempotency key', () => {
+test('every request carries the version, the key and, if it changes something, an idempotency key', () => {
   const release = description.version.split('.')[1];
   for (const { method, headers } of recorder.seen) {
     expect(headers['stripe-version']).toMatch(new RegExp(`^\\d{4}-\\d{2}-\\d{2}\\.${release}$`));
@@ -84,7 +84,7 @@ test('every request names the version, the key and, where it changes something, 
   });
 });
 
-test('the sandbox answers as Stripe describes, its errors included', () => {
+test('the sandbox’s responses match Stripe’s description, errors included', () => {
   const wrong = recorder.seen.flatMap(({ method, path, reply }) =>
     wrongInReply(reply.status === 200 ? replyOf(method, path) : 'error_reply', reply.body),
   );
@@ -92,7 +92,7 @@ test('the sandbox answers as Stripe describes, its errors included', () => {
   expect(new Set(recorder.seen.map(({ reply }) => reply.status))).toEqual(new Set([200, 400, 404]));
 });
 
-test('the sandbox answers a browser as Stripe describes', async () => {
+test('the sandbox’s responses to a browser match Stripe’s description', async () => {
   const intent = await running.payments.createIntent(aDue());
   for (const number of [cards.declined, '4242424242424241', cards.secondStep, cards.good, cards.good]) {
     const { status, body } = await running.post(`${intent.id}/confirm`, cardForm(intent, number));
@@ -100,7 +100,7 @@ test('the sandbox answers a browser as Stripe describes', async () => {
   }
 });
 
-test('the sandbox’s events are as Stripe describes, and what they are about', async () => {
+test('the sandbox’s events and their objects match Stripe’s description', async () => {
   const events = await database.db.selectFrom('sandbox_card_event').select('payload').execute();
   const told = events.map(
     ({ payload }) => JSON.parse(payload) as { type: string; data: { object: { object: string } } },
@@ -119,7 +119,7 @@ test('the sandbox’s events are as Stripe describes, and what they are about', 
   ]);
 });
 
-test('the description is held against what is wrong as well', () => {
+test('deviations from the description are found', () => {
   const fields = (form: Record<string, string>) => new URLSearchParams(form);
   expect(wrongInRequest('POST', '/v1/payment_intents', fields({ amount: '1.5', currency: 'usd' }))).toHaveLength(1);
   expect(wrongInRequest('POST', '/v1/payment_intents', fields({ amount: '1', customer: 'x' }))).toHaveLength(2);

@@ -3,19 +3,19 @@ import { ClinicError, type ErrorCode } from '#domain/errors';
 
 type Refusal = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>;
 
-/** The provider's refusal of what we asked, when it is one. */
+/** The provider's refusal of a request, or null for any other error. */
 export function refusalOf(error: unknown): Refusal | null {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? error : null;
 }
 
-/** Whether the provider knows nothing under the id we named. */
+/** Whether the provider does not know the id of the request. */
 export function isUnknownId(error: unknown): boolean {
   return refusalOf(error)?.code === 'resource_missing';
 }
 
 /**
- * Throws what the house understands in place of the provider's error. Of that, only type, codes and request id stay
- * as the cause: its raw reply may hold a client secret.
+ * Throws a `ClinicError` in place of the provider's error. Its cause contains only type, codes and request id, because
+ * the raw response may contain a client secret.
  */
 export function asClinicError(error: unknown): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -25,7 +25,7 @@ describe('a provider that fails', () => {
   } as const;
   const unavailable = expect.objectContaining({ name: 'ClinicError', code: 'unavailable' });
 
-  test('is unavailable when it is not there or takes too long', async () => {
+  test('is unavailable when it cannot be reached or takes too long', async () => {
     const silent = await listen(() => undefined);
     const slow = createStripePayments({ ...settings, apiBase: silent.url, timeout: 50 });
     const absent = createStripePayments({ ...settings, apiBase: new URL('http://127.0.0.1:9') });
@@ -39,7 +39,7 @@ describe('a provider that fails', () => {
     ['{"object":"something"}', 200],
     ['<html>', 200],
     ['{"error":{"type":"api_error"}}', 500],
-  ])('is unavailable when it answers %s with %i', async (body, status) => {
+  ])('is unavailable when it returns %s with %i', async (body, status) => {
     const broken = await listen((_request, reply) => reply.writeHead(status).end(body));
     const payments = createStripePayments({ ...settings, apiBase: broken.url });
     await expect(payments.findIntent('pi_x')).rejects.toEqual(unavailable);
@@ -51,7 +51,7 @@ describe('a provider that fails', () => {
     broken.close();
   });
 
-  test('with a wrong key is unavailable, and the error holds no secret', async () => {
+  test('with a wrong key is unavailable, and the error contains no secret', async () => {
     const running = await startSandboxUnderTest(database.db);
     const payments = createStripePayments({ ...settings, secretKey: 'sk_wrong', apiBase: running.sandbox.apiBase });
     const error = await payments.createIntent(aDue()).catch((thrown: unknown) => thrown);
@@ -60,7 +60,7 @@ describe('a provider that fails', () => {
     await running.close();
   });
 
-  test('that only holds the money is not paid', async () => {
+  test('that has authorized but not captured the money is not paid', async () => {
     const intent = {
       id: 'pi_1',
       object: 'payment_intent',
@@ -77,7 +77,7 @@ describe('a provider that fails', () => {
     held.close();
   });
 
-  test('is asked again under the same key, and makes one intent', async () => {
+  test('gets retries with the same key, and creates one intent', async () => {
     const keys: (string | undefined)[] = [];
     const flaky = await listen((request, reply) => {
       keys.push(request.headers['idempotency-key']?.toString());

@@ -8,24 +8,24 @@ import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
 export type StripeSettings = {
   secretKey: string;
   publishableKey: string;
-  /** One, or two while one is being replaced: an event signed with any of them is taken. */
+  /** One, or two during a rotation: an event signed with any of them is accepted. */
   webhookSecrets: readonly string[];
   mode: CardBrowserFacts['mode'];
-  /** Where the provider answers; the sandbox's address, or left out for the provider itself. */
+  /** The address of the sandbox; omitted for the provider itself. */
   apiBase?: URL;
-  /** Of one try, in milliseconds. */
+  /** Of one attempt, in milliseconds. */
   timeout?: number;
-  /** Tries after the first one, all under the same idempotency key. */
+  /** Attempts after the first one, all with the same idempotency key. */
   maxNetworkRetries?: number;
 };
 
-/** Marks an intent that we began without a booking, so that no other shop's charge is taken for one. */
+/** Marks an intent that we created without a booking, to distinguish it from charges of other shops. */
 const UNBOUND = 'unbound';
 const WEBHOOK_TOLERANCE_SECONDS = 300;
-/** Callers may hand in what a browser claimed: nothing else becomes part of an address. */
+/** Ids may come from a browser; only this form becomes part of an address. */
 const INTENT_ID = /^pi_\w{1,250}$/;
 
-/** Card payments by Stripe; the sandbox is the same code pointed at another host. */
+/** Card payments by Stripe; for the sandbox, the same code with another host. */
 export function createStripePayments(settings: StripeSettings): CardPayments {
   const stripe = new Stripe(settings.secretKey, {
     timeout: settings.timeout ?? 8000,
@@ -79,7 +79,7 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
     async refund({ intentId, amountCents, idempotencyKey }) {
       const wanted = { payment_intent: intentId, amount: amountCents };
       const refund = await stripe.refunds.create(wanted, { idempotencyKey }).catch((error: unknown) => {
-        // Keys are forgotten after a day. A late retry finds the money gone already, which is what was asked for.
+        // The provider stores keys for a day. For a later retry the charge is already refunded, which is the goal.
         return refusalOf(error)?.code === 'charge_already_refunded' ? null : asClinicError(error);
       });
       if (refund) assertObject(refund, 'refund');
@@ -108,7 +108,7 @@ function addressOf(apiBase: URL | undefined): Pick<Stripe.StripeConfig, 'host' |
 
 function cardIntent(intent: Stripe.PaymentIntent): CardIntent {
   assertObject(intent, 'payment_intent');
-  // Only a restricted key hides the secret; without it no browser could pay.
+  // Only a restricted key omits the secret, and without it no browser can pay.
   if (intent.client_secret === null) throw new ClinicError('unavailable');
   return { ...listedIntent(intent), clientSecret: intent.client_secret };
 }
@@ -125,9 +125,9 @@ function listedIntent(intent: Stripe.PaymentIntent): ListedIntent {
   };
 }
 
-/** The SDK takes any JSON without an error for an answer, even a proxy's 502: what is not the object we asked for is none. */
-function assertObject(answer: { object?: string }, expected: string): void {
-  if (answer.object !== expected) throw new ClinicError('unavailable');
+/** The SDK accepts any JSON without an error as a success, even a proxy's 502, so the type of the object is checked. */
+function assertObject(response: { object?: string }, expected: string): void {
+  if (response.object !== expected) throw new ClinicError('unavailable');
 }
 
 function unavailable(): never {
@@ -145,7 +145,7 @@ function statusOf(status: Stripe.PaymentIntent.Status): Charge['status'] {
       return 'succeeded';
     case 'canceled':
       return 'canceled';
-    // Held but not taken; we never ask for that, so it is not ours to call paid.
+    // Authorized but not captured; the portal never requests that, so it does not count as paid.
     case 'requires_capture':
     case 'processing':
       return 'processing';
@@ -178,13 +178,13 @@ function readSigned(stripe: Stripe, { rawBody, signature, receivedAt, secrets }:
       if (typeof event.id !== 'string' || typeof event.type !== 'string') continue;
       return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object) };
     } catch {
-      // The provider's error carries the whole payload: it goes no further. The next secret may be the right one.
+      // The provider's error contains the whole payload, so it is dropped. The next secret may be the right one.
     }
   }
   throw new ClinicError('webhook_refused');
 }
 
-/** The intent an event is about: itself, or the one its charge or refund belongs to. */
+/** The intent of an event: its object, or the one that its charge or refund belongs to. */
 function intentIdOf(about: unknown): string | null {
   if (typeof about !== 'object' || about === null || !('object' in about)) return null;
   if (about.object === 'payment_intent') return 'id' in about && typeof about.id === 'string' ? about.id : null;

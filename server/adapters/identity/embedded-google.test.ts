@@ -64,9 +64,9 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
   const prove = (jar: CookieJar) => identity.prove(new Headers({ cookie: jar.header }));
   const pages = { callbackURL: '/appointment?treatment=1', errorCallbackURL: '/login?from=%2F' };
 
-  /** The whole way: press the button, choose the account there, come back. */
-  async function signInWithGoogle(sub: string, jar = new CookieJar(), door = '/sign-in/social'): Promise<Response> {
-    const started = await post(door, pages, jar);
+  /** The whole flow: start the sign-in, choose the account at the provider, follow the redirect back. */
+  async function signInWithGoogle(sub: string, jar = new CookieJar(), endpoint = '/sign-in/social'): Promise<Response> {
+    const started = await post(endpoint, pages, jar);
     expect(started.status).toBe(200);
     const { url } = (await started.json()) as { url: string };
     return come(await walkThroughGoogle(url, sub, CALLBACK), jar);
@@ -78,7 +78,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     return jar;
   }
 
-  test('the first sign-in proves a verified address, and leads back to the page it came from with no token in it', async () => {
+  test('the first sign-in proves a verified address, and redirects to the page it came from without a token', async () => {
     provider.accounts.set('new', { email: 'New@Example.test', email_verified: true, name: 'Nora Neu' });
     const jar = new CookieJar();
     const response = await signInWithGoogle('new', jar);
@@ -94,7 +94,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect((await prove(again))?.subject).toBe(proven?.subject);
   });
 
-  test('the way there carries PKCE, a state and a nonce, and asks for nothing but who it is', async () => {
+  test('the redirect to Google carries PKCE, a state and a nonce, and requests only the identity', async () => {
     const started = await post('/sign-in/social', {
       ...pages,
       provider: 'github',
@@ -116,7 +116,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(asked).not.toHaveProperty('access_type');
   });
 
-  test('nothing that Google gave is kept but who it is', async () => {
+  test('only the identity from Google is stored', async () => {
     const rows = await db
       .selectFrom('identity_account' as never)
       .selectAll()
@@ -127,7 +127,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       expect(row).toMatchObject({ accessToken: null, refreshToken: null, idToken: null, scope: expect.anything() });
   });
 
-  test('an address that Google does not vouch for opens nothing', async () => {
+  test('an address that Google has not verified is refused', async () => {
     provider.accounts.set('unsure', { email: 'victim@example.test', email_verified: false, name: 'Eve' });
     const jar = new CookieJar();
     const response = await signInWithGoogle('unsure', jar);
@@ -143,7 +143,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(await prove(jar)).toBeNull();
   });
 
-  test('a Google account whose address was taken over later is refused as well', async () => {
+  test('a Google account whose address becomes unverified later is refused', async () => {
     provider.accounts.set('later', { email: 'later@example.test', email_verified: true });
     await signInWithGoogle('later');
     provider.accounts.set('later', { email: 'later@example.test', email_verified: false });
@@ -152,7 +152,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(await prove(jar)).toBeNull();
   });
 
-  test('an address that somebody registered before with a password is not joined silently', async () => {
+  test('an account with an unproven address and a password is not linked silently', async () => {
     const attacker = await signUp('mine@example.test');
     provider.accounts.set('owner', { email: 'mine@example.test', email_verified: true, name: 'Olga Owner' });
     const owner = new CookieJar();
@@ -162,7 +162,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(await state.json()).toMatchObject({ isEmailVerified: false, hasPassword: true, hasGoogle: false });
   });
 
-  test('a proven local address is not joined by Google alone either', async () => {
+  test('an account with a proven address is not linked by Google alone either', async () => {
     const jar = await signUp('proven@example.test');
     await post('/confirm-email', { token: tokenOf('proven@example.test') });
     expect((await prove(jar))?.isEmailVerified).toBe(true);
@@ -170,7 +170,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(whereTo(await signInWithGoogle('proven'))).toContain('error=account_not_linked');
   });
 
-  test('who is logged in with the password links their own Google account, and uses either from then on', async () => {
+  test('a person signed in with a password links their Google account, and can then use either', async () => {
     const jar = await signUp('both@example.test');
     provider.accounts.set('both', { email: 'both@example.test', email_verified: true });
     expect(whereTo(await signInWithGoogle('both', jar, '/link-social'))).toBe(pages.callbackURL);
@@ -195,7 +195,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect((await post('/link-social', pages)).status).toBe(401);
   });
 
-  test('who has no password cannot let go of Google', async () => {
+  test('without a password Google cannot be unlinked', async () => {
     provider.accounts.set('only', { email: 'only@example.test', email_verified: true });
     const jar = new CookieJar();
     await signInWithGoogle('only', jar);
@@ -203,7 +203,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'LAST_WAY_IN' }]);
   });
 
-  test('an answer that another browser began, or that comes twice, signs nobody in', async () => {
+  test('a callback for another browser’s request, or a repeated one, signs nobody in', async () => {
     provider.accounts.set('csrf', { email: 'csrf@example.test', email_verified: true });
     const mallory = new CookieJar();
     const { url } = (await (await post('/sign-in/social', pages, mallory)).json()) as { url: string };
@@ -217,7 +217,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(whereTo(twice)).toContain('error=');
   });
 
-  test('whoever asks to be led back to an address without end is led home', async () => {
+  test('an overlong return address is replaced by the home page', async () => {
     provider.accounts.set('long', { email: 'long@example.test', email_verified: true });
     const endless = `/appointment?treatment=${'x'.repeat(20_000)}`;
     const jar = new CookieJar();
@@ -226,7 +226,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(whereTo(await come(await walkThroughGoogle(url, 'long', CALLBACK), jar))).toBe('/');
   });
 
-  test('it leads back to pages of ours alone', async () => {
+  test('redirects lead only to pages of the portal', async () => {
     provider.accounts.set('open', { email: 'open@example.test', email_verified: true });
     for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 7]) {
       const started = await post('/sign-in/social', { callbackURL: evil, errorCallbackURL: evil });
@@ -237,12 +237,12 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     }
   });
 
-  test('an ID token that a script brings along is not taken', async () => {
+  test('an ID token in the request is ignored', async () => {
     const response = await post('/sign-in/social', { ...pages, idToken: { token: 'a.b.c' } });
     expect(await response.json()).toEqual({ status: true, url: expect.stringContaining(provider.issuer) });
   });
 
-  test('a Google that cannot be reached says so, is asked again later, and keeps no password out', async () => {
+  test('an unreachable Google is reported and retried later, and passwords still work', async () => {
     const port = await freePort();
     const service = openWith(`http://127.0.0.1:${port}`);
     await signUp('offline@example.test');

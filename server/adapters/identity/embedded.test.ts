@@ -53,7 +53,7 @@ describeEachDatabase('the embedded identity service', (open) => {
   const signIn = (email: string, password: string) => post('/sign-in/email', { email, password });
   const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '');
 
-  test('signing up gives a cookie that no script sees and no other site sends, and that proves who it is', async () => {
+  test('signing up sets an HttpOnly SameSite cookie that proves the identity', async () => {
     const response = await signUp('Nina@Example.test');
     const [cookie = ''] = response.headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly/i);
@@ -66,7 +66,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     });
   });
 
-  test('a password is kept as scrypt makes it of a salt, at 32 MB and as much work', async () => {
+  test('a password is stored as a salted scrypt hash with 32 MB of memory', async () => {
     const asServed = createEmbeddedIdentity(settings);
     await asServed.register({ email: 'kept@example.test', name: 'Nina', password: PASSWORD });
     const { rows } = await sql<{ password: string }>`
@@ -91,7 +91,7 @@ describeEachDatabase('the embedded identity service', (open) => {
   });
 
   test.each(['short', 'abcdefg', 'Abcdef1', 'abcdef1#', ''])(
-    'the weak password %j is refused in words',
+    'the weak password %j is refused with a message',
     async (password) => {
       const response = await post('/sign-up/email', { email: 'weak@example.test', name: 'Weak', password });
       expect(response.status).toBe(400);
@@ -99,10 +99,10 @@ describeEachDatabase('the embedded identity service', (open) => {
     },
   );
 
-  test('a reset link leads to our own page, works once, and ends every session', async () => {
+  test('a reset link leads to the portal’s page, works once, and ends every session', async () => {
     const email = 'forgetful@example.test';
     const cookie = cookieOf(await signUp(email));
-    // Whatever Host a request names, the link is the portal's own.
+    // The link uses the portal's address, whatever the request's Host is.
     await post('/request-password-reset', { email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     const { link } = links.findLast((sent) => sent.email === email)!;
     expect(link.startsWith(`${ORIGIN}/reset-password#token=`)).toBe(true);
@@ -141,7 +141,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 
-  test('what the database keeps of a link opens nothing', async () => {
+  test('the stored hash of a link does not work as a link', async () => {
     const email = 'leaked@example.test';
     await signUp(email);
     await post('/request-password-reset', { email });
@@ -150,7 +150,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(JSON.stringify(kept.rows)).not.toContain(tokenOf(link));
   });
 
-  test('asking for a link says the same for an address that is not known, and sends nothing', async () => {
+  test('requesting a link for an unknown address gets the same response and sends nothing', async () => {
     await signUp('somebody@example.test');
     const known = await post('/request-password-reset', { email: 'somebody@example.test' });
     const before = links.length;
@@ -159,7 +159,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(links).toHaveLength(before);
   });
 
-  test('a session that was signed out proves nothing', async () => {
+  test('a signed-out session proves nothing', async () => {
     const cookie = cookieOf(await signUp('leaver@example.test'));
     const emptied = await identity.signOut(new Headers({ cookie }));
     expect(emptied.getSetCookie().join()).toMatch(/Max-Age=0/i);
@@ -181,13 +181,13 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect((await signIn(email, PASSWORD)).status).toBe(401);
     expect((await post('/reset-password', { token: tokenOf(link), newPassword: 'Mine#123' })).status).toBe(200);
     expect(await prove(cookieOf(await signIn(email, 'Mine#123')))).toMatchObject({ subject, email });
-    // A mail that comes late finds it accepted, and its address proven.
+    // For a job that runs late the invitation is accepted and the address proven.
     expect(await identity.createLink('invitation', { subject, email })).toBeNull();
     expect(await identity.createLink('verify', { subject, email })).toBeNull();
     expect(await identity.createLink('reset', { subject: 'nobody', email })).toBeNull();
   });
 
-  test('no reply tells a script the session’s secret, and the library’s other doors are shut', async () => {
+  test('no response contains the session’s secret, and the library’s other endpoints are closed', async () => {
     const response = await signUp('secret@example.test');
     expect(await response.clone().json()).toEqual({ status: true });
     for (const path of ['/get-session', '/list-sessions', '/sign-in/social', '/delete-user', '/change-email']) {
@@ -197,7 +197,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     }
   });
 
-  test('a removed identity proves nothing and its address is free again', async () => {
+  test('a removed identity proves nothing, and its address can be used again', async () => {
     const email = 'removed@example.test';
     const cookie = cookieOf(await signUp(email));
     const { subject } = (await prove(cookie))!;
@@ -206,7 +206,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect((await signUp(email)).status).toBe(200);
   });
 
-  test('a fault inside is thrown to the server, and says nothing of anybody on the console', async () => {
+  test('an internal error is thrown to the server, without personal data on the console', async () => {
     const email = 'unlucky@example.test';
     await signUp(email);
     await sql`alter table identity_session rename to identity_session_away`.execute(db);

@@ -15,16 +15,16 @@ import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/setting
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from './embedded/settings.ts';
 
-/** Google has this long to say where its doors are, in milliseconds. */
+/** Timeout for Google's discovery document, in milliseconds. */
 const DISCOVERY_MS = 10_000;
 
 export type EmbeddedIdentity = Identity & {
   handle(request: Request): Promise<Response>;
-  /** Loads the library before somebody waits for it. */
+  /** Loads the library before the first request needs it. */
   warmUp(): Promise<void>;
 };
 
-/** The identity service inside the portal: e-mail and password, Google, one-time links, sessions in an HttpOnly cookie. */
+/** The identity service inside the portal: email and password, Google, one-time links, sessions in an HttpOnly cookie. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
   let library: Promise<BetterAuth> | undefined;
   const devices = createKnownDevices({
@@ -32,7 +32,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     findCredentials: (email) => findCredentials(settings.db, email),
   });
   const open = () => (library ??= createBetterAuth(settings, { devices, withGoogle: false }));
-  const openWithGoogle = keepGoogle(settings, devices);
+  const openWithGoogle = lazyGoogle(settings, devices);
   const begin = countAttempts(settings, { devices, prove: (headers) => prove(headers) });
 
   const prove = async (headers: Headers): Promise<ProvenIdentity | null> => {
@@ -51,7 +51,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     };
   };
 
-  /** Tells the portal who came back from Google. What fails then leaves them with a sign-up to finish. */
+  /** Reports a sign-in with Google to the portal. If that fails, the person has to complete their sign-up. */
   const welcome = async (request: Request, response: Response): Promise<void> => {
     const cookie = newSessionCookies(response);
     const identity = cookie && (await prove(new Headers({ cookie })));
@@ -63,16 +63,16 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 
   return {
     handle: async (request) => {
-      const door = authEndpointOf(request, settings.google !== null);
-      if (door === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+      const endpoint = authEndpointOf(request, settings.google !== null);
+      if (endpoint === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
       const attempt = await begin(request);
-      if (door === 'own') {
+      if (endpoint === 'own') {
         const response = await (await open()).handler(request);
         await attempt.end(response);
         return withoutSecrets(pathOf(request), response);
       }
       const service = await openWithGoogle();
-      if (door === 'to-google') {
+      if (endpoint === 'to-google') {
         if (!service) return Response.json({ code: 'GOOGLE_UNREACHABLE', message: '' }, { status: 503 });
         return withoutSecrets(pathOf(request), await service.handler(await toGoogleRequest(request)));
       }
@@ -142,8 +142,8 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   };
 }
 
-/** The library with Google, opened when first needed: a Google that cannot be reached must not keep passwords out. */
-function keepGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): () => Promise<BetterAuth | null> {
+/** The library with Google, opened at the first use, so that passwords work while Google is unreachable. */
+function lazyGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): () => Promise<BetterAuth | null> {
   let opening: Promise<BetterAuth> | undefined;
   return async () => {
     const mine = (opening ??= openGoogleLibrary(settings, devices));
@@ -159,7 +159,7 @@ function keepGoogle(settings: EmbeddedIdentitySettings, devices: KnownDevices): 
 
 async function openGoogleLibrary(settings: EmbeddedIdentitySettings, devices: KnownDevices): Promise<BetterAuth> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer')), DISCOVERY_MS);
+  const timer = setTimeout(() => reject(new Error('no response')), DISCOVERY_MS);
   try {
     const library = await createBetterAuth(settings, { devices, withGoogle: true });
     if (!(await Promise.race([knowsGoogle(library), late]))) throw new Error('no usable discovery document');

@@ -19,7 +19,7 @@ let key: SigningKey;
 let stranger: SigningKey;
 beforeAll(async () => {
   key = await createSigningKey('key-1');
-  // A key of somebody else's who says it is the provider's.
+  // Another party's key with the id of the provider's.
   stranger = { ...(await createSigningKey('key-1')), id: 'key-1' };
 });
 
@@ -75,7 +75,7 @@ describe('an ID token of Firebase', () => {
     expect(two?.signedInAt).toEqual(one?.signedInAt);
   });
 
-  test('says so when its address was never proven', async () => {
+  test('reports an unproven address', async () => {
     const token = await sign({ ...claimsOf(PROJECT), email_verified: false }, key);
     expect(await proveWith(open().identity, token)).toMatchObject({ isEmailVerified: false });
   });
@@ -84,7 +84,7 @@ describe('an ID token of Firebase', () => {
     ['of another project', { aud: 'other-project' }],
     ['for several audiences', { aud: [PROJECT, 'other-project'] }],
     ['of another issuer', { iss: 'https://securetoken.google.com/other-project' }],
-    ['of an issuer that only begins so', { iss: `https://securetoken.google.com/${PROJECT}/` }],
+    ['of an issuer that only begins with the right one', { iss: `https://securetoken.google.com/${PROJECT}/` }],
     ['that has expired', { exp: now() - 1 }],
     ['that never expires', { exp: undefined }],
     ['of nobody', { sub: '' }],
@@ -101,37 +101,37 @@ describe('an ID token of Firebase', () => {
     expect(await proveWith(open().identity, await sign(claims, key))).toBeNull();
   });
 
-  test('signed by another key proves nothing, whatever name the key has', async () => {
+  test('signed by another key proves nothing, whatever the key’s id', async () => {
     expect(await proveWith(open().identity, await sign(claimsOf(PROJECT), stranger))).toBeNull();
   });
 
-  test('changed on its way proves nothing', async () => {
+  test('that was altered proves nothing', async () => {
     const [header, , signature] = (await sign(claimsOf(PROJECT), key)).split('.');
     const payload = Buffer.from(JSON.stringify({ ...claimsOf(PROJECT), sub: 'somebody-else' })).toString('base64url');
     expect(await proveWith(open().identity, `${header}.${payload}.${signature}`)).toBeNull();
   });
 
-  test('that nobody signed proves nothing, and asks for no key', async () => {
+  test('without a signature proves nothing, and fetches no key', async () => {
     expect(await proveWith(open().identity, new UnsecuredJWT(claimsOf(PROJECT)).encode())).toBeNull();
     expect(keys.asked()).toBe(0);
   });
 
   test.each(['', 'x', 'a.b.c', '....', 'e30.e30.', `${'A'.repeat(8000)}.e30.x`])(
-    'cannot be read out of %j',
+    'is not read from %j',
     async (text) => {
       expect(await proveWith(open().identity, text)).toBeNull();
       expect(await open().identity.prove(new Headers({ authorization: text }))).toBeNull();
     },
   );
 
-  test('is not our own access token, for which no key is asked', async () => {
+  test('is not our own access token, for which no key is fetched', async () => {
     const inAnHour = new Date(Date.now() + 3_600_000);
     const token = await createJwtAccessTokens('secret').mint({ subject: 'kX3fT0qWb8', sessionId: '1' }, inAnHour);
     expect(await proveWith(open().identity, token)).toBeNull();
     expect(keys.asked()).toBe(0);
   });
 
-  test('is read as bearer only: no header, no cookie', async () => {
+  test('is read only as a bearer token, from no other header or cookie', async () => {
     const { identity } = open();
     expect(await identity.prove(new Headers())).toBeNull();
     expect(await identity.prove(new Headers({ cookie: `token=${await sign(claimsOf(PROJECT), key)}` }))).toBeNull();
@@ -139,7 +139,7 @@ describe('an ID token of Firebase', () => {
 });
 
 describe('the keys of the provider', () => {
-  test('are fetched once for as long as they live, also by many at once', async () => {
+  test('are fetched once for their lifetime, also under concurrent requests', async () => {
     const { identity } = open();
     const token = await sign(claimsOf(PROJECT), key);
     const proven = await Promise.all(Array.from({ length: 20 }, () => proveWith(identity, token)));
@@ -148,7 +148,7 @@ describe('the keys of the provider', () => {
     expect(keys.asked()).toBe(1);
   });
 
-  test('are fetched anew when their life is over', async () => {
+  test('are fetched again when they expire', async () => {
     keys.answer.headers = { 'cache-control': 'public, max-age=600', age: '600' };
     const { identity } = open();
     await proveWith(identity, await sign(claimsOf(PROJECT), key));
@@ -158,7 +158,7 @@ describe('the keys of the provider', () => {
     expect(await proveWith(identity, await sign(claimsOf(PROJECT), key))).toBeNull();
   });
 
-  test('are not fetched for every token that names one nobody has', async () => {
+  test('are not fetched for every token with an unknown key id', async () => {
     const { identity } = open();
     const unknown = await createSigningKey('key-nobody-has');
     const token = await sign(claimsOf(PROJECT), unknown);
@@ -166,7 +166,7 @@ describe('the keys of the provider', () => {
     expect(keys.asked()).toBe(1);
   });
 
-  test('that cannot be had refuse nobody: the portal is not available for the moment', async () => {
+  test('are reported as unavailable when they cannot be fetched', async () => {
     const { identity } = open();
     const token = await sign(claimsOf(PROJECT), key);
     keys.answer.status = 503;
@@ -200,18 +200,18 @@ describe('with the emulator', () => {
   });
 });
 
-describe('somebody who signs in with Google', () => {
+describe('a sign-in with Google', () => {
   const byGoogle = () => ({ ...claimsOf(PROJECT), firebase: { sign_in_provider: 'google.com' } });
 
-  test('is told to the portal, others are not', async () => {
-    const told: string[] = [];
-    const { identity } = open({ onGoogleSignIn: async ({ subject }) => void told.push(subject) });
+  test('is reported to the portal, others are not', async () => {
+    const reported: string[] = [];
+    const { identity } = open({ onGoogleSignIn: async ({ subject }) => void reported.push(subject) });
     await proveWith(identity, await sign(claimsOf(PROJECT), key));
     await proveWith(identity, await sign(byGoogle(), key));
-    expect(told).toEqual(['kX3fT0qWb8']);
+    expect(reported).toEqual(['kX3fT0qWb8']);
   });
 
-  test('is proven even when no profile could be made', async () => {
+  test('proves an identity even if creating a profile fails', async () => {
     const { identity, errors } = open({ onGoogleSignIn: () => Promise.reject(new Error('no database')) });
     expect(await proveWith(identity, await sign(byGoogle(), key))).toMatchObject({ subject: 'kX3fT0qWb8' });
     expect(errors).toHaveLength(1);

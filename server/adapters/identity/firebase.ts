@@ -10,14 +10,14 @@ import { GOOGLE_ENDPOINTS, issuerOf, type FirebaseIdentitySettings } from './fir
 export { issuerOf, type FirebaseIdentitySettings, type ServiceAccount } from './firebase/settings.ts';
 
 export type FirebaseIdentity = Identity & {
-  /** Answers `/api/auth/*`, of which only invited people need anything. */
+  /** Serves `/api/auth/*`, of which only invited people need an endpoint. */
   handle(request: Request): Promise<Response>;
   warmUp(): Promise<void>;
 };
 
 /**
- * The hosted identity service: browsers sign in at Firebase, and its ID token as bearer proves who they are. What
- * needs an administrator of the project is done where there is a service account, and on the emulator.
+ * The hosted identity service: browsers sign in at Firebase, and its ID token as bearer proves their identity. Operations
+ * that need an administrator of the project work only with a service account, or on the emulator.
  */
 export function createFirebaseIdentity(settings: FirebaseIdentitySettings): FirebaseIdentity {
   const { projectId, emulatorHost, publicUrl, endpoints = GOOGLE_ENDPOINTS } = settings;
@@ -51,7 +51,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     invite: async ({ email, name }) => {
       const person = { email, name, password: invitations.firstPassword(email) };
       const subject = await createOrFind(accounts, person).catch(async (error: unknown) => {
-        // Somebody signed up with it: unless the address is proven, it may be a stranger.
+        // Somebody has signed up with it; unless the address is proven, it may be a stranger.
         const known = isExisting(error) ? await accounts.admin?.find({ email }) : null;
         if (!known || known.isEmailVerified) throw error;
         await accounts.admin?.remove(known.subject);
@@ -60,7 +60,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       return { issuer, subject };
     },
 
-    // Firebase mails the other links itself. A second link is as good as the first: one works, once.
+    // Firebase mails the other links itself. A second link to the same account is valid too, but only one of them works.
     createLink: async (purpose, { email }) => {
       if (purpose !== 'invitation' || email === null) return null;
       return { link: `${publicUrl}/reset-password#token=${await invitations.issue(email)}`, email };
@@ -83,14 +83,14 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
 
     remove: async (subject) => {
       if (accounts.admin) return accounts.admin.remove(subject);
-      // Barred it is in any case, as the row of its deleted person says.
+      // It cannot sign in here in any case, because its person's row is marked as deleted.
       return settings.log.warn(
         { subject },
         'identity: FIREBASE_SERVICE_ACCOUNT is not set, an account stays at Firebase',
       );
     },
 
-    // The browser signs out of Firebase by itself; there is no cookie of ours.
+    // The browser signs out of Firebase; there is no cookie of ours.
     signOut: async () => new Headers(),
 
     endSessions: async () => undefined,
@@ -103,7 +103,7 @@ function isExisting(error: unknown): boolean {
 
 const INVALID_EMAIL = { path: 'email', message: 'validation.emailInvalid' };
 
-/** @throws ClinicError `account_exists` when the address is there with another password. */
+/** @throws ClinicError `account_exists` when the address exists with another password. */
 async function createOrFind(
   accounts: FirebaseAccounts,
   person: { email: string; name: string; password: string },
@@ -113,7 +113,7 @@ async function createOrFind(
   } catch (error) {
     if (!(error instanceof FirebaseRefused)) throw error;
     if (error.code === 'INVALID_EMAIL') throw new ClinicError('invalid_input', { issues: [INVALID_EMAIL] });
-    // What else Firebase refuses is how the project is set up, nothing that the caller could mend.
+    // Any other refusal comes from the project's configuration, which the caller cannot fix.
     if (error.code !== 'EMAIL_EXISTS') throw new ClinicError('unavailable', { cause: error });
     const { email, password } = person;
     const known = await accounts.signIn({ email, password });

@@ -54,12 +54,12 @@ describe('the card sandbox', () => {
     expect(error).toMatchObject({ type: 'card_error', code, message });
   });
 
-  test('blanks in a number and a year of two digits are understood', async () => {
+  test('blanks in a number and a year of two digits are accepted', async () => {
     const body = await typed('4242 4242 4242 4242', field('exp_year', String((year + 1) % 100)));
     expect(body).toMatchObject({ status: 'succeeded' });
   });
 
-  test('odd ids and texts are refused like any other mistake', async () => {
+  test('malformed ids and texts are refused like any other invalid parameter', async () => {
     const intent = await running.payments.createIntent(aDue());
     const form = cardForm(intent, cards.good);
     const attempts: [string, Record<string, string>, number][] = [
@@ -92,14 +92,14 @@ describe('the card sandbox', () => {
     expect(body).not.toHaveProperty('metadata');
   });
 
-  test('the publishable key opens nothing on the server’s side', async () => {
+  test('the publishable key is refused by the server’s endpoints', async () => {
     const reply = await fetch(new URL('/v1/payment_intents/pi_x', running.sandbox.apiBase), {
       headers: { authorization: 'Bearer pk_test_clinic' },
     });
     expect(reply.status).toBe(401);
   });
 
-  test('of a card only brand and last digits are kept, of the payer nothing', async () => {
+  test('of a card only brand and last digits are stored, of the payer nothing', async () => {
     await typed(cards.good);
     await typed(cards.declined);
     await typed('4111111111111111');
@@ -107,12 +107,12 @@ describe('the card sandbox', () => {
     const rows = await Promise.all(
       tables.map((table) => sql<{ row: string }>`select t::text as row from ${table} t`.execute(database.db)),
     );
-    const kept = JSON.stringify(rows.map((found) => found.rows)) + running.logged.join('\n');
-    expect(kept).toContain('4242');
-    expect(kept).not.toMatch(/4242424242424242|4000000000000002|4111111111111111|canary/i);
+    const stored = JSON.stringify(rows.map((found) => found.rows)) + running.logged.join('\n');
+    expect(stored).toContain('4242');
+    expect(stored).not.toMatch(/4242424242424242|4000000000000002|4111111111111111|canary/i);
   });
 
-  test('a restart keeps intents, charges and refunds', async () => {
+  test('intents, charges and refunds survive a restart', async () => {
     const [waiting, paid] = await Promise.all([
       running.payments.createIntent(aDue()),
       running.payments.createIntent(aDue()),

@@ -14,21 +14,21 @@ import { secondStepRefused, type CardError, type Verdict } from './test-cards.ts
 import { recordEvent, transact, type Sandbox, type Work } from './unit-of-work.ts';
 
 type Step = Work & { intent: SandboxIntent };
-/** All that is ever written of a card. */
+/** The only data of a card that are stored. */
 type SeenCard = Pick<SandboxIntent, 'card_brand' | 'card_last4' | 'payment_method_id'>;
 
 /** GET /v1/payment_intents/:id?client_secret= */
 export async function readIntentInBrowser(sandbox: Sandbox, id: string, query: FormFields): Promise<Reply> {
   const intent = await findSandboxIntent(sandbox.db, id);
-  return answerHolder(intent, id, query, async (intent) => accepted(browserIntentObject(intent)));
+  return withClientSecret(intent, id, query, async (intent) => accepted(browserIntentObject(intent)));
 }
 
 const confirmFields =
   /^(client_secret|key|return_url|payment_method_data\[(type|card\]\[(number|exp_month|exp_year|cvc)|billing_details\]\[(name|email))\])$/;
 
 /**
- * POST /v1/payment_intents/:id/confirm. The row is held while the card is judged, so that of two confirms at once the
- * second sees a paid intent. No idempotency key here: its hash would be a trace of the card number.
+ * POST /v1/payment_intents/:id/confirm. Locks the row while the card is judged, so that the second of two concurrent
+ * confirmations sees a paid intent. No idempotency key, because its hash would depend on the card number.
  */
 export async function confirmIntent(sandbox: Sandbox, id: string, fields: FormFields): Promise<Reply> {
   refuseUnknown(fields, confirmFields);
@@ -40,8 +40,8 @@ export async function confirmIntent(sandbox: Sandbox, id: string, fields: FormFi
 }
 
 /**
- * POST /v1/payment_intents/:id/second_step with `step` and `outcome` approve or refuse: the sandbox's stand-in for the
- * page of the payer's bank. The provider has no such endpoint.
+ * POST /v1/payment_intents/:id/second_step with `step` and `outcome` approve or refuse: replaces the page of the payer's
+ * bank. The provider has no such endpoint.
  */
 export async function completeSecondStep(sandbox: Sandbox, id: string, fields: FormFields): Promise<Reply> {
   refuseUnknown(fields, /^(client_secret|key|step|outcome)$/);
@@ -86,7 +86,7 @@ async function charge(step: Step, seen: Partial<SeenCard> = {}): Promise<Sandbox
   return paid;
 }
 
-/** Notes why the attempt failed and leaves the intent open for another card. */
+/** Records why the attempt failed and leaves the intent open for another card. */
 async function noteFailure(step: Step, error: CardError): Promise<SandboxIntent> {
   const failed = await updateSandboxIntent(step.trx, step.intent.id, {
     status: 'requires_payment_method',
@@ -116,12 +116,12 @@ function withHeldIntent(
 ): Promise<Reply> {
   return transact(sandbox, null, async (work) => {
     const found = await lockSandboxIntent(work.trx, id);
-    return answerHolder(found, id, fields, (intent) => run({ ...work, intent }));
+    return withClientSecret(found, id, fields, (intent) => run({ ...work, intent }));
   });
 }
 
-/** Runs for a caller who holds the intent's client secret; anyone else gets the provider's refusal. */
-async function answerHolder(
+/** Runs `run` for a caller with the intent's client secret; any other gets the provider's refusal. */
+async function withClientSecret(
   intent: SandboxIntent | null,
   id: string,
   fields: FormFields,

@@ -1,18 +1,18 @@
 import { BadParameters } from './replies.ts';
 
-/** A form as the provider's clients send it: `metadata[booking_id]=…` stays one flat name. */
+/** The fields of a form; a nested one such as `metadata[booking_id]` is one flat name. */
 export type FormFields = ReadonlyMap<string, string>;
 
 export function parseFormFields(text: string): FormFields {
   const fields = new Map(new URLSearchParams(text));
-  // The database takes no NUL in a text.
+  // PostgreSQL accepts no NUL in a text.
   for (const [name, value] of fields) {
     if (`${name}${value}`.includes('\0')) throw new BadParameters('Invalid string.');
   }
   return fields;
 }
 
-/** Refuses a field the endpoint does not know, as the provider does; so a misspelt one is found here and not live. */
+/** Refuses an unknown field, as the provider does, so that a misspelt one is found before it is live. */
 export function refuseUnknown(fields: FormFields, known: RegExp): void {
   for (const name of fields.keys()) {
     if (!known.test(name)) {
@@ -27,7 +27,7 @@ export function requiredField(fields: FormFields, name: string): string {
   throw new BadParameters(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
 }
 
-/** An amount in cents, as the provider takes it. */
+/** The amount in cents. @throws BadParameters */
 export function amountField(fields: FormFields): number {
   const text = requiredField(fields, 'amount');
   const amount = Number(text);
@@ -41,7 +41,7 @@ export function amountField(fields: FormFields): number {
   return amount;
 }
 
-/** The fields `metadata[…]` under their own names. */
+/** The fields `metadata[…]` by their inner names. */
 export function metadataFields(fields: FormFields): Record<string, string> {
   const entries = [...fields].flatMap(([name, value]) => {
     const key = /^metadata\[([^[\]]{1,40})\]$/.exec(name)?.[1];

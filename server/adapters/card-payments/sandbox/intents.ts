@@ -44,7 +44,7 @@ export async function readIntent(sandbox: Sandbox, id: string): Promise<Reply> {
   return intent ? accepted(intentObject(intent)) : noSuch('payment_intent', id, 'intent');
 }
 
-/** GET /v1/payment_intents: since an instant, the newest first. */
+/** GET /v1/payment_intents: since an instant, newest first. */
 export async function listIntents(sandbox: Sandbox, query: FormFields): Promise<Reply> {
   refuseUnknown(query, /^(created\[gte\]|limit|starting_after)$/);
   const limit = Number(query.get('limit') ?? 10);

@@ -1,10 +1,10 @@
 import { cardFormOf, passesLuhn, type CardBrand } from '#domain/card-number';
 import { cardError, verdictOfTestCard, type Verdict } from './test-cards.ts';
 
-/** A card as the payer typed it, without blanks. It lives in memory for one request and is never written or logged. */
+/** A card as typed, without blanks. Never stored or logged. */
 export type TypedCard = { number: string; expMonth: string; expYear: string; cvc: string };
 
-/** Decides what becomes of a card at an instant, in the order in which the provider looks at its details. */
+/** Accepts or refuses a card at an instant; checks its details in the provider's order. */
 export function judgeCard(card: TypedCard, now: Date): Verdict {
   const { number } = card;
   return (

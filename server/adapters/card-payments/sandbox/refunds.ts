@@ -12,7 +12,7 @@ import { accepted, badRequest, noSuch, type Reply } from './replies.ts';
 import { chargeObject, providerId, refundObject } from './stripe-objects.ts';
 import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
 
-/** POST /v1/refunds: gives back what was paid, in one go or in parts, and never more. */
+/** POST /v1/refunds: refunds a paid intent, in full or in parts, never more than was paid. */
 export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Reply> {
   refuseUnknown(asked.fields, /^(payment_intent|amount|reason|metadata\[[^[\]]{1,40}\])$/);
   const id = requiredField(asked.fields, 'payment_intent');

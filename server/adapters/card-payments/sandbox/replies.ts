@@ -1,4 +1,4 @@
-/** An answer in the provider's shape. */
+/** A response in the provider's format. */
 export type Reply = { status: number; body: Record<string, unknown> };
 
 type ErrorBody = { type: string; message: string; code?: string; param?: string } & Record<string, unknown>;
@@ -11,7 +11,7 @@ export function errorReply(status: number, error: ErrorBody): Reply {
   return { status, body: { error } };
 }
 
-/** Something is wrong with the request itself. */
+/** A response to an invalid request. */
 export function badRequest(
   message: string,
   more: { code?: string; param?: string } & Record<string, unknown> = {},
@@ -24,7 +24,7 @@ export function noSuch(what: string, id: string, param: string): Reply {
   return errorReply(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
-/** Thrown while the parameters are read, before anything is done: such an answer is not kept for its key. */
+/** Thrown while parameters are parsed, before any change: such a response is not stored for its idempotency key. */
 export class BadParameters extends Error {
   readonly reply: Reply;
 

@@ -12,14 +12,14 @@ export type SandboxEndpoint = { sandbox: Sandbox; key: string; log: Log };
 type WithId = { Params: { id: string } };
 
 const MOST_BYTES = 16_384;
-/** The client secret travels in bodies and queries: requests here are not logged one by one. */
+/** Bodies and queries contain the client secret, so requests are not logged. */
 const quiet = { logLevel: 'silent', bodyLimit: MOST_BYTES } as const;
 
-/** What the portal's server may do, by the secret key. */
-export function sandboxServerRoutes(door: SandboxEndpoint): FastifyPluginAsync {
-  const { sandbox } = door;
+/** The endpoints for the portal's server, with the secret key. */
+export function sandboxServerRoutes(endpoint: SandboxEndpoint): FastifyPluginAsync {
+  const { sandbox } = endpoint;
   return async (app) => {
-    speakLikeTheProvider(app, door);
+    followProviderProtocol(app, endpoint);
     app.post('/v1/payment_intents', quiet, (request) => createIntent(sandbox, asked(request)));
     app.get('/v1/payment_intents', quiet, (request) => listIntents(sandbox, queryOf(request)));
     app.get<WithId>('/v1/payment_intents/:id', quiet, (request) => readIntent(sandbox, request.params.id));
@@ -31,11 +31,11 @@ export function sandboxServerRoutes(door: SandboxEndpoint): FastifyPluginAsync {
   };
 }
 
-/** What a browser may do, by the publishable key and an intent's client secret. */
-export function sandboxBrowserRoutes(door: SandboxEndpoint): FastifyPluginAsync {
-  const { sandbox } = door;
+/** The endpoints for browsers, with the publishable key and an intent's client secret. */
+export function sandboxBrowserRoutes(endpoint: SandboxEndpoint): FastifyPluginAsync {
+  const { sandbox } = endpoint;
   return async (app) => {
-    speakLikeTheProvider(app, door);
+    followProviderProtocol(app, endpoint);
     app.get<WithId>('/v1/payment_intents/:id', quiet, (request) =>
       readIntentInBrowser(sandbox, request.params.id, queryOf(request)),
     );
@@ -48,8 +48,8 @@ export function sandboxBrowserRoutes(door: SandboxEndpoint): FastifyPluginAsync 
   };
 }
 
-/** Forms in, the provider's JSON out, errors in its shape, nobody in without the key. */
-function speakLikeTheProvider(app: FastifyInstance, { key, log }: SandboxEndpoint): void {
+/** Parses forms, responds with JSON and errors in the provider's format, and requires the key. */
+function followProviderProtocol(app: FastifyInstance, { key, log }: SandboxEndpoint): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -75,7 +75,7 @@ function speakLikeTheProvider(app: FastifyInstance, { key, log }: SandboxEndpoin
       return reply
         .code(status)
         .send(errorReply(status, { type: 'invalid_request_error', message: error.message }).body);
-    // A database error carries the values of its query: only where it happened is told.
+    // A database error contains the values of its query, so only its stack is logged.
     log.error({ name: error.name, stack: error.stack }, 'card sandbox: a request failed');
     return reply.code(500).send(errorReply(500, { type: 'api_error', message: 'An unknown error occurred.' }).body);
   });

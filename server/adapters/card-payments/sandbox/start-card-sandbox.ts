@@ -8,7 +8,7 @@ export type CardSandboxSettings = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where the portal takes events; asked at every delivery, since its port may be known late. */
+  /** The portal's webhook; read at every delivery, because its port may be known late. */
   webhookUrl: () => string;
   log: Log;
 };
@@ -18,15 +18,15 @@ export type CardSandbox = {
   port: number;
   /** For `createStripePayments`. */
   apiBase: URL;
-  /** The publishable side, to be mounted on the portal's own origin. */
+  /** The browsers' endpoints, to mount on the portal's origin. */
   browserRoutes: FastifyPluginAsync;
-  /** Offers every undelivered event to the portal once, now. */
+  /** Sends every undelivered event to the portal once, now. */
   deliverPending: () => Promise<void>;
-  /** Stops answering and sending; call it before the database closes. */
+  /** Stops serving and sending; call it before the database closes. */
   close: () => Promise<void>;
 };
 
-/** Starts the stand-in for the card provider on a free port of this machine alone; its state is in the database. */
+/** Starts the card sandbox on a free loopback port; its state is in the database. */
 export async function startCardSandbox(settings: CardSandboxSettings): Promise<CardSandbox> {
   const { db, log, secretKey, publishableKey } = settings;
   const courier = startWebhookDispatcher(settings);

@@ -5,7 +5,7 @@ import type { RefundStage } from './refund-stages.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id of the provider's form, `pi_3Nx…`. */
+/** A random id in the provider's format, such as `pi_3Nx…`. */
 export function providerId(prefix: string): string {
   return `${prefix}_${Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }
@@ -14,7 +14,7 @@ export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** The intent as a secret key sees it. */
+/** The intent as returned for the secret key. */
 export function intentObject(row: SandboxIntent): Stripe.PaymentIntent {
   return {
     ...commonToBothKeys(row),
@@ -42,7 +42,7 @@ export function intentObject(row: SandboxIntent): Stripe.PaymentIntent {
   };
 }
 
-/** The intent as the browser sees it: no metadata, no charge. */
+/** The intent as returned to a browser, without metadata and charge. */
 export function browserIntentObject(row: SandboxIntent): Partial<Stripe.PaymentIntent> {
   return commonToBothKeys(row);
 }
@@ -84,7 +84,7 @@ function nextAction({ step_id }: SandboxIntent): Stripe.PaymentIntent.NextAction
   };
 }
 
-/** The charge of a paid intent. Of the payer nothing is known here, of the card its brand and last digits. */
+/** The charge of a paid intent, with the card's brand and last digits and nothing about the payer. */
 export function chargeObject(row: SandboxIntent, chargeId: string): Stripe.Charge {
   return {
     id: chargeId,

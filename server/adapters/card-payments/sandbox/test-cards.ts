@@ -1,4 +1,4 @@
-/** An error as the provider words it; `message` is shown to the payer as it is. */
+/** An error with the provider's text; `message` is shown to the payer. */
 export type CardError = {
   type: 'card_error';
   code: string;
@@ -10,11 +10,11 @@ export type CardError = {
 
 export type Verdict =
   | { kind: 'charge' }
-  /** The payer's bank asks for a second step. */
+  /** The payer's bank requires a second step. */
   | { kind: 'ask' }
-  /** Refused by the bank; the attempt is noted on the intent. */
+  /** Refused by the bank; the intent records the attempt. */
   | { kind: 'decline'; error: CardError }
-  /** The details make no card; nothing is noted. */
+  /** Invalid card details; nothing is recorded. */
   | { kind: 'invalid'; error: CardError };
 
 export function cardError(
@@ -40,7 +40,7 @@ function decline(code: string, message: string, more: { decline_code?: string; p
 
 const declined = 'Your card was declined.';
 
-/** The provider's published test cards that the sandbox knows, and what each of them does. */
+/** The provider's published test cards that the sandbox supports. */
 const testCards: Readonly<Record<string, Verdict>> = {
   '4242424242424242': charge,
   '4000056655665556': charge,
@@ -53,7 +53,7 @@ const testCards: Readonly<Record<string, Verdict>> = {
   '3056930009020004': charge,
   '3566002020360505': charge,
   '6200000000000005': charge,
-  // Paid like any other; what becomes of their refunds, `refund-stages.ts` says.
+  // Charged like any other; their refunds are slow (`refund-stages.ts`).
   '4000000000007726': charge,
   '4000000000005126': charge,
   '4000000000000002': decline('card_declined', declined, { decline_code: 'generic_decline' }),
@@ -73,7 +73,7 @@ const testCards: Readonly<Record<string, Verdict>> = {
   '4000002500003155': ask,
 };
 
-/** What a known test card does; null for any other number. */
+/** The verdict on a test card; null for any other number. */
 export function verdictOfTestCard(number: string): Verdict | null {
   return testCards[number] ?? null;
 }

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { claimSandboxKey, insertSandboxEvent, keepSandboxReply, readSandboxClock } from '#server/store/card-sandbox';
+import { claimSandboxKey, insertSandboxEvent, storeSandboxReply, readSandboxClock } from '#server/store/card-sandbox';
 import type { Database } from '#server/store/database/open-database';
 import type { Tables } from '#server/store/database/tables';
 import type { FormFields } from './form-fields.ts';
 import { errorReply, type Reply } from './replies.ts';
 import { providerId, unixSeconds } from './stripe-objects.ts';
 
-/** The sandbox's state, and whom to tell that an event waits for delivery. */
+/** The sandbox's database, and a function that triggers the delivery of events. */
 export type Sandbox = { db: Database; wake: () => void };
 
 /** One request's open transaction. */
 export type Work = { trx: Transaction<Tables>; now: Date };
 
-/** What a caller asks, and under which idempotency key. */
+/** A request and its idempotency key. */
 export type Asked = { path: string; fields: FormFields; idempotencyKey: string | null };
 
 /**
- * Runs a request in one transaction: what it changes, the events of it and the reply kept for its key stand or fall
- * together. The same key again gets the kept reply; with other parameters, the provider's idempotency error.
+ * Runs a request in one transaction with its events and the response stored for its key. A repeated key gets the stored
+ * response; with other parameters, the provider's idempotency error.
  */
 export async function transact(
   sandbox: Sandbox,
@@ -30,7 +30,7 @@ export async function transact(
     const earlier = asked && key !== null ? await earlierReply(trx, asked, key) : null;
     if (earlier) return earlier;
     const reply = await run({ trx, now: await readSandboxClock(trx) });
-    if (key !== null) await keepSandboxReply(trx, key, reply.status, JSON.stringify(reply.body));
+    if (key !== null) await storeSandboxReply(trx, key, reply.status, JSON.stringify(reply.body));
     return reply;
   });
   sandbox.wake();
@@ -61,7 +61,7 @@ function keyMisused(key: string): Reply {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** Writes an event beside the change it tells of; it is sent after the commit, or so many milliseconds later. */
+/** Inserts an event in the transaction of its change; it is sent `later` milliseconds after the commit. */
 export async function recordEvent({ trx, now }: Work, type: string, about: object, later = 0): Promise<void> {
   const id = providerId('evt');
   const event = {
@@ -69,7 +69,7 @@ export async function recordEvent({ trx, now }: Work, type: string, about: objec
     object: 'event',
     api_version: API_VERSION,
     created: unixSeconds(now),
-    // What a browser could confirm with has no place in a message.
+    // An event must not contain the secret with which a browser can confirm.
     data: { object: 'client_secret' in about ? { ...about, client_secret: null } : about },
     livemode: false,
     pending_webhooks: 1,

@@ -61,7 +61,7 @@ describe('events', () => {
     ]);
   });
 
-  test('that the portal refused come again, also after a restart', async () => {
+  test('that the portal refused are sent again, also after a restart', async () => {
     isRefusing = true;
     const intent = await running.payments.createIntent(aDue());
     await running.payments.cancelIntent(intent.id);
@@ -78,7 +78,7 @@ describe('events', () => {
     expect(taken.map((event) => event.id)).toEqual(expect.arrayContaining(refusedOnes));
   });
 
-  test('confirms at once send one message of success', async () => {
+  test('concurrent confirmations send one success event', async () => {
     const intent = await running.payments.createIntent(aDue());
     await Promise.all(Array.from({ length: 8 }, () => running.confirm(intent, cards.good)));
     await running.sandbox.deliverPending();

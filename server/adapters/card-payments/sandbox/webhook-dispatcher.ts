@@ -12,9 +12,9 @@ import { unixSeconds } from './stripe-objects.ts';
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 export type WebhookDispatcher = {
-  /** Says that there may be an event to send. */
+  /** Checks for events to send. */
   wake: () => void;
-  /** Offers every undelivered event once, its wait over or not; resolves when each was answered. */
+  /** Sends every undelivered event once, due or not; resolves after the last response. */
   deliverPending: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ const FIRST_ROUND = 1000;
 const AFTER_AN_ERROR = 5000;
 const PATIENCE = 10_000;
 
-/** Sends the sandbox's events to the portal's webhook, signed, one after the other, again until they are taken. */
+/** Sends the sandbox's events to the portal's webhook, signed, one after the other, with retries until they are accepted. */
 export function startWebhookDispatcher(route: Route): WebhookDispatcher {
   const ending = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ export function startWebhookDispatcher(route: Route): WebhookDispatcher {
   };
 }
 
-/** Whether the portal took the event: only an answer 2xx says so. */
+/** Whether the portal accepted the event, which only a 2xx response means. */
 async function send(route: Route, event: DueSandboxEvent, ending: AbortSignal): Promise<boolean> {
   const { Stripe } = await import('stripe');
   const signature = Stripe.webhooks.generateTestHeaderString({

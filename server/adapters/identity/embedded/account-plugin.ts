@@ -2,12 +2,12 @@ import { createAuthEndpoint, APIError, sessionMiddleware } from 'better-auth/api
 import type { BetterAuthPlugin } from 'better-auth';
 import { GOOGLE } from './google.ts';
 
-/** What mailing a link takes of somebody. */
+/** The identity that a link is mailed to. */
 export type LinkOwner = { id: string; email: string };
 
 /**
- * What the library lacks: how an account is set up, a link that proves an address (one-time, kept hashed, told by
- * POST so that it stands in no log), and letting go of Google while a password is left.
+ * Endpoints that the library lacks: how an account signs in, a link that proves an address (one-time, stored as a hash,
+ * sent by POST so that no log contains it), and unlinking Google if there is a password.
  */
 export function accountPlugin({
   sendVerifyLink,
@@ -70,7 +70,7 @@ export function accountPlugin({
   } satisfies BetterAuthPlugin;
 }
 
-/** Under which name the database keeps (the hash of) a link that proves an address. */
+/** The identifier under which the database stores (the hash of) a link that proves an address. */
 export function verifyIdentifier(token: string): string {
   return `verify-link:${token}`;
 }

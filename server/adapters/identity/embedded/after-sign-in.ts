@@ -5,7 +5,7 @@ import { endOldestSessions, endReplacedSession } from './end-sessions.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { EmbeddedIdentitySettings } from './settings.ts';
 
-/** What follows a call that began a session, however somebody signed in; calls that began none are left alone. */
+/** Runs after a request that began a session, by whatever way; does nothing after others. */
 export async function afterSignIn(
   call: GenericEndpointContext,
   { settings, devices }: { settings: EmbeddedIdentitySettings; devices: KnownDevices },
@@ -21,7 +21,7 @@ export async function afterSignIn(
   }
   const email = user.email.trim().toLowerCase();
   const cookies = call.headers?.get('cookie') ?? null;
-  // Anybody can sign up with somebody else's address: only its owner's devices are known.
+  // Anybody can sign up with another person's address, so devices become known only once the address is proven.
   if (!user.emailVerified) return;
   if ((await devices.find(cookies, email)) === null && !(await settings.mayRememberDevice(email))) return;
   const device = await devices.remember(cookies, email);

@@ -4,8 +4,8 @@ import type { KnownDevices } from './known-devices.ts';
 import type { EmbeddedIdentitySettings, LimitedEndpoint } from './settings.ts';
 
 /**
- * What is counted at which door. The others ask for a session, or for a one-time token that nobody guesses: a limit
- * there would only let strangers of the same network keep somebody from using their mailed link.
+ * The limit of each endpoint. The others need a session or an unguessable one-time token: a limit there would only let
+ * strangers in the same network block a person's mailed link.
  */
 const COUNTED: Record<string, LimitedEndpoint> = {
   '/sign-in/email': 'signIn',
@@ -17,17 +17,17 @@ const COUNTED: Record<string, LimitedEndpoint> = {
   '/link-social': 'otherIdentity',
 };
 
-/** Where only failures count: who knows the password may use it as often as they like. */
-const GIVEN_BACK: LimitedEndpoint[] = ['signIn', 'changePassword'];
+/** Limits that count only failures: the right password may be used any number of times. */
+const FAILURES_ONLY: LimitedEndpoint[] = ['signIn', 'changePassword'];
 
 const notCounted = { end: async () => undefined };
 
-/** Counts tries at the doors, before the service looks at them; a refusal is thrown. */
+/** Counts attempts before the service handles the request; throws beyond the limit. */
 export function countAttempts(
   { limit, clientAddressHeader }: EmbeddedIdentitySettings,
   { devices, prove }: { devices: KnownDevices; prove: (headers: Headers) => Promise<ProvenIdentity | null> },
 ): (request: Request) => Promise<{ end(response: Response): Promise<void> }> {
-  /** Whose account a call is about: by its address, with the id by which its attempts are counted. */
+  /** The account that a request is about: its address, and the id by which its attempts are counted. */
   const accountOf = async (what: LimitedEndpoint, request: Request): Promise<{ email: string; id: string } | null> => {
     if (what === 'signIn' || what === 'reset') {
       const email = await emailIn(request);
@@ -43,16 +43,16 @@ export function countAttempts(
     const account = await accountOf(what, request);
     const address = request.headers.get(clientAddressHeader) ?? '';
     const device = account && (await devices.find(request.headers.get('cookie'), account.email));
-    const giveBack = await limit(what, {
+    const uncount = await limit(what, {
       address,
       ...(account && { account: account.id }),
       ...(device !== null && { device }),
     });
-    return { end: async ({ ok }) => (ok && GIVEN_BACK.includes(what) ? giveBack() : undefined) };
+    return { end: async ({ ok }) => (ok && FAILURES_ONLY.includes(what) ? uncount() : undefined) };
   };
 }
 
-/** The address a body names, as accounts are kept; the call itself judges whether it is one. */
+/** The address in a request's body, normalized as in accounts; the library validates it. */
 async function emailIn(request: Request): Promise<string | undefined> {
   const body: unknown = await request
     .clone()

@@ -1,6 +1,6 @@
 import { COOKIE_PREFIX } from './settings.ts';
 
-/** What a browser needs of the service; the rest of the library (lists of sessions with their secrets) stays shut. */
+/** The endpoints that browsers need. The library's others (such as lists of sessions with their secrets) stay closed. */
 const OFFERED = [
   '/sign-in/email',
   '/sign-up/email',
@@ -17,15 +17,15 @@ const TO_GOOGLE = ['/sign-in/social', '/link-social'];
 const WITH_GOOGLE = [...TO_GOOGLE, '/disconnect-google'];
 const FROM_GOOGLE = '/callback/google';
 
-/** `other` is every door that leads nowhere. */
+/** `other` is every closed endpoint. */
 export type AuthEndpoint = 'own' | 'to-google' | 'from-google' | 'other';
 
-/** The path of a call below the service's base. */
+/** The path of a request below the service's base. */
 export function pathOf(request: Request): string {
   return new URL(request.url).pathname.replace('/api/auth', '');
 }
 
-/** Which of the few open doors a call knocks at. */
+/** The kind of endpoint that a request is for. */
 export function authEndpointOf(request: Request, hasGoogle: boolean): AuthEndpoint {
   const path = pathOf(request);
   if (request.method === 'GET') return hasGoogle && path === FROM_GOOGLE ? 'from-google' : 'other';
@@ -35,10 +35,10 @@ export function authEndpointOf(request: Request, hasGoogle: boolean): AuthEndpoi
   return TO_GOOGLE.includes(path) ? 'to-google' : 'own';
 }
 
-/** It is kept until Google answers, whoever asked: no longer than an address of ours can be. */
+/** A path of the portal. Limited in length, because it is stored until Google redirects back, for anonymous callers too. */
 const OWN_PATH = /^\/(?![/\\]).{0,1000}$/;
 
-/** The way to Google as we take it: a caller says only where to come back to, not which scopes, tokens or data. */
+/** A request to sign in with Google, reduced to the paths to return to: callers cannot choose scopes, tokens or data. */
 export async function toGoogleRequest(request: Request): Promise<Request> {
   const asked: unknown = await request.json().catch(() => null);
   const { callbackURL, errorCallbackURL } = (asked ?? {}) as { callbackURL?: unknown; errorCallbackURL?: unknown };
@@ -54,25 +54,25 @@ export async function toGoogleRequest(request: Request): Promise<Request> {
   return new Request(request.url, { method: 'POST', headers, body });
 }
 
-/** What a reply may say beside that it went well. */
-const SAID: Record<string, string[]> = {
+/** The fields that the response of an endpoint may contain besides its success. */
+const RESPONSE_FIELDS: Record<string, string[]> = {
   '/sign-in/social': ['url'],
   '/link-social': ['url'],
   '/account': ['email', 'isEmailVerified', 'hasPassword', 'hasGoogle'],
 };
 
-/** The session's secret is in the cookie, where no script reads it, and so not in the text of a reply. */
+/** Removes the session's secret from a response's body: it belongs only in the cookie, which no script can read. */
 export async function withoutSecrets(path: string, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
-  const names = SAID[path] ?? [];
+  const names = RESPONSE_FIELDS[path] ?? [];
   const said: unknown = names.length > 0 ? await response.json() : {};
   const kept = Object.entries(said as object).filter(([name]) => names.includes(name));
   return Response.json({ status: true, ...Object.fromEntries(kept) }, { status: response.status, headers });
 }
 
-/** The cookies of a reply that began a session, as a browser sends them back; null when it began none. */
+/** The cookies of a response that began a session, as a browser sends them; null if it began none. */
 export function newSessionCookies(response: Response): string | null {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   return pairs.some((pair) => pair.includes(`${COOKIE_PREFIX}.session_token=`)) ? pairs.join('; ') : null;

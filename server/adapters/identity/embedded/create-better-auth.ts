@@ -9,16 +9,16 @@ import type { KnownDevices } from './known-devices.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 import { GOOGLE, googlePlugin } from './google.ts';
 
-/** As long as a name of a profile, by the contract. */
+/** The same as for a profile's name in the contract. */
 const MAX_NAME_LENGTH = 100;
 const MAX_IMAGE_ADDRESS_LENGTH = 2000;
 const MAX_PASSWORD_LENGTH = 128;
-/** No text of the library's own is longer. */
+/** None of the library's own messages is longer. */
 const MAX_LOGGED = 80;
 
 export type BetterAuth = Awaited<ReturnType<typeof createBetterAuth>>;
 
-/** The library takes half a second to load, which a start need not wait for. `withGoogle` asks Google where it is. */
+/** Loads the library, which takes half a second. `withGoogle` fetches Google's discovery document. */
 export async function createBetterAuth(
   settings: EmbeddedIdentitySettings,
   { devices, withGoogle }: { devices: KnownDevices; withGoogle: boolean },
@@ -42,7 +42,7 @@ export async function createBetterAuth(
   };
   const account = accountPlugin({ sendVerifyLink, onAddressProven });
 
-  /** Whose password a call has just set by a mailed link. */
+  /** The user whose password a request has just set by a mailed link. */
   const resets = new WeakMap<Request, User>();
   const library = betterAuth({
     appName: 'molar',
@@ -55,19 +55,19 @@ export async function createBetterAuth(
     logger: {
       level: 'error',
       log: (_level, message) => {
-        // What follows a colon is the caller's own text: the address or origin that was refused.
+        // The text after a colon is the caller's: the address or origin that was refused.
         const [what = '', ...more] = message.split(':');
         const isRefusal = more.length > 0 || /^\w+$/.test(what);
         settings.log[isRefusal ? 'warn' : 'error']({}, `identity: ${what.slice(0, MAX_LOGGED)}`);
       },
     },
     onAPIError: {
-      // Where somebody lands who comes from Google with nothing that we know of.
+      // The page for a callback from Google with an unknown state.
       errorURL: `${publicUrl}/login`,
-      // What is no refusal is thrown to us: the library would write the whole row that failed to the console.
+      // Internal errors are thrown to us: the library would log the whole failed row to the console.
       throw: true,
     },
-    // An address that Google itself does not vouch for opens nothing: not as new, not to link, not again.
+    // An address that Google has not verified is refused: for a new account, for linking and for a later sign-in.
     user: { modelName: 'identity_user', ...(withGoogle && { validateUserInfo: refuseUnverified }) },
     session: { modelName: 'identity_session', cookieCache: { enabled: false } },
     account: {
@@ -75,7 +75,7 @@ export async function createBetterAuth(
       updateAccountOnSignIn: false,
       accountLinking: {
         enabled: true,
-        // Never by the address alone: whoever registered it first would share the account. Only who is logged in links.
+        // Never by the address alone: whoever registered it first would share the account. Linking needs a session.
         disableImplicitLinking: true,
         requireLocalEmailVerified: true,
         trustedProviders: [],
@@ -86,20 +86,20 @@ export async function createBetterAuth(
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
     databaseHooks: {
       account: {
-        // Google is asked who somebody is, once; nothing is done in their name later, so no token is kept.
+        // Google is used only to identify a person, not to act for them, so no token is stored.
         create: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
         update: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
       },
-      // Our own row has the kind of browser and system, which is all that the privacy text names.
+      // Our own row has the kind of browser and system, which is all that the privacy policy mentions.
       session: {
         create: { before: async (row) => ({ data: { ...row, ipAddress: null, userAgent: null } }) },
       },
     },
-    // Attempts are counted at the door, by account and by address; the library counts only addresses.
+    // `countAttempts` counts by account and by address; the library only by address.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
-      // Said outright: the library leaves both checks out where it takes a run for a test.
+      // Explicit, because the library disables both checks if it detects a test run.
       disableCSRFCheck: false,
       disableOriginCheck: false,
       useSecureCookies: publicUrl.startsWith('https:'),
@@ -112,18 +112,18 @@ export async function createBetterAuth(
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       ...(passwords && { password: passwords }),
       revokeSessionsOnPasswordReset: true,
-      // The library's token is given up unused: the mail's own is made when the mail is, so that no job has it.
+      // The library's token stays unused: the link is created together with its mail, so that no job contains a token.
       sendResetPassword: async ({ user, token }, request) => {
         const { internalAdapter } = await library.$context;
         await internalAdapter.deleteVerificationByIdentifier(links.resetIdentifier(token));
         const wanted = { purpose: 'reset', subject: user.id, email: user.email } as const;
         await settings.onLinkWanted(wanted, request?.headers ?? new Headers());
       },
-      // The link came by mail: whoever used it has that address. Access tokens end with the sessions.
+      // The link was mailed, so its use proves the address. Access tokens end with the sessions.
       onPasswordReset: async ({ user }, request) => {
         const { adapter, internalAdapter } = await library.$context;
         await internalAdapter.updateUser(user.id, { emailVerified: true });
-        // Links that were asked for before have done their work with this one.
+        // Revokes all other reset links of this account.
         await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
         await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null, at: new Date() });
         await onAddressProven(user);
@@ -133,7 +133,7 @@ export async function createBetterAuth(
     },
     emailVerification: {
       sendOnSignUp: true,
-      // A sign-up stands without it; the profile page sends the link again.
+      // The sign-up is valid without it; the profile page can send the link again.
       sendVerificationEmail: async ({ user }, request) => {
         await sendVerifyLink(user, request?.headers ?? new Headers()).catch((err: unknown) =>
           settings.log.error({ err }, 'identity: no link to prove the address was sent'),
@@ -142,20 +142,20 @@ export async function createBetterAuth(
     },
     hooks: {
       before: createAuthMiddleware(async (call) => {
-        // Section 5's password rule, on the server too: whatever a browser checks, a script does not.
+        // The password rule of section 5 of the specification, which scripts must not bypass.
         if (choosesWeakPassword(call.path, call.body)) {
           throw new APIError('BAD_REQUEST', { code: 'WEAK_PASSWORD', message: WEAK_PASSWORD });
         }
         if (setsBadName(call.path, call.body)) {
           throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message: INVALID_NAME });
         }
-        // The library deletes its session without a word about a failure, so ours ends first.
+        // The library ignores a failure to delete its session, so ours ends first.
         if (call.path === '/sign-out') await endSentSession(db, call);
         if (call.path !== '/change-password') return undefined;
         return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
       }),
       after: createAuthMiddleware(async (call) => {
-        // Whoever used the mailed link proved more than a password does: they are signed in at once.
+        // The mailed link proves more than a password does, so its use signs in.
         const user = call.request && resets.get(call.request);
         if (user) {
           const session = await call.context.internalAdapter.createSession(user.id);
@@ -169,7 +169,7 @@ export async function createBetterAuth(
   return library;
 }
 
-/** Whether the library found Google when it was opened. */
+/** Whether the library loaded Google's discovery document when it was opened. */
 export async function knowsGoogle(library: BetterAuth): Promise<boolean> {
   return (await library.$context).socialProviders.some(({ id }) => id === GOOGLE);
 }
@@ -182,7 +182,7 @@ const noTokens = {
   refreshTokenExpiresAt: null,
 };
 
-/** The check wants a call to belong to, so it is only where Google's answers arrive, not where accounts are invited. */
+/** The library runs this check only in a request: for Google's callbacks, not for invitations. */
 function refuseUnverified({
   source,
 }: {
@@ -193,7 +193,7 @@ function refuseUnverified({
 
 const INVALID_NAME = `Name is required, at most ${MAX_NAME_LENGTH} characters in one line`;
 
-/** Whether a call would store a name that a profile may not have, or an endless address of an image. */
+/** Whether a request would store a name that a profile may not have, or an overlong image address. */
 function setsBadName(path: string, body: unknown): boolean {
   if (path !== '/sign-up/email' && path !== '/update-user') return false;
   const { name, image } = (body ?? {}) as { name?: unknown; image?: unknown };

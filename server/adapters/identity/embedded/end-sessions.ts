@@ -5,20 +5,20 @@ import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import type { Database } from '#server/store/database/open-database';
 import { endSession } from '#server/store/sessions';
 
-/** The session whose cookie came with a call, with its secret; null without a valid one. */
+/** The session of a request's cookie, with its secret; null without a valid one. */
 async function findSentSession(call: GenericEndpointContext) {
   const { authCookies, secret, internalAdapter } = call.context;
   const token = await call.getSignedCookie(authCookies.sessionToken.name, secret);
   return token ? internalAdapter.findSession(token) : null;
 }
 
-/** Ends our row of the session that a call carries: an access token of it is refused from now on. */
+/** Ends our row of a request's session, so that its access tokens are refused. */
 export async function endSentSession(db: Database, call: GenericEndpointContext): Promise<void> {
   const sent = await findSentSession(call);
   if (sent) await endSession(db, keyOf(sent.session));
 }
 
-/** After a sign-in: ends the session that the same browser had before, ours and the library's, and no other. */
+/** After a sign-in: ends the previous session of the same browser, ours and the library's, and no other. */
 export async function endReplacedSession(db: Database, call: GenericEndpointContext): Promise<void> {
   const sent = await findSentSession(call);
   if (!sent || sent.session.token === call.context.newSession?.session.token) return;
@@ -39,7 +39,7 @@ function keyOf({ userId, createdAt, expiresAt }: { userId: string; createdAt: Da
   return { issuer: EMBEDDED_ISSUER, subject: userId, signedInAt: createdAt, expiresAt };
 }
 
-/** Removes the one-time links of an identity that is gone. */
+/** Removes the one-time links of a deleted identity. */
 export async function removeLinks(db: Database, subject: string): Promise<void> {
   await sql`
     delete from identity_verification

@@ -4,8 +4,8 @@ import type { GoogleSettings } from './settings.ts';
 export const GOOGLE = 'google';
 
 /**
- * Code flow with PKCE, state and nonce, by discovery. What Google says of somebody is read from the ID token alone,
- * whose signature, audience, issuer and nonce were checked; without one there is no sign-in.
+ * Authorization code flow with PKCE, state and nonce, by discovery. Reads claims only from the ID token, after its
+ * signature, audience, issuer and nonce were verified; without one there is no sign-in.
  */
 export async function googlePlugin({ clientId, clientSecret, issuer }: GoogleSettings) {
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth');
@@ -20,7 +20,7 @@ export async function googlePlugin({ clientId, clientSecret, issuer }: GoogleSet
         scopes: ['openid', 'email', 'profile'],
         pkce: true,
         requireIdTokenVerification: true,
-        // Whose Google account it is stands on the screen, on a computer that several people use too.
+        // Shows the account even with a single one, for computers that several people share.
         prompt: 'select_account',
         getUserInfo: async ({ idToken }) => (idToken ? readClaims(idToken) : null),
       },
@@ -28,7 +28,7 @@ export async function googlePlugin({ clientId, clientSecret, issuer }: GoogleSet
   });
 }
 
-/** The picture is left out: it would be an address that a stranger chose for our server or pages to fetch. */
+/** Omits the image: it is an address chosen by a stranger, which our server or pages would fetch. */
 function readClaims(idToken: string) {
   const { sub, email, email_verified: isVerified, name } = decodeJwt(idToken);
   if (!sub || typeof email !== 'string' || email === '') return null;

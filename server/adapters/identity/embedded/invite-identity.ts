@@ -4,13 +4,13 @@ import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import type { Database } from '#server/store/database/open-database';
 import { removeLinks } from './end-sessions.ts';
 
-/** Begins the id of an identity that an invitation made; the library's own ids have no hyphen. */
+/** The prefix of the ids of invited identities; the library's own ids have no hyphen. */
 const INVITED = 'invited-';
 
 /**
- * The id of an identity without a way to sign in, for its owner to choose a password by a mailed link; an earlier
- * invitation's own. It is written here and not by the library, which makes an identity and its password one after the
- * other: an invitation in between would take a stranger's half-made identity for an earlier invitation.
+ * Creates an identity without a way to sign in, whose owner chooses a password by a mailed link. Returns its id, or that
+ * of an earlier invitation. Not created by the library, which inserts an identity and its password separately: an
+ * invitation in between would mistake a stranger's incomplete identity for an earlier invitation.
  * @throws ClinicError `account_exists` when another identity has the address and is proven or has a profile.
  */
 export async function inviteIdentity(db: Database, person: { email: string; name: string }): Promise<string> {
@@ -36,12 +36,12 @@ async function findIdentity(db: Database, email: string): Promise<Known | null> 
   return rows[0] ?? null;
 }
 
-/** Invited before, and the link was not used. */
+/** Invited before, but the link has not been used. */
 function isPending({ id, hasAccount }: Known): boolean {
   return id.startsWith(INVITED) && !hasAccount;
 }
 
-/** Removes an identity with its password and sessions unless its address is proven or it has a profile; whether it was. */
+/** Removes an identity with its password and sessions; false if its address is proven or it has a profile. */
 async function removeUnproven(db: Database, subject: string): Promise<boolean> {
   const removed = await sql`
     delete from identity_user where id = ${subject} and not "emailVerified" and not exists (

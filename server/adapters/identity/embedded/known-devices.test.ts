@@ -12,7 +12,7 @@ const sent = async (cookies: string | null, email: string) => {
   return `other=1; ${name}=${value}`;
 };
 
-test('the cookie is sent to this host alone and read by no script, and names nobody', async () => {
+test('the cookie is HttpOnly, for this host only, and contains no address', async () => {
   const { name, value, attributes } = (await devices.remember(null, 'mina@example.test'))!;
   expect(name).toBe('__Host-molar.device');
   expect(attributes).toMatchObject({ httpOnly: true, sameSite: 'lax', secure: true, path: '/' });
@@ -37,7 +37,7 @@ test('an address without an account knows no device', async () => {
 test.each([
   ['another identity or password', { findCredentials: async () => 'another' }],
   ['the secret of another portal', { secret: 'another' }],
-])('with %s no device of before is known', async (_what, changed) => {
+])('with %s no earlier device is known', async (_what, changed) => {
   const other = createKnownDevices({ ...settings, ...changed });
   const cookies = await sent(null, 'mina@example.test');
   expect(await devices.find(cookies, 'mina@example.test')).not.toBeNull();

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Database } from '#server/store/database/open-database';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 
-/** As long as browsers store a cookie, in seconds. */
+/** The longest time that browsers store a cookie, in seconds. */
 const LIFETIME_SECONDS = 400 * 24 * 3600;
-/** People who share a browser: the account used longest ago is forgotten first. */
+/** Most accounts per device, for people who share a browser; the least recently used one is dropped first. */
 const MAX_ACCOUNTS = 5;
 const ID_BYTES = 16;
 const TAG_BYTES = 16;
 const SHAPE = /^[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
 /**
- * Devices that signed in to an account before. A cookie names the device by a random id, and each account by a keyed
- * hash of that id and of what `findCredentials` returns for its address: it proves a former sign-in, opens nothing, and
- * says nothing of anybody. A new password, and an account that replaced another, know none of the devices of before.
+ * Devices that signed in to an account before. A cookie contains a random id of the device and, for each account, a
+ * keyed hash of that id and of what `findCredentials` returns for its address. It proves a former sign-in, grants
+ * nothing and contains nothing personal. A new password, or an account that replaces another, invalidates it.
  */
 export function createKnownDevices({
   secret,
@@ -24,7 +24,7 @@ export function createKnownDevices({
   findCredentials: (email: string) => Promise<string | null>;
 }) {
   const isSecure = publicUrl.startsWith('https:');
-  // No neighbour on the same domain can set a cookie of this prefix.
+  // A sibling domain cannot set a cookie with this prefix.
   const name = `${isSecure ? '__Host-' : ''}${COOKIE_PREFIX}.device`;
 
   const tagOf = async (id: string, email: string): Promise<Buffer | null> => {
@@ -49,7 +49,7 @@ export function createKnownDevices({
       return device.tags.some((one) => timingSafeEqual(Buffer.from(one, 'base64url'), tag)) ? device.id : null;
     },
 
-    /** The cookie that makes this device, with its id, known for an address, beside those it is known for; null without an account. */
+    /** The id of this device and the cookie that makes it known to one more account; null if the address has no account. */
     remember: async (cookies: string | null, email: string) => {
       const known = read(cookies);
       const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
@@ -69,7 +69,7 @@ export function createKnownDevices({
   };
 }
 
-/** The identity of an address and the hash of its password, if it has one: what the devices of an account are tied to. */
+/** The identity of an address and its password hash, if any, to which the known devices of an account are bound. */
 export async function findCredentials(db: Database, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string; password: string | null }>`
     select identity.id, account.password from identity_user as identity

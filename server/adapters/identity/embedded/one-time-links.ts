@@ -5,26 +5,26 @@ import { verifyIdentifier } from './account-plugin.ts';
 const HOUR = 3600;
 const TOKEN_BYTES = 24;
 
-/** Which page takes a link, how long it works, in seconds, and under which name the database has its token's hash. */
+/** The page of each kind of link, its lifetime in seconds, and the identifier under which its token's hash is stored. */
 const LINKS = {
   reset: { page: 'reset-password', seconds: HOUR, nameOf: resetIdentifier },
   verify: { page: 'verify-email', seconds: 24 * HOUR, nameOf: verifyIdentifier },
   invitation: { page: 'reset-password', seconds: 7 * 24 * HOUR, nameOf: resetIdentifier },
 } as const satisfies Record<LinkPurpose, object>;
 
-/** The name by which the library looks up a link to choose a password. */
+/** The identifier by which the library looks up a link to choose a password. */
 export function resetIdentifier(token: string): string {
   return `reset-password:${token}`;
 }
 
-/** A link for an identity and the address to mail it to; null when it would have nothing to open. */
+/** Creates a link for an identity, with the address to mail it to; null if the link would serve no purpose. */
 export async function createOneTimeLink(
   { internalAdapter }: Pick<GenericEndpointContext['context'], 'internalAdapter'>,
   { publicUrl, purpose, subject }: { publicUrl: string; purpose: LinkPurpose; subject: string },
 ): Promise<{ link: string; email: string } | null> {
   const user = await internalAdapter.findUserById(subject);
   if (!user || (purpose === 'verify' && user.emailVerified)) return null;
-  // Somebody signs in with it: the invitation was accepted.
+  // The identity can sign in, so the invitation was accepted.
   if (purpose === 'invitation' && (await internalAdapter.findAccounts(subject)).length > 0) return null;
   const { page, seconds, nameOf } = LINKS[purpose];
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))).toString('base64url');

@@ -3,10 +3,10 @@ import { requestService } from '#server/adapters/http-client';
 import { cacheAdminToken } from './service-account.ts';
 import { GOOGLE_ENDPOINTS, type FirebaseIdentitySettings } from './settings.ts';
 
-/** The emulator takes this for the proof of an administrator. */
+/** The emulator accepts this as an administrator's token. */
 const EMULATOR_ADMIN = 'owner';
 
-/** Firebase's own refusal: a code such as `EMAIL_EXISTS`, without the words that may follow it. */
+/** A refusal by Firebase: a code such as `EMAIL_EXISTS`, without the text that may follow it. */
 export class FirebaseRefused extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -17,25 +17,25 @@ export class FirebaseRefused extends Error {
 }
 
 export type FirebaseAccounts = {
-  /** Makes an account with a password; its subject. @throws FirebaseRefused `EMAIL_EXISTS` */
+  /** Creates an account with a password and returns its subject. @throws FirebaseRefused `EMAIL_EXISTS` */
   create(person: { email: string; name: string; password: string }): Promise<string>;
-  /** Signs in with exactly this; null when it is not so (any more). */
+  /** Signs in; null if the password is wrong or the account does not exist. */
   signIn(given: { email: string; password: string }): Promise<{ subject: string; idToken: string } | null>;
-  /** Changes the password of whoever's fresh ID token it is. @throws FirebaseRefused */
+  /** Changes the password of the owner of a fresh ID token. @throws FirebaseRefused */
   changePassword(idToken: string, password: string): Promise<void>;
-  /** Present where the portal may administrate: on the emulator, or with a service account. */
+  /** Only on the emulator or with a service account. */
   admin: {
     markVerified(subject: string): Promise<void>;
-    /** An account, and whether its address is proven; null when there is none. */
+    /** An account and whether its address is proven; null if there is none. */
     find(by: { email: string } | { subject: string }): Promise<{ subject: string; isEmailVerified: boolean } | null>;
-    /** Deletes an account; one that is not there is deleted. */
+    /** Deletes an account; succeeds if there is none. */
     remove(subject: string): Promise<void>;
   } | null;
 };
 
 type Answer = { localId?: unknown; idToken?: unknown; users?: unknown };
 
-/** The accounts of a Firebase project, through the Identity Toolkit's REST interface. */
+/** The accounts of a Firebase project, by the Identity Toolkit's REST API. */
 export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccounts {
   const { projectId, apiKey, emulatorHost, serviceAccount, publicUrl, endpoints = GOOGLE_ENDPOINTS } = settings;
   const base = emulatorHost ? `http://${emulatorHost}/identitytoolkit.googleapis.com` : endpoints.toolkit;
@@ -45,7 +45,7 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
 
   const asBrowser = (call: string, body: object) =>
     ask(`${base}/v1/accounts:${call}?key=${encodeURIComponent(apiKey)}`, body, {
-      // A key that is kept to the portal's own pages takes the server's calls too.
+      // Lets an API key that is restricted to the portal's pages work for the server too.
       referer: `${publicUrl}/`,
     });
   const asAdmin = async (token: () => Promise<string>, call: string, body: object) =>
@@ -91,10 +91,10 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
   };
 }
 
-/** With protection against guessing addresses Firebase says one code for both. */
+/** With email enumeration protection Firebase returns one code for a wrong password and an unknown address. */
 const WRONG_PASSWORD = new Set(['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD', 'EMAIL_NOT_FOUND', 'USER_DISABLED']);
-/** Refusals that pass by themselves. */
-const PASSING = new Set(['TOO_MANY_ATTEMPTS_TRY_LATER', 'QUOTA_EXCEEDED', 'RESOURCE_EXHAUSTED']);
+/** Temporary refusals. */
+const TEMPORARY = new Set(['TOO_MANY_ATTEMPTS_TRY_LATER', 'QUOTA_EXCEEDED', 'RESOURCE_EXHAUSTED']);
 
 async function ask(url: string, body: object, headers: Record<string, string>): Promise<Answer> {
   const reply = await requestService(
@@ -106,7 +106,7 @@ async function ask(url: string, body: object, headers: Record<string, string>): 
   const told = (reply.body as { error?: { message?: unknown } } | null)?.error?.message;
   const code = typeof told === 'string' ? (/^[A-Z_]+/.exec(told)?.[0] ?? 'UNKNOWN') : 'UNKNOWN';
   const refusal = new FirebaseRefused(code);
-  if (reply.status >= 500 || PASSING.has(code)) throw new ClinicError('unavailable', { cause: refusal });
+  if (reply.status >= 500 || TEMPORARY.has(code)) throw new ClinicError('unavailable', { cause: refusal });
   throw refusal;
 }
 

@@ -5,14 +5,14 @@ import type { Invitations } from './invitations.ts';
 const DOOR = '/api/auth/reset-password';
 const MAX_PASSWORD_LENGTH = 128;
 
-/** Refusals in the shape and with the codes of the embedded service, so that one form understands both. */
+/** A refusal with the shape and codes of the embedded service, so that one form handles both. */
 function refuse(code: string, status = 400): Response {
   return Response.json({ code, message: '' }, { status });
 }
 
 /**
- * The one door that a hosted service leaves to the portal: an invited person chooses a password. All others sign in,
- * sign up and reset at Firebase.
+ * The only endpoint of the portal's with a hosted service: an invited person chooses a password. Everything else (sign
+ * in, sign up, reset) happens at Firebase.
  */
 export async function choosePassword(
   request: Request,
@@ -38,11 +38,11 @@ export async function choosePassword(
   try {
     await accounts.changePassword(account.idToken, newPassword);
   } catch (error) {
-    // A policy of the project may ask for more than the portal does.
+    // The project's password policy may be stricter than the portal's.
     if (error instanceof FirebaseRefused) return refuse('WEAK_PASSWORD');
     throw error;
   }
-  // Whoever has the mailed link has the mailbox.
+  // The mailed link proves the address.
   await accounts.admin?.markVerified(account.subject);
   await onAddressProven({ subject: account.subject, email });
   return Response.json({ status: true });

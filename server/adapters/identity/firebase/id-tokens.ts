@@ -4,15 +4,15 @@ import type { ProvenIdentity } from '#server/ports/identity';
 import type { FindKey } from './provider-keys.ts';
 import { issuerOf } from './settings.ts';
 
-/** A sign-in may lie this far in the future, in seconds: two machines' clocks are never quite the same. */
+/** How far in the future a sign-in may be, in seconds, because two machines' clocks differ. */
 const CLOCK_SKEW_S = 60;
 const MAX_SUBJECT_LENGTH = 128;
 
 export type SignIn = { identity: ProvenIdentity; isByGoogle: boolean };
 
 /**
- * Reads Firebase ID tokens of one project; null for anything else. Signed ones against `findKey`; where there is
- * none, it is the emulator, and only its unsigned ones count.
+ * Reads Firebase ID tokens of one project; null for anything else. With `findKey`, verifies their signature; without it
+ * (the emulator), accepts only unsigned ones.
  */
 export function createIdTokenReader({ projectId, findKey }: { projectId: string; findKey: FindKey | null }) {
   const claims = {
@@ -23,12 +23,12 @@ export function createIdTokenReader({ projectId, findKey }: { projectId: string;
   return async (token: string): Promise<SignIn | null> => {
     try {
       const isSigned = decodeProtectedHeader(token).alg === 'RS256';
-      // Our own access tokens come as bearer too: no key is asked for them.
+      // Our own access tokens are bearer tokens too; no key is fetched for them.
       if (isSigned !== (findKey !== null)) return null;
       const { payload } = findKey
         ? await jwtVerify(token, findKey, { ...claims, algorithms: ['RS256'] })
         : UnsecuredJWT.decode(token, claims);
-      // A list of audiences would let a token made for others pass.
+      // A list of audiences could contain other projects.
       return payload.aud === projectId ? toSignIn(payload, claims.issuer) : null;
     } catch (error) {
       if (error instanceof ClinicError) throw error;
@@ -44,7 +44,7 @@ function toSignIn(payload: JWTPayload, issuer: string): SignIn | null {
   const isPast = (second: unknown): second is number => typeof second === 'number' && second > 0 && second <= latest;
   if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH) return null;
   if (typeof exp !== 'number' || !isPast(iat) || !isPast(authTime)) return null;
-  // Signed in by phone or as nobody: the portal knows people by their address.
+  // A sign-in by phone or an anonymous one has no address, which the portal needs.
   if (typeof email !== 'string' || email.trim() === '') return null;
   const address = email.trim().toLowerCase();
   const provider = (payload['firebase'] as { sign_in_provider?: unknown } | undefined)?.sign_in_provider;

@@ -1,31 +1,31 @@
 import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** The link of somebody who was invited works this long; the mail says so. */
+/** The lifetime of an invitation link; the mail mentions it. */
 const LIFETIME = '7d';
 const AUDIENCE = 'molar-invitation';
 const TYPE = 'invitation+jwt';
-/** How the browser tells an invitation from a code of Firebase's own. */
+/** Lets the browser distinguish an invitation from one of Firebase's own codes. */
 const PREFIX = 'invitation.';
 
 export type Invitations = {
-  /** The password that an invited account has until its owner chooses one; nobody learns it. */
+  /** The password of an invited account until its owner chooses one; never disclosed. */
   firstPassword(email: string): string;
   /** The token of a mailed link. */
   issue(email: string): Promise<string>;
-  /** For whom a token was issued, or null. */
+  /** The address that a token was issued for, or null. */
   read(token: string): Promise<string | null>;
 };
 
 /**
- * Invitations to a service that lets nobody but its administrators make links: whoever brings a token of ours may
- * choose a password, for as long as the account still has its first one. So each works once.
+ * Invitations to a service where only administrators can create links: the bearer of our token may choose a password
+ * while the account still has its first one, so that each token works once.
  */
 export function createInvitations(secret: string): Invitations {
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(`invitation:${purpose}`).digest();
   const key = keyFor('token');
   return {
-    // Of every kind of character, so that no policy of the project refuses it.
+    // Contains every kind of character, to satisfy any password policy of the project.
     firstPassword: (email) => `${keyFor(`password:${email}`).toString('base64url')}aA1!`,
     issue: async (email) => {
       const token = await new SignJWT({})

@@ -5,7 +5,7 @@ import { cacheProviderKeys } from './provider-keys.ts';
 
 const MINUTE = 60_000;
 
-test('a key that the provider began to use before the time of the old ones was over is found', async () => {
+test('a key that the provider began to use before the old ones expired is found', async () => {
   const [old, next] = [await createSigningKey('old'), await createSigningKey('next')];
   const server = await startKeyServer([old]);
   let now = Date.now();
@@ -20,7 +20,7 @@ test('a key that the provider began to use before the time of the old ones was o
   await server.stop();
 });
 
-test('an answer without a lifetime is kept for five minutes', async () => {
+test('a response without a lifetime is cached for five minutes', async () => {
   const key = await createSigningKey('key');
   const server = await startKeyServer([key]);
   server.answer.headers = {};
@@ -38,7 +38,7 @@ test('an answer without a lifetime is kept for five minutes', async () => {
 test.each([
   ['no keys', '{}'],
   ['no JSON', '<html>'],
-])('an answer with %s is no answer', async (_what, text) => {
+])('a response with %s counts as unavailable', async (_what, text) => {
   const key = await createSigningKey('key');
   const server = await startKeyServer([key]);
   server.answer.text = text;

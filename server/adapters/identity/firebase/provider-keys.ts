@@ -8,22 +8,22 @@ import {
 } from 'jose';
 import { ClinicError } from '#domain/errors';
 
-/** How long Google may take to answer, in milliseconds. */
-const PATIENCE_MS = 10_000;
-/** An unknown key's name makes us ask anew, but not more often than this, in milliseconds. */
-const ASK_AGAIN_AFTER_MS = 30_000;
-/** Keys without a lifetime of their own are kept this long, in seconds. */
+/** Timeout of a request to Google, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** An unknown key id causes a new request, but not more often than this, in milliseconds. */
+const REFETCH_AFTER_MS = 30_000;
+/** How long keys without a lifetime are cached, in seconds. */
 const DEFAULT_LIFETIME_S = 300;
 
 type Held = { find: ReturnType<typeof createLocalJWKSet>; askedAt: number; expiresAt: number };
 
-/** Finds the public key that a token's header names. */
+/** Finds the public key for a token's header. */
 export type FindKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) => Promise<CryptoKey>;
 
 /**
- * The provider's public keys, kept for as long as its own answer says and fetched once for all who wait. A key that
- * is not among them is looked for once more, for the provider changes them before their time is over.
- * @throws ClinicError `unavailable` when there are none and none can be had.
+ * Caches the provider's public keys for the lifetime in its response; concurrent callers share one request. Fetches them
+ * again for an unknown key, because the provider changes keys before the old ones expire.
+ * @throws ClinicError `unavailable` when none are cached and none can be fetched.
  */
 export function cacheProviderKeys(url: string, clock: () => number = Date.now): FindKey {
   let held: Held | undefined;
@@ -40,7 +40,7 @@ export function cacheProviderKeys(url: string, clock: () => number = Date.now): 
       return await keys.find(header, token);
     } catch (error) {
       const isUnknown = error instanceof errors.JWKSNoMatchingKey;
-      if (!isUnknown || clock() - keys.askedAt < ASK_AGAIN_AFTER_MS) throw error;
+      if (!isUnknown || clock() - keys.askedAt < REFETCH_AFTER_MS) throw error;
       return (await ask()).find(header, token);
     }
   };
@@ -49,7 +49,7 @@ export function cacheProviderKeys(url: string, clock: () => number = Date.now): 
 async function fetchKeys(url: string, clock: () => number): Promise<Held> {
   const askedAt = clock();
   try {
-    const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!reply.ok) throw new Error(`answered ${reply.status}`);
     const find = createLocalJWKSet((await reply.json()) as JSONWebKeySet);
     return { find, askedAt, expiresAt: askedAt + lifetimeOf(reply.headers) * 1000 };
@@ -58,7 +58,7 @@ async function fetchKeys(url: string, clock: () => number): Promise<Held> {
   }
 }
 
-/** What is left of the time that the answer, possibly out of a cache between, may be kept. */
+/** The remaining lifetime of a response, which may come from an intermediate cache, in seconds. */
 function lifetimeOf(headers: Headers): number {
   const told = /(?:^|[,\s])max-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1];
   const age = Number(headers.get('age') ?? 0);

@@ -5,14 +5,14 @@ import type { ServiceAccount } from './settings.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** Longest time Google grants, in seconds. */
+/** The longest lifetime that Google grants, in seconds. */
 const LIFETIME_S = 3600;
-/** A token is not used in the last part of its life, in milliseconds. */
+/** A token is replaced this long before it expires, in milliseconds. */
 const RESERVE_MS = 60_000;
 
 /**
- * Access tokens of a service account, each used until shortly before it expires.
- * @throws ClinicError `unavailable` when Google gives none.
+ * Access tokens of a service account, cached until shortly before they expire.
+ * @throws ClinicError `unavailable` when Google issues none.
  */
 export function cacheAdminToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
   let held: { token: string; usableUntil: number } | undefined;

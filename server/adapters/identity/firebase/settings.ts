@@ -1,15 +1,15 @@
 import type { ProvenIdentity } from '#server/ports/identity';
 
-/** A Google service account, as its JSON key file names it; what else the file says is not needed. */
+/** A Google service account: the needed fields of its JSON key file. */
 export type ServiceAccount = { client_email: string; private_key: string };
 
-/** Where Google's doors are; they differ only where it is tried without Google. */
+/** Google's endpoints; they differ only in tests. */
 export type FirebaseEndpoints = {
   /** The public keys of ID tokens, as a JSON Web Key Set. */
   keys: string;
   /** The Identity Toolkit, without a version. */
   toolkit: string;
-  /** Turns a service account's signature into an access token. */
+  /** Exchanges a service account's signed assertion for an access token. */
   token: string;
 };
 
@@ -23,23 +23,23 @@ export type FirebaseIdentitySettings = {
   projectId: string;
   /** The web API key. It is public: every browser has it. */
   apiKey: string;
-  /** `127.0.0.1:9099`: the Auth Emulator, whose tokens nobody signed. Null: Firebase itself. */
+  /** The address of the Auth Emulator (`127.0.0.1:9099`), whose tokens are unsigned. Null: Firebase itself. */
   emulatorHost: string | null;
-  /** Without one nothing is deleted at Firebase (the subject stays barred here), and no link is made for mails of ours. */
+  /** Without one, nothing is deleted at Firebase (the subject is refused here), and the portal mails no links. */
   serviceAccount: ServiceAccount | null;
-  /** The portal's own origin, for links. */
+  /** The portal's origin, for links. */
   publicUrl: string;
-  /** Of which the first password of invited people is made, which nobody learns. */
+  /** The first passwords of invited accounts are derived from it. */
   secret: string;
-  /** An invited person chose a password by the link that was mailed to this address. */
+  /** Called when an invited person chose a password by the link mailed to this address. */
   onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
-  /** Somebody came who signed in with Google; the headers are their browser's. Comes again at every such call. */
+  /** Called for every request with a sign-in by Google; the headers are the browser's. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
   log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
   endpoints?: FirebaseEndpoints;
 };
 
-/** Who signs the ID tokens of a project; with the subject it makes an identity. */
+/** The issuer of a project's ID tokens; together with the subject it is an identity. */
 export function issuerOf(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`;
 }

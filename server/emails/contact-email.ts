@@ -1,7 +1,6 @@
+import { emailTranslator } from './translate-email.ts';
 import type { ContactMessage } from '#server/ports/contact-relay';
 import type { Language, Mail } from '#server/ports/mailer';
-import type { emails } from '#i18n/messages/emails';
-import { translate } from '#server/lib/translate';
 import { layOutEmail } from './layout.ts';
 
 /** Every character that some mail reader shows as a line break. */
@@ -12,8 +11,7 @@ export function composeContactEmail(
   { name, email, message }: ContactMessage,
   { clinic, language }: { clinic: string; language: Language },
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const say = (sentence: keyof typeof emails.en, params: Record<string, string> = {}) =>
-    translate(language, `emails.${sentence}`, params);
+  const say = emailTranslator(language);
   return {
     subject: say('contactSubject'),
     ...layOutEmail({

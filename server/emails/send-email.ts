@@ -1,3 +1,4 @@
+import { emailTranslator, type TranslateEmail } from './translate-email.ts';
 import { ClinicError } from '#domain/errors';
 import { dollarsFromCents } from '#domain/money';
 import { formatPrice } from '#i18n/format';
@@ -7,7 +8,6 @@ import type { Language, Mail } from '#server/ports/mailer';
 import { findBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { findPersonById, type PersonRow } from '#server/store/people';
-import { emails } from '#i18n/messages/emails';
 import { formatDay } from '#i18n/format';
 import { calendarFile } from './calendar-file.ts';
 import { layOutEmail } from './layout.ts';
@@ -26,7 +26,7 @@ export async function sendBookingEmail(portal: Portal, { bookingId }: { bookingI
   const language = person?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
   const isPaidHere = clinic.cards.mode === 'clinic';
-  const say = sayIn(language);
+  const say = emailTranslator(language);
   await portal.ports.mailer.send({
     id: `booking-confirmed:${bookingId}`,
     to: { name: booking.patientName, email: booking.patientEmail },
@@ -62,7 +62,7 @@ export async function sendCancellationEmail(portal: Portal, job: Jobs['booking-c
   if (job.isUnproven) return sendPlainCancellationEmail(portal, job, booking);
   const { language } = job;
   const { clinic, publicUrl } = portal.settings;
-  const say = sayIn(language);
+  const say = emailTranslator(language);
   await portal.ports.mailer.send({
     id: `booking-cancelled:${job.bookingId}`,
     to: job.to,
@@ -93,7 +93,7 @@ export async function sendFreedSlotEmail(portal: Portal, { bookingId }: Jobs['ap
   if (!booking || !doctor) return;
   const { language } = doctor;
   const { clinic, publicUrl } = portal.settings;
-  const say = sayIn(language);
+  const say = emailTranslator(language);
   await portal.ports.mailer.send({
     id: `appointment-freed:${bookingId}`,
     to: { name: nameTo(doctor), email: doctor.email },
@@ -117,7 +117,7 @@ export async function sendVerifiedEmail(portal: Portal, { personId }: Jobs['doct
   const doctor = await findPersonById(portal.db, personId);
   if (!doctor) return;
   const { clinic, publicUrl } = portal.settings;
-  const say = sayIn(doctor.language);
+  const say = emailTranslator(doctor.language);
   await portal.ports.mailer.send({
     id: `doctor-verified:${personId}`,
     to: { name: nameTo(doctor), email: doctor.email },
@@ -147,19 +147,13 @@ async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promis
   return calendarFile(entry, { isCancelled: booking.status === 'cancelled', writtenAt: await readClock(db) });
 }
 
-type Say = (sentence: keyof typeof emails.en, params?: Record<string, string | number>) => string;
-
 /** The name in a salutation; empty for an unproven address. */
 function nameTo({ name, email_proven_at }: PersonRow): string {
   return email_proven_at ? name : '';
 }
 
-function greet(say: Say, name: string): string {
+function greet(say: TranslateEmail, name: string): string {
   return name ? say('greeting', { name }) : say('plainGreeting');
-}
-
-function sayIn(language: Language): Say {
-  return (sentence, params = {}) => translate(language, `emails.${sentence}`, params);
 }
 
 /** A range's clock times; in English with its wire name. */

@@ -1,10 +1,9 @@
+import { emailTranslator } from './translate-email.ts';
 import type { LinkPurpose } from '#server/ports/identity';
 import type { Jobs } from '#server/ports/job-queue';
 import { findPersonByIdentity } from '#server/store/people';
-import type { emails } from '#i18n/messages/emails';
 import { layOutEmail } from './layout.ts';
 import type { Portal } from '#server/lib/context';
-import { translate } from '#server/lib/translate';
 
 /** Each link's name in the email's id, and the prefix of its messages. */
 const KINDS = {
@@ -35,7 +34,7 @@ export async function sendLinkOfEarlierVersion(
   { id, to, link, language }: Jobs['password-reset'],
 ): Promise<void> {
   const { event, words } = KINDS[purpose];
-  const say = (sentence: keyof typeof emails.en, params = {}) => translate(language, `emails.${sentence}`, params);
+  const say = emailTranslator(language);
   await portal.ports.mailer.send({
     id: `${event}:${id}`,
     // The address may be a stranger's, and the name be chosen by somebody else.

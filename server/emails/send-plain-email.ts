@@ -1,17 +1,15 @@
+import { emailTranslator, type TranslateEmail } from './translate-email.ts';
 import { isActiveAt } from '#domain/bookings';
 import type { Jobs } from '#server/ports/job-queue';
 import type { Language, Mail } from '#server/ports/mailer';
 import { findBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { findPersonById } from '#server/store/people';
-import type { emails } from '#i18n/messages/emails';
 import { layOutEmail, type MailParts } from './layout.ts';
 import { confirmationLink } from '#server/lib/confirmation-link';
 import type { Portal } from '#server/lib/context';
 import { formatMoment } from '#i18n/format';
-import { translate } from '#server/lib/translate';
 
-type Say = (sentence: keyof typeof emails.en, params?: Record<string, string | number>) => string;
 type PlainMail = { id: string; email: string; language: Language };
 type PlainParts = Pick<MailParts, 'lead' | 'action' | 'help'> & { subject: string };
 
@@ -22,9 +20,9 @@ type PlainParts = Pick<MailParts, 'lead' | 'action' | 'help'> & { subject: strin
 async function sendPlain(
   { ports, settings }: Portal,
   { id, email, language }: PlainMail,
-  compose: (say: Say) => PlainParts,
+  compose: (say: TranslateEmail) => PlainParts,
 ): Promise<void> {
-  const say: Say = (sentence, params = {}) => translate(language, `emails.${sentence}`, params);
+  const say = emailTranslator(language);
   const { subject, ...parts } = compose(say);
   const plain: Mail = {
     id,

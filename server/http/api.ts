@@ -29,7 +29,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   const readUpload = createUploadReader();
   const share = coalesceRequests<Sent>();
   const cache = createResponseCache<Sent>(
-    { db: portal.visitorsDb },
+    { db: portal.readDb },
     {
       sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
     },

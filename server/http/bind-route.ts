@@ -54,7 +54,7 @@ export function bindRoute<R extends Route>(
       const isPublicRead = route.access === 'anyone' && route.method === 'GET';
       let ctx: Context | undefined;
       try {
-        ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.visitorsDb } : portal, headers, {
+        ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.readDb } : portal, headers, {
           identity: route.access.startsWith('identity') || route.name === 'signOut',
           recentClock: isPublicRead,
         });

@@ -46,7 +46,7 @@ export type Settings = {
 export type Portal = {
   db: Database;
   /** The same database, by a separate pool, for public reads. */
-  visitorsDb: Database;
+  readDb: Database;
   ports: Ports;
   settings: Settings;
   log: Log;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ClinicError } from '#domain/errors';
 import type { Db } from '#server/store/database/open-database';
-import { createSlotQueue } from './slot-queue.ts';
+import { runInSlotQueue } from './slot-queue.ts';
 
 /** Attempts that are settled by hand, in the order in which they started. */
 let attempts: { who: string; end: PromiseWithResolvers<string> }[] = [];
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 const attempt = (who: string, slot = 'nine') =>
-  createSlotQueue(db, { slot, who }, () => {
+  runInSlotQueue(db, { slot, who }, () => {
     const end = Promise.withResolvers<string>();
     attempts.push({ who, end });
     return end.promise;

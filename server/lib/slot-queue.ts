@@ -16,7 +16,7 @@ const queues = perDatabase(() => new Map<string, Queue>());
  * also between servers.
  * @throws ClinicError `slot_taken`, `unavailable`, and whatever `work` throws.
  */
-export async function createSlotQueue<T>(
+export async function runInSlotQueue<T>(
   db: Db,
   { slot, who }: { slot: string; who: string },
   work: () => Promise<T>,

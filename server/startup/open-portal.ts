@@ -92,7 +92,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
   await bringUpToDate(database, log, config.migrationDatabaseUrl);
-  const { db, visitorsDb } = database;
+  const { db, readDb } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
     throw new RefusedToStart(
       'this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own',
@@ -126,7 +126,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const mailer = await openMailer(config, outboxFolder);
   portal = {
     db,
-    visitorsDb,
+    readDb,
     log,
     countEvent,
     ports: {

@@ -31,7 +31,7 @@ export function watchQueries(given: OpenDatabase): Watched {
     },
   });
   return {
-    database: { ...given, db, visitorsDb: db },
+    database: { ...given, db, readDb: db },
     take: () => {
       const taken = [...seen].map(([sql, parameters]) => ({ sql, parameters }));
       seen.clear();

@@ -1,6 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { isCallRefused } from '#contract/call-route';
 import { listOutbox, type OutboxMail } from '#contract/outbox';
+import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -38,17 +39,12 @@ export default function OutboxPage() {
 
 function MailCard({ mail }: { mail: OutboxMail }) {
   const { t, language } = useMessages();
-  const written = new Intl.DateTimeFormat(language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  });
   return (
     <Card as="article" className="grid gap-3">
       <h2 className="text-xl">{mail.subject}</h2>
       <p className="text-base-content/70 text-sm">
         {t('outbox.to')}: {mail.to.name} &lt;{mail.to.email}&gt; · {t('outbox.sentAt')}:{' '}
-        {written.format(new Date(mail.sentAt))}
+        {formatInstant(mail.sentAt, language)}
       </p>
       <p className="break-words whitespace-pre-line">
         {mail.text.split(/(https?:\/\/\S+)/).map((part) =>

@@ -12,7 +12,7 @@ export type Db = Database | Transaction<Tables>;
 export type OpenDatabase = {
   db: Database;
   /** The same database with separate connections, so that contention among bookings does not delay visitors. */
-  visitorsDb: Database;
+  readDb: Database;
   kind: 'embedded' | 'postgres';
   /** The engine itself, for a library that brings its own queries (the job queue). */
   engine: { pglite: PGlite } | { connection: Connection; jobs: Connection };
@@ -42,7 +42,7 @@ async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
-    visitorsDb: db,
+    readDb: db,
     kind: 'embedded',
     engine: { pglite },
     // A transaction holds the only connection, so no other query runs between a failure and its rollback.

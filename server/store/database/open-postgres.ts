@@ -62,12 +62,12 @@ export async function openPostgres({
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
   await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions) });
-  const visitorsDb = new Kysely<Tables>({
+  const readDb = new Kysely<Tables>({
     dialect: new ClinicDialect({ writers: visitors, readers: visitors }, transactions),
   });
   return {
     db,
-    visitorsDb,
+    readDb,
     kind: 'postgres' as const,
     engine: { connection, jobs: watch ? watchedConnection(connection, watch, JOBS_SILENCE_MS) : connection },
     runScript: async (script: string) => {
@@ -81,6 +81,6 @@ export async function openPostgres({
         client.release();
       }
     },
-    close: async () => void (await Promise.all([db.destroy(), visitorsDb.destroy(), migrations.end()])),
+    close: async () => void (await Promise.all([db.destroy(), readDb.destroy(), migrations.end()])),
   };
 }

@@ -20,7 +20,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { claimHold, lockNetworkOf, releaseHoldsFor } from '#server/use-cases/holds/hold-slot';
 import { checkRateLimit } from '#server/lib/rate-limit';
-import { createSlotQueue } from '#server/lib/slot-queue';
+import { runInSlotQueue } from '#server/lib/slot-queue';
 import { listSlots } from '#server/use-cases/slots/list-slots';
 import { perDatabase } from '#server/lib/per-database';
 import { coalesceRequests } from '#server/lib/coalesce-requests';
@@ -54,7 +54,7 @@ export async function createBooking(
   const time = slotTimeOf(body);
   try {
     const slot = [body.doctor_email, time.day, time.range.start].join(' ');
-    const booked = await createSlotQueue(ctx.db, { slot, who: actor.id }, async () => {
+    const booked = await runInSlotQueue(ctx.db, { slot, who: actor.id }, async () => {
       await checkRateLimit(ctx, 'booking', { account: actor.id });
       return inTransaction(ctx.db, (trx) => book(ctx, trx, { actor, body, time, key, bodyHash }));
     });

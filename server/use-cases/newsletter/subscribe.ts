@@ -1,3 +1,4 @@
+import { emailTranslator } from '#server/emails/translate-email';
 import { ClinicError } from '#domain/errors';
 import {
   insertSubscription,
@@ -12,7 +13,6 @@ import { layOutEmail } from '#server/emails/layout';
 import type { Context, Portal } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 import { paginate } from '#server/lib/pagination';
-import { translate } from '#server/lib/translate';
 
 const PURPOSE = 'newsletter';
 
@@ -46,8 +46,7 @@ export async function sendNewsletterEmail(
   const address = await findNewsletterAddress(portal.db, addressId);
   if (!address || address.confirmed_at) return;
   const { clinic } = portal.settings;
-  const say = (sentence: string, params: Record<string, string> = {}) =>
-    translate(address.language, `emails.${sentence}`, params);
+  const say = emailTranslator(address.language);
   await portal.ports.mailer.send({
     id: `newsletter-asked:${addressId}:${day}`,
     to: { name: '', email: address.email },

@@ -1,3 +1,4 @@
+import { errorCodes } from '#domain/errors';
 import { AddDoctorBody } from './accounts.ts';
 import { AttentionItem } from './attention.ts';
 import { AuditEntry } from './audit.ts';
@@ -5,7 +6,6 @@ import { Appointment, BookingBody } from './bookings.ts';
 import { ClinicFacts, Testimonial } from './clinic.ts';
 import type { Route } from './define-route.ts';
 import { Message, MessageBody, SubscribeBody } from './contact.ts';
-import { statusOfError } from './failure.ts';
 import { routes } from './index.ts';
 import { unrepresentable, type JsonSchema } from './json-schema.ts';
 import { examples } from './openapi-examples.ts';
@@ -92,7 +92,7 @@ export const failureSchema: JsonSchema = {
   required: ['status', 'code', 'message'],
   properties: {
     status: { type: 'string', const: 'Failed' },
-    code: { type: 'string', enum: Object.keys(statusOfError) },
+    code: { type: 'string', enum: errorCodes },
     message: { type: 'string', description: 'in the language of the caller; with issues, the message of the first' },
     issues: {
       type: 'array',

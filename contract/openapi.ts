@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors';
 import { errors } from '#i18n/messages/errors';
 import { API_BASE, type Route } from './define-route.ts';
-import { statusOfError } from './failure.ts';
+import { hasRetryAfter, statusOfError } from './failure.ts';
 import { routes } from './index.ts';
 import { MAX_IMAGE_BYTES } from './images.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
@@ -19,7 +19,6 @@ export type OpenApiDocument = {
 };
 
 const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unavailable', 'internal'];
-const statusesToWaitAfter = new Set([429, 503]);
 // Messages with placeholders or plural forms are no examples.
 const messages: Record<string, string> = errors.en;
 /** The only route that accepts an idempotency key. */
@@ -138,7 +137,7 @@ function successOf(route: Route): JsonSchema {
 function failuresOf({ access, failures }: Route): JsonSchema {
   const ofAccess: ErrorCode[] = access === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
   const codes = [...new Set([...alwaysPossible, ...ofAccess, ...failures])];
-  const byStatus = Map.groupBy(codes, (code) => statusOfError[code]);
+  const byStatus = Map.groupBy(codes, statusOfError);
   return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, failureOf(status, ofStatus)]));
 }
 
@@ -147,7 +146,7 @@ function failureOf(status: number, codes: ErrorCode[]): JsonSchema {
   const code = codes.find((one) => /^[^{]+$/.test(messages[one] ?? ''));
   return {
     description: codes.join(', '),
-    ...(statusesToWaitAfter.has(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    ...(hasRetryAfter(status) && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
     content: {
       'application/json': {
         schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, one] },

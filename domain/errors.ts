@@ -1,62 +1,78 @@
-/**
- * The closed list of reasons to refuse a request. Clients and translations depend on the code, never on the message.
- * `contract/failure.ts` maps each code to its HTTP status.
- */
-export const errorCodes = [
-  'invalid_input',
-  'unsupported_media_type',
-  'too_large',
-  'not_a_picture',
-  'image_too_large',
-  'image_too_complex',
-  'image_not_rgb',
-  'uploads_busy',
-  'upload_too_slow',
-  'not_signed_in',
-  'not_allowed',
-  'doctor_not_verified',
-  'profile_missing',
-  'account_exists',
-  'unproven_account_booked',
-  'specialty_mismatch',
-  'address_not_proven',
-  'cannot_delete_self',
-  'last_admin',
-  'not_found',
-  'slot_taken',
-  'slot_unavailable',
-  'slot_booked',
-  'slot_overlap',
-  'already_booked_that_day',
-  'overlapping_appointment',
-  'too_many_unpaid_bookings',
-  'too_many_holds',
-  'too_many_holds_of_network',
-  'hold_expired',
-  'address_disowned',
-  'address_already_proven',
-  'price_changed',
-  'already_paid',
-  'booking_cancelled',
-  'payment_refunded',
-  'nothing_to_pay',
-  'payment_waiting',
-  'payment_returned',
-  'pay_at_clinic',
-  'too_many_appointments',
-  'payment_not_confirmed',
-  'payment_mismatch',
-  'payment_in_other_currency',
-  'webhook_refused',
-  'idempotency_conflict',
-  'not_reserved',
-  'too_many_requests',
-  'unavailable',
-  'demo_only_here',
-  'internal',
-] as const;
+/** What the caller can do about an error; `contract/failure.ts` maps each kind to its HTTP status. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unsupported_media_type'
+  | 'too_large'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'internal';
 
-export type ErrorCode = (typeof errorCodes)[number];
+/**
+ * The closed list of reasons to refuse a request, each with its kind. Clients and translations depend on the code,
+ * never on the message, which is in `i18n/messages/errors.ts`.
+ */
+export const kindOfError = {
+  invalid_input: 'invalid',
+  unsupported_media_type: 'unsupported_media_type',
+  too_large: 'too_large',
+  not_a_picture: 'invalid',
+  image_too_large: 'invalid',
+  image_too_complex: 'invalid',
+  image_not_rgb: 'invalid',
+  uploads_busy: 'unavailable',
+  // Not a timeout (408): browsers repeat such a request, with its whole body.
+  upload_too_slow: 'invalid',
+  not_signed_in: 'unauthenticated',
+  not_allowed: 'forbidden',
+  doctor_not_verified: 'forbidden',
+  profile_missing: 'conflict',
+  account_exists: 'conflict',
+  unproven_account_booked: 'conflict',
+  specialty_mismatch: 'conflict',
+  address_not_proven: 'conflict',
+  cannot_delete_self: 'conflict',
+  last_admin: 'conflict',
+  not_found: 'not_found',
+  slot_taken: 'conflict',
+  slot_unavailable: 'conflict',
+  slot_booked: 'conflict',
+  slot_overlap: 'conflict',
+  already_booked_that_day: 'conflict',
+  overlapping_appointment: 'conflict',
+  too_many_unpaid_bookings: 'conflict',
+  too_many_holds: 'conflict',
+  too_many_holds_of_network: 'conflict',
+  hold_expired: 'conflict',
+  address_disowned: 'conflict',
+  address_already_proven: 'conflict',
+  price_changed: 'conflict',
+  already_paid: 'conflict',
+  booking_cancelled: 'conflict',
+  payment_refunded: 'conflict',
+  nothing_to_pay: 'conflict',
+  payment_waiting: 'conflict',
+  payment_returned: 'conflict',
+  pay_at_clinic: 'conflict',
+  too_many_appointments: 'conflict',
+  payment_not_confirmed: 'conflict',
+  payment_mismatch: 'conflict',
+  payment_in_other_currency: 'conflict',
+  webhook_refused: 'invalid',
+  idempotency_conflict: 'conflict',
+  not_reserved: 'conflict',
+  too_many_requests: 'rate_limited',
+  unavailable: 'unavailable',
+  demo_only_here: 'forbidden',
+  internal: 'internal',
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof kindOfError;
+
+export const errorCodes = Object.keys(kindOfError) as ErrorCode[];
 
 /** One invalid field of the input; `path` is dotted, `message` a key of the message catalogue. */
 export type InputIssue = { path: string; message: string; params?: Record<string, string | number> };

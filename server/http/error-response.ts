@@ -1,4 +1,4 @@
-import { statusOfError, type Failure } from '#contract/failure';
+import { hasRetryAfter, statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
 import { formatPrice } from '#i18n/format';
 import { dayFromLongDate } from '#domain/time';
@@ -36,14 +36,14 @@ export function toErrorResponse(
   error: ClinicError,
   language: Language,
 ): { status: number; headers: Record<string, string>; body: Failure } {
-  const status = statusOfError[error.code];
+  const status = statusOfError(error.code);
   const issues = error.issues?.map(({ path, message, params }) => ({
     path,
     message: translate(language, message, params),
   }));
   return {
     status,
-    headers: status === 503 || status === 429 ? { 'retry-after': String(error.retryAfterSeconds ?? 5) } : {},
+    headers: hasRetryAfter(status) ? { 'retry-after': String(error.retryAfterSeconds ?? 5) } : {},
     body: {
       status: 'Failed',
       code: error.code,

@@ -1,6 +1,6 @@
 import { attentionReasons } from '#domain/attention';
 import { defineRoute } from './define-route.ts';
-import { line } from './text.ts';
+import { line, pageLimit } from './fields.ts';
 import { z } from './zod.ts';
 
 /** Appointments of one person that cannot take place as booked, with the person's contact data. */
@@ -28,7 +28,7 @@ export const listAttention = defineRoute({
   summary: 'Appointments that cannot take place as booked, by reason, the soonest first',
   access: 'person',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: pageLimit(50),
     cursor: line(300).optional(),
   }),
   reply: z.object({ data: z.array(AttentionItem), nextCursor: z.string().nullable() }),

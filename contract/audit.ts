@@ -1,6 +1,7 @@
 import { auditActions } from '#domain/audit';
 import { defineRoute } from './define-route.ts';
 import { Role } from './people.ts';
+import { pageLimit } from './fields.ts';
 import { z } from './zod.ts';
 
 const Party = z.object({ _id: z.string(), name: z.string().nullable().describe('null once deleted'), role: Role });
@@ -25,7 +26,7 @@ export const listAudit = defineRoute({
   access: 'person',
   query: z.object({
     action: z.preprocess((text) => (text === '' ? undefined : text), z.enum(auditActions).optional()),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    limit: pageLimit(50),
     cursor: z
       .string()
       .regex(/^\d{1,15}$/, 'validation.invalid')

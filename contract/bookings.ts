@@ -1,6 +1,6 @@
 import { defineRoute } from './define-route.ts';
 import { DoctorEmail, LongDate, SlotText } from './slots.ts';
-import { emailAddress, id, line, missingAs, phoneNumber } from './text.ts';
+import { emailAddress, id, line, missingAs, pageLimit, phoneNumber } from './fields.ts';
 import { z } from './zod.ts';
 
 /** A price in units of its currency, with at most two decimals. */
@@ -94,7 +94,7 @@ export const listBookings = defineRoute({
       .enum(['cancelled'], { error: 'validation.invalid' })
       .optional()
       .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
+    limit: pageLimit(100),
     cursor: line(300).optional(),
   }),
   reply: z.object({ data: z.object({ appointmentData: z.array(Appointment), nextCursor: z.string().nullable() }) }),
@@ -109,4 +109,43 @@ export const getBooking = defineRoute({
   params: z.object({ id }),
   reply: z.object({ data: Appointment }),
   failures: ['not_found'],
+});
+
+export const confirmReservation = defineRoute({
+  name: 'confirmReservation',
+  method: 'PATCH',
+  path: '/slots',
+  summary: 'Confirms that the caller has booked this slot; booking has already reserved it',
+  access: 'person',
+  body: z.strictObject({ doctor: DoctorEmail, AppointmentDate: LongDate, slot: SlotText }),
+  reply: z.object({}),
+  failures: ['not_reserved'],
+});
+
+/** Section 3: doctor-side booking record. */
+export const DoctorBooking = z.object({
+  _id: z.string(),
+  patient_name: z.string(),
+  patient_email: z.string().describe('empty once the account was deleted'),
+  isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
+  treatment: z.string(),
+  refund: z.enum(['pending', 'refunded']).nullable(),
+  appointmentData: z.object({ AppointmentDate: z.string(), slot: z.string(), isPaid: z.boolean() }),
+});
+export type DoctorBooking = z.output<typeof DoctorBooking>;
+
+export const listDoctorBookings = defineRoute({
+  name: 'listDoctorBookings',
+  method: 'GET',
+  path: '/booking-doctor',
+  summary: 'The bookings of a doctor: current ones (soonest first), past ones or all (newest first)',
+  access: 'person',
+  query: z.object({
+    email: emailAddress(),
+    when: z.enum(['upcoming', 'past']).optional(),
+    limit: pageLimit(100),
+    cursor: line(300).optional(),
+  }),
+  reply: z.object({ data: z.array(DoctorBooking), nextCursor: z.string().nullable() }),
+  failures: ['doctor_not_verified', 'not_found'],
 });

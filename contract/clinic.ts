@@ -1,3 +1,4 @@
+import { isDay } from '#domain/time';
 import { defineRoute } from './define-route.ts';
 import { z } from './zod.ts';
 
@@ -58,4 +59,16 @@ export const getClinic = defineRoute({
   summary: 'The public facts of the clinic',
   access: 'anyone',
   reply: z.object({ data: ClinicFacts }),
+});
+
+const day = z.string({ error: 'validation.day' }).refine(isDay, 'validation.day');
+
+export const listClosedDays = defineRoute({
+  name: 'listClosedDays',
+  method: 'GET',
+  path: '/closed-days',
+  summary: 'Public holidays and closures of the clinic in a range of at most 400 days; weekends are not listed',
+  access: 'anyone',
+  query: z.object({ from: day, to: day }),
+  reply: z.object({ data: z.array(z.string()).describe('days, as 2026-12-25') }),
 });

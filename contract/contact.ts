@@ -1,5 +1,5 @@
 import { defineRoute } from './define-route.ts';
-import { emailAddress, id, line, paragraphs } from './text.ts';
+import { emailAddress, id, line, pageLimit, paragraphs } from './fields.ts';
 import { z } from './zod.ts';
 
 export const MessageBody = z.strictObject({
@@ -21,59 +21,6 @@ export const createMessage = defineRoute({
   failures: ['too_many_requests'],
 });
 
-export const SubscribeBody = z.strictObject({ email: emailAddress('validation.emailRequired') });
-export type SubscribeBody = z.input<typeof SubscribeBody>;
-
-export const subscribe = defineRoute({
-  name: 'subscribe',
-  method: 'POST',
-  path: '/newsletter',
-  summary: 'Requests the newsletter; the address is subscribed once its owner confirms by the e-mailed link',
-  access: 'anyone',
-  body: SubscribeBody,
-  reply: z.object({}),
-  failures: ['too_many_requests'],
-});
-
-const LinkBody = z.strictObject({ token: line(300) });
-
-export const confirmSubscription = defineRoute({
-  name: 'confirmSubscription',
-  method: 'POST',
-  path: '/newsletter/confirm',
-  summary: 'Subscribes the address of an e-mailed link',
-  access: 'anyone',
-  body: LinkBody,
-  reply: z.object({}),
-  failures: ['not_found'],
-});
-
-export const unsubscribe = defineRoute({
-  name: 'unsubscribe',
-  method: 'POST',
-  path: '/newsletter/end',
-  summary: 'Removes the address of an e-mailed link',
-  access: 'anyone',
-  body: LinkBody,
-  reply: z.object({}),
-  failures: ['not_found'],
-});
-
-const limit = z.coerce.number().int().min(1).max(200).default(50);
-
-export const listSubscribers = defineRoute({
-  name: 'listSubscribers',
-  method: 'GET',
-  path: '/newsletter',
-  summary: 'Confirmed addresses, each with its unsubscribe link',
-  access: 'person',
-  query: z.object({ limit, cursor: id.optional() }),
-  reply: z.object({
-    data: z.array(z.object({ email: z.string(), endLink: z.string() })),
-    nextCursor: z.string().nullable(),
-  }),
-});
-
 /** A contact message as the admin reads it. */
 export const Message = z.object({
   _id: z.string(),
@@ -92,7 +39,7 @@ export const listMessages = defineRoute({
   summary: 'Messages to the clinic, the newest first',
   access: 'person',
   query: z.object({
-    limit,
+    limit: pageLimit(50),
     cursor: z
       .string()
       .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'validation.invalid')

@@ -1,9 +1,7 @@
 import { Appointment } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
-import { id, line } from './text.ts';
+import { id, LinkBody } from './fields.ts';
 import { z } from './zod.ts';
-
-const LinkBody = z.strictObject({ token: line(300) });
 
 export const confirmAddress = defineRoute({
   name: 'confirmAddress',

@@ -1,26 +1,27 @@
-import { createDoctor, deletePerson, listPeople, previewDeletion, verifyDoctor } from './accounts.ts';
 import { listAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
-import { createBooking, getBooking, listBookings } from './bookings.ts';
-import { getClinic } from './clinic.ts';
-import {
-  confirmSubscription,
-  deleteMessage,
-  unsubscribe,
-  listMessages,
-  listSubscribers,
-  createMessage,
-  subscribe,
-} from './contact.ts';
+import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings.ts';
+import { getClinic, listClosedDays } from './clinic.ts';
+import { createMessage, deleteMessage, listMessages } from './contact.ts';
 import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
 import { createImage } from './images.ts';
+import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './newsletter.ts';
 import { listOutbox } from './outbox.ts';
-import { listDoctorBookings } from './patients.ts';
 import { confirmPayment, createPaymentIntent } from './payments.ts';
-import { getRole, getPerson, createPerson } from './people.ts';
-import { getProfile, updatePerson } from './profile.ts';
-import { endSession, listSessions, createAccessToken, signOut } from './sessions.ts';
-import { confirmReservation, listClosedDays, listSlots, publishSlots, withdrawSlot } from './slots.ts';
+import {
+  createDoctor,
+  createPerson,
+  deletePerson,
+  getPerson,
+  getProfile,
+  getRole,
+  listPeople,
+  previewDeletion,
+  updatePerson,
+  verifyDoctor,
+} from './people.ts';
+import { createAccessToken, endSession, listSessions, signOut } from './sessions.ts';
+import { listSlots, publishSlots, withdrawSlot } from './slots.ts';
 import { listSpecialties, listTreatments, summarizeTreatments } from './treatments.ts';
 
 /** The complete list of API routes. */

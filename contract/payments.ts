@@ -1,6 +1,6 @@
 import { Currency, Price } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
-import { emailAddress, id, line } from './text.ts';
+import { emailAddress, id, line } from './fields.ts';
 import { z } from './zod.ts';
 
 export const createPaymentIntent = defineRoute({

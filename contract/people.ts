@@ -1,6 +1,6 @@
 import { isStrongPassword } from '#domain/password';
 import { defineRoute } from './define-route.ts';
-import { emailAddress, line, must } from './text.ts';
+import { emailAddress, id, line, must, phoneNumber } from './fields.ts';
 import { z } from './zod.ts';
 
 /** The role names of section 3. */
@@ -30,6 +30,8 @@ const registrationNumber = z
     error: 'validation.registrationNumberRequired',
   })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d*$/, 'validation.registrationNumberNumeric'));
+
+const personName = line(100, 'validation.nameRequired');
 
 /** The address that POST /images returned, absolute or as a path. */
 const imageUrl = line(500, 'validation.imageRequired');
@@ -64,7 +66,7 @@ function needsDoctorFields<Schema extends z.ZodType<DoctorFields>>(schema: Schem
 
 export const SignUpBody = needsDoctorFields(
   z.strictObject({
-    name: line(100, 'validation.nameRequired'),
+    name: personName,
     email: emailAddress('validation.emailRequired'),
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
     image: imageUrl,
@@ -106,57 +108,153 @@ export const getRole = defineRoute({
 });
 
 /** Section 5's rules for a new password, each with its own message. */
-const newPassword = z
+export const newPassword = z
   .string({ error: 'validation.passwordRequired' })
   .check(must((text) => text !== '', 'validation.passwordRequired'))
   .check(must((text) => text.length >= 6, 'validation.passwordShort'))
   .max(128, 'validation.tooLong')
   .refine(isStrongPassword, 'validation.passwordPattern');
 
+const signUpForm = z.object({
+  name: personName,
+  email: emailAddress('validation.emailRequired'),
+  password: newPassword,
+  role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
+  ...doctorFields,
+});
+
 /** Section 5: the sign-up form as the browser validates it. */
-export const SignUpForm = needsDoctorFields(
-  z.object({
-    name: line(100, 'validation.nameRequired'),
-    email: emailAddress('validation.emailRequired'),
-    password: newPassword,
-    role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
-    ...doctorFields,
-  }),
-);
+export const SignUpForm = needsDoctorFields(signUpForm);
 export type SignUpForm = z.input<typeof SignUpForm>;
 
 /** The sign-up form of an existing identity: everything but the password. */
-export const FinishForm = needsDoctorFields(
-  z.object({
-    name: line(100, 'validation.nameRequired'),
-    email: emailAddress('validation.emailRequired'),
-    role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
-    ...doctorFields,
+export const FinishForm = needsDoctorFields(signUpForm.omit({ password: true }));
+
+export const Language = z.enum(['en', 'de'], { error: 'validation.invalid' });
+
+/** A person's own profile: section 3's user, and the language of their emails. */
+export const Profile = User.extend({ language: Language });
+export type Profile = z.output<typeof Profile>;
+
+const emptyAsNull = (value: unknown) => (value === '' ? null : value);
+
+/** Changes to one's own profile; omitted fields stay unchanged. Never role, verification or email address. */
+export const ProfileBody = z.strictObject({
+  name: personName.optional(),
+  phone: z.preprocess(emptyAsNull, phoneNumber().nullable()).optional(),
+  image: imageUrl.optional(),
+  language: Language.optional(),
+});
+export type ProfileBody = z.output<typeof ProfileBody>;
+
+export const getProfile = defineRoute({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/profile',
+  summary: "The caller's own profile",
+  access: 'person',
+  reply: z.object({ data: Profile }),
+});
+
+export const updatePerson = defineRoute({
+  name: 'updatePerson',
+  method: 'PATCH',
+  path: '/profile',
+  summary: "Changes the caller's own name, phone, photo or language; existing bookings are not changed",
+  access: 'person',
+  body: ProfileBody,
+  reply: z.object({ data: Profile }),
+});
+
+/** The profile form as the browser validates it. */
+export const ProfileForm = z.object({
+  name: personName,
+  phone: z.union([z.literal(''), phoneNumber()]),
+  language: Language,
+});
+export type ProfileForm = z.input<typeof ProfileForm>;
+
+/** A list without `limit` is complete up to this size. */
+const MAX_PEOPLE = 500;
+
+export const listPeople = defineRoute({
+  name: 'listPeople',
+  method: 'GET',
+  path: '/users',
+  summary: 'Doctors or patients by name; `search` matches name, e-mail and telephone number',
+  access: 'person',
+  query: z.object({
+    userType: z.enum(['Doctor', 'Patient'], { error: 'validation.roleRequired' }),
+    search: z.preprocess(
+      (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
+      line(100).optional(),
+    ),
+    limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).default(MAX_PEOPLE),
+    cursor: id.optional(),
   }),
-);
-
-/** Section 5: the log-in form. */
-export const LoginForm = z.object({
-  email: emailAddress('validation.loginEmailRequired'),
-  password: z
-    .string({ error: 'validation.loginPasswordRequired' })
-    .min(1, { error: 'validation.loginPasswordRequired', abort: true })
-    .min(6, 'validation.loginPasswordShort'),
+  reply: z.object({
+    data: z.array(User),
+    count: z.number().describe('all people of that type, regardless of `search`'),
+    nextCursor: z.string().nullable(),
+  }),
 });
-export type LoginForm = z.input<typeof LoginForm>;
 
-export const ResetRequestForm = z.object({ email: emailAddress('validation.loginEmailRequired') });
-export type ResetRequestForm = z.input<typeof ResetRequestForm>;
-
-/** A new password, by the rules of sign-up. */
-export const NewPasswordForm = z.object({ password: newPassword });
-export type NewPasswordForm = z.input<typeof NewPasswordForm>;
-
-/** A new password together with the current one. */
-export const ChangePasswordForm = z.object({
-  currentPassword: z
-    .string({ error: 'validation.loginPasswordRequired' })
-    .min(1, { error: 'validation.loginPasswordRequired' }),
-  newPassword,
+export const verifyDoctor = defineRoute({
+  name: 'verifyDoctor',
+  method: 'PATCH',
+  path: '/users',
+  summary: 'Verifies a doctor with the given specialty and a proven e-mail; does nothing for a verified doctor',
+  access: 'person',
+  query: z.object({ id }),
+  body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
+  reply: z.object({ data: User }),
+  failures: ['not_found', 'specialty_mismatch', 'address_not_proven'],
 });
-export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;
+
+/** For the dialog that confirms a deletion. */
+export const previewDeletion = defineRoute({
+  name: 'previewDeletion',
+  method: 'GET',
+  path: '/users/:id/deletion',
+  summary: 'How many upcoming bookings deleting a person would cancel, and how many of them are paid',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: z.object({ _id: z.string(), name: z.string(), upcoming: z.number(), paid: z.number() }) }),
+  failures: ['not_found', 'cannot_delete_self', 'last_admin'],
+});
+
+export const deletePerson = defineRoute({
+  name: 'deletePerson',
+  method: 'DELETE',
+  path: '/users',
+  summary:
+    'Deletes an account with its personal data; cancels upcoming bookings, notifies patients and refunds paid bookings',
+  access: 'person',
+  query: z.object({ id }),
+  reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
+  failures: ['not_found', 'cannot_delete_self', 'last_admin'],
+});
+
+export const AddDoctorBody = z.strictObject({
+  name: personName,
+  email: emailAddress('validation.emailRequired'),
+  specialty: line(100, 'validation.specialtyRequired'),
+  image: imageUrl,
+});
+export type AddDoctorBody = z.output<typeof AddDoctorBody>;
+
+/** Section 5: the add-doctor form; its photo is uploaded before it is sent. */
+export const AddDoctorForm = AddDoctorBody.omit({ image: true });
+export type AddDoctorForm = z.input<typeof AddDoctorForm>;
+
+export const createDoctor = defineRoute({
+  name: 'createDoctor',
+  method: 'POST',
+  path: '/doctors',
+  summary:
+    'Adds a verified doctor, who chooses a password by an e-mailed link; replaces an account whose e-mail was never proven',
+  access: 'person',
+  body: AddDoctorBody,
+  reply: z.object({ data: User }),
+  failures: ['account_exists', 'unproven_account_booked'],
+});

@@ -1,6 +1,6 @@
 import { defineRoute } from './define-route.ts';
-import { User } from './people.ts';
-import { emailAddress, id } from './text.ts';
+import { newPassword, User } from './people.ts';
+import { emailAddress, id } from './fields.ts';
 import { z } from './zod.ts';
 
 export const createAccessToken = defineRoute({
@@ -55,3 +55,29 @@ export const endSession = defineRoute({
   query: z.object({ id: z.union([id, z.literal('others')], { error: 'validation.id' }) }),
   reply: z.object({ data: z.object({ endedCount: z.number() }) }),
 });
+
+/** Section 5: the log-in form. */
+export const LoginForm = z.object({
+  email: emailAddress('validation.loginEmailRequired'),
+  password: z
+    .string({ error: 'validation.loginPasswordRequired' })
+    .min(1, { error: 'validation.loginPasswordRequired', abort: true })
+    .min(6, 'validation.loginPasswordShort'),
+});
+export type LoginForm = z.input<typeof LoginForm>;
+
+export const ResetRequestForm = z.object({ email: emailAddress('validation.loginEmailRequired') });
+export type ResetRequestForm = z.input<typeof ResetRequestForm>;
+
+/** A new password, by the rules of sign-up. */
+export const NewPasswordForm = z.object({ password: newPassword });
+export type NewPasswordForm = z.input<typeof NewPasswordForm>;
+
+/** A new password together with the current one. */
+export const ChangePasswordForm = z.object({
+  currentPassword: z
+    .string({ error: 'validation.loginPasswordRequired' })
+    .min(1, { error: 'validation.loginPasswordRequired' }),
+  newPassword,
+});
+export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;

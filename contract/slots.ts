@@ -1,7 +1,7 @@
-import { dayFromLongDate, isDay } from '#domain/time';
+import { dayFromLongDate } from '#domain/time';
 import { slotNameOf, slotNames } from '#domain/slots';
 import { defineRoute } from './define-route.ts';
-import { emailAddress } from './text.ts';
+import { emailAddress } from './fields.ts';
 import { z } from './zod.ts';
 
 /** The first option of selects; it counts as no choice. */
@@ -43,17 +43,6 @@ export const listSlots = defineRoute({
   access: 'anyone',
   params: z.object({ doctorEmail: emailAddress() }),
   reply: z.object({ data: z.object({ docEmail: z.string(), docSlot: z.array(DocSlot) }) }),
-});
-
-export const confirmReservation = defineRoute({
-  name: 'confirmReservation',
-  method: 'PATCH',
-  path: '/slots',
-  summary: 'Confirms that the caller has booked this slot; booking has already reserved it',
-  access: 'person',
-  body: z.strictObject({ doctor: DoctorEmail, AppointmentDate: LongDate, slot: SlotText }),
-  reply: z.object({}),
-  failures: ['not_reserved'],
 });
 
 /** The value of an unused schedule dropdown (specification, section 5: it is ignored). */
@@ -104,16 +93,4 @@ export const withdrawSlot = defineRoute({
   query: z.object({ AppointmentDate: LongDate, slot: SlotText }),
   reply: z.object({}),
   failures: ['doctor_not_verified', 'not_found', 'slot_booked'],
-});
-
-const day = z.string({ error: 'validation.day' }).refine(isDay, 'validation.day');
-
-export const listClosedDays = defineRoute({
-  name: 'listClosedDays',
-  method: 'GET',
-  path: '/closed-days',
-  summary: 'Public holidays and closures of the clinic in a range of at most 400 days; weekends are not listed',
-  access: 'anyone',
-  query: z.object({ from: day, to: day }),
-  reply: z.object({ data: z.array(z.string()).describe('days, as 2026-12-25') }),
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { emailAddress } from '#contract/text';
+import { emailAddress } from '#contract/fields';
 import { ClinicError } from '#domain/errors';
 import { dollarsFromCents } from '#domain/money';
 import { formatPrice } from '#i18n/format';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import type { LoginForm as LoginInput } from '#contract/people';
+import type { LoginForm as LoginInput } from '#contract/sessions';
 import { useSession } from '#web/api/use-session.ts';
 import { DemoAccounts } from '#web/features/sessions/demo-accounts.tsx';
 import { GoogleButton } from '#web/features/sessions/google-button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#contract/profile';
+import type { Profile } from '#contract/people';
 import type { Session } from '#contract/sessions';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';

@@ -1,4 +1,4 @@
-import type { DoctorBooking } from '#contract/patients';
+import type { DoctorBooking } from '#contract/bookings';
 import { ClinicError } from '#domain/errors';
 import { refundOf } from '#domain/payments';
 import { nameOfRange } from '#domain/slots';

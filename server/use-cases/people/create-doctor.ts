@@ -1,5 +1,4 @@
-import type { AddDoctorBody } from '#contract/accounts';
-import type { User } from '#contract/people';
+import type { AddDoctorBody, User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
 import { assignImage } from '#server/store/images';

@@ -1,4 +1,4 @@
-import type { Profile, ProfileBody } from '#contract/profile';
+import type { Profile, ProfileBody } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import { isImageOf } from '#server/store/images';
 import { updatePersonRow, type PersonRow } from '#server/store/people';

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { DoctorBooking } from '#contract/patients';
+import type { DoctorBooking } from '#contract/bookings';
 import { formatDate, formatSlot } from '../../../i18n/format.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';

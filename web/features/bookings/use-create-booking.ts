@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallRefused } from '#contract/call-route';
-import { createBooking, listBookings, type BookingBody } from '#contract/bookings';
-import { confirmReservation, listSlots } from '#contract/slots';
+import { confirmReservation, createBooking, listBookings, type BookingBody } from '#contract/bookings';
+import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callOnce, callRoute } from '#web/api/client.ts';
 import { Offline, Unreachable } from '#web/api/send.ts';

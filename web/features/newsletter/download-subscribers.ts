@@ -1,4 +1,4 @@
-import { listSubscribers } from '#contract/contact';
+import { listSubscribers } from '#contract/newsletter';
 import { toCsv } from '#domain/csv';
 import { callRoute } from '#web/api/client.ts';
 

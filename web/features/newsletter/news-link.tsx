@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/call-route';
-import { confirmSubscription, unsubscribe } from '#contract/contact';
+import { confirmSubscription, unsubscribe } from '#contract/newsletter';
 import { callRoute } from '#web/api/client.ts';
 import { explainFailure } from '#web/api/explain-failure.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { subscribe, SubscribeBody } from '#contract/contact';
+import { subscribe, SubscribeBody } from '#contract/newsletter';
 import { callRoute } from '#web/api/client.ts';
 import { explainFailure } from '#web/api/explain-failure.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
-import { AddDoctorForm as AddDoctorSchema, listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/accounts';
+import { AddDoctorForm as AddDoctorSchema, listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';

@@ -1,4 +1,4 @@
-import { createDoctor, type AddDoctorForm } from '#contract/accounts';
+import { createDoctor, type AddDoctorForm } from '#contract/people';
 import { CallRefused } from '#contract/call-route';
 import { callRoute } from '#web/api/client.ts';
 import { uploadPhoto } from '#web/api/upload.ts';

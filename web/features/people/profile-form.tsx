@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/profile';
+import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/people';
 import { explainFailure } from '#web/api/explain-failure.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { deletePerson, listPeople, previewDeletion, verifyDoctor } from '#contract/accounts';
-import type { User } from '#contract/people';
+import { deletePerson, listPeople, previewDeletion, verifyDoctor, type User } from '#contract/people';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast';
 import { useSubmit } from 'react-router';
-import { getProfile, updatePerson, type ProfileForm } from '#contract/profile';
+import { getProfile, updatePerson, type ProfileForm } from '#contract/people';
 import { callRoute } from '#web/api/client.ts';
 import { updateIdentity } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';

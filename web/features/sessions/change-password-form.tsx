@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ChangePasswordForm as Schema, type ChangePasswordForm as Input } from '#contract/people';
-import { endSession } from '#contract/sessions';
+import { ChangePasswordForm as Schema, endSession, type ChangePasswordForm as Input } from '#contract/sessions';
 import { callRoute } from '#web/api/client.ts';
 import { changePassword, isHosted } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';

@@ -1,4 +1,4 @@
-import type { LoginForm } from '#contract/people';
+import type { LoginForm } from '#contract/sessions';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { LoginForm as LoginSchema, type LoginForm as LoginInput } from '#contract/people';
+import { LoginForm as LoginSchema, type LoginForm as LoginInput } from '#contract/sessions';
 import { proveByPassword } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/people';
+import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/sessions';
 import { IdentityRefused, resetPassword } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { ResetRequestForm as Schema, type ResetRequestForm as Input } from '#contract/people';
+import { ResetRequestForm as Schema, type ResetRequestForm as Input } from '#contract/sessions';
 import { requestReset } from '#web/api/identity.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';

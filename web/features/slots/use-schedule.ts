@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { listClosedDays, listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
+import { listClosedDays } from '#contract/clinic';
+import { listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import type { SlotName } from '#domain/slots';

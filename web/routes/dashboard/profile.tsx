@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { getProfile } from '#contract/profile';
+import { getProfile } from '#contract/people';
 import { listSessions } from '#contract/sessions';
 import { readAccount } from '#web/api/identity.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -60,3 +60,11 @@ export function phoneNumber() {
 }
 
 export const id = z.uuid({ error: missingAs('validation.missing', 'validation.id') });
+
+/** How many rows a page has, at most 200. */
+export function pageLimit(usual: number) {
+  return z.coerce.number().int().min(1).max(200).default(usual);
+}
+
+/** The token of an emailed link. */
+export const LinkBody = z.strictObject({ token: line(300) });

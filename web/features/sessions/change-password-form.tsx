@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePasswordForm as Schema, endSession, type ChangePasswordForm as Input } from '#contract/sessions';
 import { callRoute } from '#web/api/client.ts';
-import { changePassword, isHosted } from '#web/api/identity.ts';
+import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
     setFailure(null);
     setChanged(false);
     try {
-      await changePassword(given);
+      await (await getIdentity()).changePassword(given);
       // The old session is over, so is its access token.
       await renewToken();
       // A hosted service does not end the portal's sessions.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestReset } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -15,7 +15,7 @@ export function ChoosePassword({ email }: { email: string }) {
     setState('busy');
     setFailure(null);
     try {
-      await requestReset(email);
+      await (await getIdentity()).requestReset(email);
       setState('sent');
     } catch (error) {
       setState('idle');

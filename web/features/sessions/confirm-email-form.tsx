@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { confirmEmail, IdentityRefused } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import { IdentityRefused } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ export function ConfirmEmailForm({ token }: { token: string | null }) {
     setState('busy');
     setFailure(null);
     try {
-      await confirmEmail(token ?? '');
+      await (await getIdentity()).confirmEmail(token ?? '');
       setState('done');
     } catch (error) {
       const isInvalid = error instanceof IdentityRefused && error.code === 'INVALID_TOKEN';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { sendVerifyLink, type Account } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ export function EmailState({ account: { email, isEmailVerified } }: { account: A
     setState('busy');
     setFailure(null);
     try {
-      await sendVerifyLink();
+      await (await getIdentity()).sendVerifyLink();
       setState('sent');
     } catch (error) {
       setState('idle');

@@ -2,7 +2,7 @@ import { firebase } from '#i18n/messages/firebase';
 import { sessions } from '#i18n/messages/sessions';
 import type { MessageKey } from '#i18n/catalogue';
 import { explainFailure } from '#web/api/explain-failure.ts';
-import { IdentityRefused } from '#web/api/identity.ts';
+import { IdentityRefused } from '#web/api/identity/service.ts';
 import type { Translate } from '#i18n/catalogue';
 
 function isKnown(code: string): code is keyof typeof sessions.en {

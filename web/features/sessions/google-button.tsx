@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { prepareIdentity, signInWithGoogle } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -18,7 +18,8 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
   const [isNoticeShown, setNoticeShown] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(prepareIdentity, []);
+  // Preloads the library: browsers block a popup that opens too long after the click.
+  useEffect(() => void getIdentity().catch(() => undefined), []);
   const press = async () => {
     if (!clinic.google) {
       setNoticeShown(true);
@@ -28,7 +29,7 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
     setLeaving(true);
     try {
       onStart();
-      const proof = await signInWithGoogle({ back, refused: paths.loginFrom(back) });
+      const proof = await (await getIdentity()).signInWithGoogle({ back, refused: paths.loginFrom(back) });
       // Without a proof the browser is being redirected: the button stays busy.
       if (!proof) return;
       await enterSession(proof.email);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { connectGoogle, disconnectGoogle, type Account } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,10 +18,11 @@ export function GoogleConnection({ account, onChange }: { account: Account; onCh
     setBusy(true);
     setFailure(null);
     try {
-      const isLeaving = !hasGoogle && !(await connectGoogle({ back: paths.profile, refused: paths.profile }));
+      const identity = await getIdentity();
+      const isLeaving = !hasGoogle && !(await identity.connectGoogle({ back: paths.profile, refused: paths.profile }));
       // The browser is being redirected to Google: the button stays busy.
       if (isLeaving) return;
-      if (hasGoogle) await disconnectGoogle();
+      if (hasGoogle) await identity.disconnectGoogle();
       onChange();
     } catch (error) {
       setFailure(errorMessage(error, t));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { LoginForm as LoginSchema, type LoginForm as LoginInput } from '#contract/sessions';
-import { proveByPassword } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -38,7 +38,7 @@ export function LoginForm({
     setFailure(null);
     onStart();
     try {
-      await proveByPassword(given);
+      await (await getIdentity()).signInWithPassword(given);
       await enterSession(given.email);
       onDone();
     } catch (error) {

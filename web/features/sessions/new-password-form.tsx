@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/sessions';
-import { IdentityRefused, resetPassword } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import { IdentityRefused } from '#web/api/identity/service.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -26,7 +27,7 @@ export function NewPasswordForm({ token }: { token: string | null }) {
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      const email = await resetPassword({ token: token ?? '', newPassword: password });
+      const email = await (await getIdentity()).resetPassword({ token: token ?? '', newPassword: password });
       if (email !== null) await enterSession(email);
     } catch (error) {
       if (error instanceof IdentityRefused && INVALID_LINK.includes(error.code)) setLinkInvalid(true);

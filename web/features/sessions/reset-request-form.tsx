@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { ResetRequestForm as Schema, type ResetRequestForm as Input } from '#contract/sessions';
-import { requestReset } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +27,7 @@ export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
     try {
-      await requestReset(email.trim().toLowerCase());
+      await (await getIdentity()).requestReset(email.trim().toLowerCase());
     } catch (error) {
       setFailure(errorMessage(error, t, 'sessions.limitedReset'));
       throw error;

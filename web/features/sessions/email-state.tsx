@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -6,7 +7,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** The email address, and whether it is proven; if not, a button sends the link again. */
 export function EmailState({ account: { email, isEmailVerified } }: { account: Account }) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -8,7 +9,6 @@ import { useShell } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** Signs in with Google, then opens `back`; if that is not configured, a click shows a notice. */
 export function GoogleButton({ back, onStart }: { back: string; onStart: () => void }) {

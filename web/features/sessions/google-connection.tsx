@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -6,7 +7,6 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** Connects Google with this account, or disconnects it. Being logged in proves the account, Google the other one. */
 export function GoogleConnection({ account, onChange }: { account: Account; onChange: () => void }) {

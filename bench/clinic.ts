@@ -107,8 +107,8 @@ async function prepare(at: Where) {
         name: 'Bench Admin',
         role: 'admin',
         phone: null,
-        image_url: null,
-        email_proven_at: new Date(),
+        imageUrl: null,
+        emailProvenAt: new Date(),
       })
       .execute();
     await signIn(db, [admin, doctor, oldPatient]);

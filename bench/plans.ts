@@ -44,10 +44,10 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
   const clock = clinicClock(now);
   const someone = await db
     .selectFrom('booking')
-    .select(['patient_id', 'doctor_id', 'treatment_id'])
+    .select(['patientId', 'doctorId', 'treatmentId'])
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { patient_id: patientId, doctor_id: doctorId, treatment_id: treatmentId } = someone;
+  const { patientId, doctorId, treatmentId } = someone;
   const people = { role: 'patient', after: null, limit: LIMIT } as const;
   return {
     availability: () => readAvailability(db, { from: clock, now, days: [freeDay] }),

@@ -39,7 +39,7 @@ export async function addPatients(handle: Db, count: number): Promise<BenchPatie
     .values(
       patients.map(({ patientId: id, patientEmail: email, subject }) => {
         const person = { id, issuer, subject, email, name: NAME, role: 'patient' as const };
-        return { ...person, phone: null, image_url: null, email_proven_at: new Date() };
+        return { ...person, phone: null, imageUrl: null, emailProvenAt: new Date() };
       }),
     )
     .execute();
@@ -49,11 +49,11 @@ export async function addPatients(handle: Db, count: number): Promise<BenchPatie
 
 /** Creates sessions of existing people, as a sign-in does. */
 export async function signIn(handle: Db, people: SignedIn[]): Promise<void> {
-  const signed_in_at = new Date();
-  const expires_at = new Date(signed_in_at.getTime() + 86_400_000);
+  const signedInAt = new Date();
+  const expiresAt = new Date(signedInAt.getTime() + 86_400_000);
   await handle
     .insertInto('session')
-    .values(people.map(({ sessionId: id, subject }) => ({ id, issuer: 'embedded', subject, signed_in_at, expires_at })))
+    .values(people.map(({ sessionId: id, subject }) => ({ id, issuer: 'embedded', subject, signedInAt, expiresAt })))
     .execute();
 }
 

@@ -17,7 +17,7 @@ export async function passHolds({ db }: TestPortal): Promise<void> {
 export async function readBooking({ db }: TestPortal, id: string) {
   return db
     .selectFrom('booking')
-    .select(['status', 'payment_status', 'held_until', 'hold_network', 'hold_extended_at'])
+    .select(['status', 'paymentStatus', 'heldUntil', 'holdNetwork', 'holdExtendedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

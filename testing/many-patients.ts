@@ -13,7 +13,7 @@ export async function manyPatients(
   const issuer = 'embedded';
   const subjects = Array.from({ length: count }, () => randomUUID());
   const now = new Date();
-  const expires_at = new Date(now.getTime() + 3_600_000);
+  const expiresAt = new Date(now.getTime() + 3_600_000);
   await portal.db
     .insertInto('person')
     .values(
@@ -24,16 +24,16 @@ export async function manyPatients(
         name: 'Racer',
         role: 'patient' as const,
         phone: null,
-        image_url: null,
-        email_proven_at: isEmailProven ? now : null,
+        imageUrl: null,
+        emailProvenAt: isEmailProven ? now : null,
       })),
     )
     .execute();
   const sessions = await portal.db
     .insertInto('session')
-    .values(subjects.map((subject) => ({ issuer, subject, signed_in_at: now, expires_at })))
+    .values(subjects.map((subject) => ({ issuer, subject, signedInAt: now, expiresAt })))
     .returning(['id', 'subject'])
     .execute();
   const { tokens } = portal.portal.ports;
-  return Promise.all(sessions.map(async ({ id, subject }) => tokens.mint({ subject, sessionId: id }, expires_at)));
+  return Promise.all(sessions.map(async ({ id, subject }) => tokens.mint({ subject, sessionId: id }, expiresAt)));
 }

@@ -20,15 +20,15 @@ export async function aPerson(
 ): Promise<TestPerson> {
   const { subject = randomUUID(), email = `${subject}@example.test`, isEmailProven = true } = wanted;
   const person = { issuer: 'embedded', subject, email, name: `Person ${subject}` };
-  const email_proven_at = isEmailProven ? new Date() : null;
-  const id = await insertPerson(db, { ...person, role: wanted.role, image_url: null, email_proven_at });
+  const emailProvenAt = isEmailProven ? new Date() : null;
+  const id = await insertPerson(db, { ...person, role: wanted.role, imageUrl: null, emailProvenAt });
   if (wanted.role === 'doctor') {
     const specialty = await findSpecialtyByName(db, wanted.specialty ?? 'Orthodontics');
     await insertDoctor(db, {
       id,
-      specialty_id: specialty?.id ?? '',
-      registration_number: '1',
-      verified_at: wanted.isVerified ? new Date() : null,
+      specialtyId: specialty?.id ?? '',
+      registrationNumber: '1',
+      verifiedAt: wanted.isVerified ? new Date() : null,
     });
   }
   return { ...person, id };
@@ -48,7 +48,7 @@ export async function aPersonWithCookie(
 
 /** The ids of all people in a role who were not deleted. */
 export async function livingIds({ db }: TestPortal, role: Role): Promise<string[]> {
-  const living = db.selectFrom('person').select('id').where('role', '=', role).where('deleted_at', 'is', null);
+  const living = db.selectFrom('person').select('id').where('role', '=', role).where('deletedAt', 'is', null);
   return (await living.execute()).map(({ id }) => id);
 }
 
@@ -63,8 +63,8 @@ export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): 
       issuer,
       subject,
       // In the past, so that a sign-in made now is the newest session.
-      signed_in_at: new Date(now.getTime() - Math.floor(Math.random() * 1e9)),
-      expires_at: expiresAt,
+      signedInAt: new Date(now.getTime() - Math.floor(Math.random() * 1e9)),
+      expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

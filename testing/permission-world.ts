@@ -62,7 +62,7 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
   };
   const booked = await portal.call('POST', '/bookings', { token: await tokenFor(portal, people.patient), body });
   const { _id: id } = booked.body.data as unknown as { _id: string };
-  await portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', people.deleted.id).execute();
+  await portal.db.updateTable('person').set({ deletedAt: new Date() }).where('id', '=', people.deleted.id).execute();
   const photo = await toWire({ body: await photoForm() });
   return {
     people,

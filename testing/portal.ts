@@ -180,7 +180,7 @@ export async function openTestPortal(
 
 /** Marks an address as proven, as if its owner had used the mailed link. */
 export async function proveEmail(db: Database, email: string): Promise<void> {
-  await db.updateTable('person').set({ email_proven_at: new Date() }).where('email', '=', email).execute();
+  await db.updateTable('person').set({ emailProvenAt: new Date() }).where('email', '=', email).execute();
 }
 
 /** A small valid JPEG. */

@@ -44,15 +44,11 @@ export function unboundPayments(it: { readonly portal: TestPortal }) {
     });
   async function stateOf({ bookings }: Payer, intentId: string) {
     const { db } = it.portal;
-    const payment = await db
-      .selectFrom('payment')
-      .select('status')
-      .where('intent_id', '=', intentId)
-      .executeTakeFirst();
+    const payment = await db.selectFrom('payment').select('status').where('intentId', '=', intentId).executeTakeFirst();
     const paid: string[] = [];
     for (const { id } of bookings) {
-      const row = db.selectFrom('booking').select('payment_status').where('id', '=', id);
-      paid.push((await row.executeTakeFirstOrThrow()).payment_status);
+      const row = db.selectFrom('booking').select('paymentStatus').where('id', '=', id);
+      paid.push((await row.executeTakeFirstOrThrow()).paymentStatus);
     }
     return { payment: payment?.status, bookings: paid };
   }

@@ -120,7 +120,7 @@ test('the unexpired ID token of a deleted account is refused, and the account is
     .executeTakeFirstOrThrow();
   const session = await portal.portal.db
     .insertInto('session')
-    .values({ ...admin, signed_in_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) })
+    .values({ ...admin, signedInAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const token = await portal.portal.ports.tokens.mint(

@@ -22,7 +22,7 @@ export async function sendBookingEmail(portal: Portal, { bookingId }: { bookingI
   // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
   if (booking.status !== 'booked' || booking.isLocked) return;
   const person = await findPersonById(portal.db, booking.patientId);
-  if (person && !person.email_proven_at) return sendPaidEmail(portal, { bookingId });
+  if (person && !person.emailProvenAt) return sendPaidEmail(portal, { bookingId });
   const language = person?.language ?? 'en';
   const { clinic, publicUrl } = portal.settings;
   const isPaidHere = clinic.cards.mode === 'clinic';
@@ -102,7 +102,7 @@ export async function sendFreedSlotEmail(portal: Portal, { bookingId }: Jobs['ap
       greeting: greet(say, nameTo(doctor)),
       lead: say('freedLead'),
       facts: [
-        ...(doctor.email_proven_at ? [say('treatment', { treatment: booking.treatment })] : []),
+        ...(doctor.emailProvenAt ? [say('treatment', { treatment: booking.treatment })] : []),
         say('when', { date: formatDay(booking.day, language), slot: slotText(booking.range, language) }),
       ],
       action: { words: say('freedAction'), link: `${publicUrl}/dashboard/myschedule` },
@@ -148,8 +148,8 @@ async function calendarOf({ db, settings }: Portal, booking: BookingRow): Promis
 }
 
 /** The name in a salutation; empty for an unproven address. */
-function nameTo({ name, email_proven_at }: PersonRow): string {
-  return email_proven_at ? name : '';
+function nameTo({ name, emailProvenAt }: PersonRow): string {
+  return emailProvenAt ? name : '';
 }
 
 function greet(say: TranslateEmail, name: string): string {

@@ -48,7 +48,7 @@ export async function sendHoldEmail(portal: Portal, { bookingId, sending }: Jobs
   const now = await readClock(portal.db);
   if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
   const person = await findPersonById(portal.db, booking.patientId);
-  if (!person || person.email_proven_at) return;
+  if (!person || person.emailProvenAt) return;
   const { email, language } = person;
   const until = formatMoment(booking.heldUntil, language).time;
   await sendPlain(portal, { id: `booking-held:${bookingId}:${sending}`, email, language }, (say) => ({
@@ -64,7 +64,7 @@ export async function sendPaidEmail(portal: Portal, { bookingId }: Jobs['booking
   const booking = await findBooking(portal.db, bookingId);
   const person = booking && (await findPersonById(portal.db, booking.patientId));
   // If the address was proven meanwhile, another job sends the details.
-  if (!person || person.email_proven_at || person.email_disowned_at || booking.status !== 'booked') return;
+  if (!person || person.emailProvenAt || person.emailDisownedAt || booking.status !== 'booked') return;
   const { email, language } = person;
   const now = await readClock(portal.db);
   await sendPlain(portal, { id: `booking-paid:${bookingId}`, email, language }, (say) => ({
@@ -81,7 +81,7 @@ export async function sendPlainCancellationEmail(
   { to, language, reason, isRefunded }: Jobs['booking-cancelled'],
   booking: BookingRow,
 ): Promise<void> {
-  if ((await findPersonById(portal.db, booking.patientId))?.email_disowned_at) return;
+  if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;
   const { clinic, publicUrl } = portal.settings;
   await sendPlain(portal, { id: `booking-cancelled:${booking.id}`, email: to.email, language }, (say) => ({
     subject: say('plainCancelledSubject'),

@@ -17,7 +17,7 @@ const codes: Record<number, string[]> = {
 };
 
 const lastDeed = async () =>
-  (await portal.db.selectFrom('audit_entry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
+  (await portal.db.selectFrom('auditEntry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
 
 beforeAll(async () => {
   portal = await openTestPortal(await openTestDatabase('embedded'));
@@ -56,7 +56,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
     }
     const { path = route.path, query = {}, body, headers } = await row.send(world, caller);
     // All callers share one address here; rate limits are not under test.
-    await portal.db.deleteFrom('rate_limit').execute();
+    await portal.db.deleteFrom('rateLimit').execute();
     const before = await lastDeed();
     const proof = await proofOf(caller, row.by);
     const search = new URLSearchParams(query).toString();

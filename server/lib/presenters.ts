@@ -59,10 +59,10 @@ export function toUser(person: PersonRow, settings: Settings): User {
     email: person.email,
     role: wireRole(person.role),
     phone: person.phone,
-    registrationnumber: person.registration_number,
+    registrationnumber: person.registrationNumber,
     specialty: person.specialty,
-    image: person.image_url === null ? null : imageUrlOf(person.image_url, settings),
-    isverified: person.verified_at ? 'verified' : '',
-    isEmailProven: person.email_proven_at !== null,
+    image: person.imageUrl === null ? null : imageUrlOf(person.imageUrl, settings),
+    isverified: person.verifiedAt ? 'verified' : '',
+    isEmailProven: person.emailProvenAt !== null,
   };
 }

@@ -75,7 +75,7 @@ test('an event signed with either webhook secret is accepted, with a third one r
 test('a charge without an event is found by reconciling', async () => {
   const { bookingId, secret } = await begin();
   await stripe.confirm(secret, GOOD);
-  const aged = { created_at: sql<Date>`created_at - interval '2 minutes'` };
+  const aged = { createdAt: sql<Date>`created_at - interval '2 minutes'` };
   await stripe.portal.db.updateTable('payment').set(aged).execute();
   await reconcilePayments(stripe.portal.portal, null);
   expect(await isPaid(bookingId)).toBe(true);
@@ -111,7 +111,7 @@ describe('a clinic where patients pay at the clinic', () => {
     expect((await portal.call('GET', '/clinic')).body.data).toMatchObject({
       cards: { mode: 'clinic', publishableKey: '' },
     });
-    const aged = { created_at: sql<Date>`created_at - interval '2 minutes'` };
+    const aged = { createdAt: sql<Date>`created_at - interval '2 minutes'` };
     await portal.db.updateTable('payment').set(aged).execute();
     await reconcilePayments(portal.portal, null);
     expect(await isPaid(bookingId)).toBe(true);
@@ -135,9 +135,9 @@ test('each payment has its own idempotency key, and no personal data goes to Str
   expect(of('POST', '/refunds').length).toBeGreaterThan(0);
   expect(of('POST', '/cancel').length).toBeGreaterThan(0);
   const made = of('POST', '/payment_intents');
-  const payments = await stripe.portal.db.selectFrom('payment').select(['id', 'booking_id']).execute();
+  const payments = await stripe.portal.db.selectFrom('payment').select(['id', 'bookingId']).execute();
   for (const { fields, headers } of made) {
-    const payment = payments.find((one) => one.booking_id === fields.get('metadata[booking_id]'));
+    const payment = payments.find((one) => one.bookingId === fields.get('metadata[booking_id]'));
     expect(headers['idempotency-key']).toBe(`payment-${payment?.id}`);
   }
   expect(made.map(({ fields }) => fields.get('metadata[booking_id]'))).toContain(bookingId);

@@ -55,7 +55,7 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
 async function isDisownedIdentity(db: Database, subject: string | undefined): Promise<boolean> {
   if (subject === undefined) return false;
   const person = await findPersonByIdentity(db, { issuer: EMBEDDED_ISSUER, subject });
-  return person !== null && person.email_disowned_at !== null;
+  return person !== null && person.emailDisownedAt !== null;
 }
 
 /** The public facts of the identity service, for pages. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Role } from '#domain/permission';
 import type { Db } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
 import { selectPeople, type PersonRow } from './people.ts';
 import { matchesSearch } from './search-people.ts';
 
@@ -25,7 +26,7 @@ export async function listPersonRows(
 
 /** How many living people have a role: the sum of the changes that triggers on `person` append. */
 export async function countPeople(handle: Db, role: Role): Promise<number> {
-  const row = await handle.selectFrom('person_count').select('living').where('role', '=', role).executeTakeFirst();
+  const row = await handle.selectFrom('personCount').select('living').where('role', '=', role).executeTakeFirst();
   return row?.living ?? 0;
 }
 
@@ -43,36 +44,25 @@ export async function foldCounts(handle: Db): Promise<void> {
     insert into person_tally (role, change) select role, sum(change) from folded group by role`.execute(handle);
 }
 
-export type LockedPerson = {
-  id: string;
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
-  role: Role;
-  image_url: string | null;
-  language: 'en' | 'de';
-  deleted_at: Date | null;
-  /** When the owner of the address denied the account; null again once it is proven. */
-  email_disowned_at: Date | null;
-};
+const lockedColumns = [
+  'id',
+  'issuer',
+  'subject',
+  'email',
+  'name',
+  'role',
+  'imageUrl',
+  'language',
+  'deletedAt',
+  'emailDisownedAt',
+] as const;
+export type LockedPerson = Pick<Selectable<Tables['person']>, (typeof lockedColumns)[number]>;
 
 /** An account, deleted or not. Locks its row until the transaction ends: bookings and changes wait. */
 export async function lockPerson(handle: Db, id: string): Promise<LockedPerson | null> {
   const row = await handle
     .selectFrom('person')
-    .select([
-      'id',
-      'issuer',
-      'subject',
-      'email',
-      'name',
-      'role',
-      'image_url',
-      'language',
-      'deleted_at',
-      'email_disowned_at',
-    ])
+    .select(lockedColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -90,7 +80,7 @@ export async function lockAdmins(handle: Db): Promise<string[]> {
     .selectFrom('person')
     .select('id')
     .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
@@ -103,7 +93,7 @@ export async function listAdmins(handle: Db): Promise<string[]> {
     .selectFrom('person')
     .select('id')
     .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -116,25 +106,25 @@ export async function closePerson(handle: Db, account: LockedPerson, now: Date):
   await handle
     .updateTable('person')
     .set({
-      deleted_at: now,
+      deletedAt: now,
       email: '',
       phone: null,
-      image_url: null,
+      imageUrl: null,
       ...(account.role === 'doctor' ? {} : { name: '' }),
     })
     .where('id', '=', account.id)
     .execute();
   await handle
     .updateTable('doctor')
-    .set({ verified_at: null, registration_number: null })
+    .set({ verifiedAt: null, registrationNumber: null })
     .where('id', '=', account.id)
     .execute();
   await handle
     .updateTable('session')
-    .set({ ended_at: now, browser: null, system: null })
+    .set({ endedAt: now, browser: null, system: null })
     .where('issuer', '=', account.issuer)
     .where('subject', '=', account.subject)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
@@ -145,7 +135,7 @@ export async function isClosedIdentity(handle: Db, identity: { issuer: string; s
     .select('id')
     .where('issuer', '=', identity.issuer)
     .where('subject', '=', identity.subject)
-    .where('deleted_at', 'is not', null)
+    .where('deletedAt', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -154,9 +144,9 @@ export async function isClosedIdentity(handle: Db, identity: { issuer: string; s
 export async function markVerified(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('doctor')
-    .set({ verified_at: now })
+    .set({ verifiedAt: now })
     .where('id', '=', id)
-    .where('verified_at', 'is', null)
+    .where('verifiedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

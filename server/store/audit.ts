@@ -18,13 +18,13 @@ export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditE
   const all = [entries].flat();
   if (all.length === 0) return;
   await handle
-    .insertInto('audit_entry')
+    .insertInto('auditEntry')
     .values(
       all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
         action,
-        actor_id: actorId,
-        person_id: personId,
-        booking_id: bookingId,
+        actorId,
+        personId,
+        bookingId,
         details: JSON.stringify(details),
       })),
     )
@@ -37,9 +37,9 @@ export async function hasAudit(
   { action, bookingId = null, details = {} }: Omit<NewAuditEntry, 'actorId' | 'personId'>,
 ): Promise<boolean> {
   const row = await handle
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('id')
-    .where('booking_id', bookingId === null ? 'is' : '=', bookingId)
+    .where('bookingId', bookingId === null ? 'is' : '=', bookingId)
     .where('action', '=', action)
     .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
     .executeTakeFirst();
@@ -63,17 +63,12 @@ export async function listAuditRows(
   wanted: { action?: AuditAction | undefined; before: number | null; limit: number },
 ): Promise<AuditRow[]> {
   let query = handle
-    .selectFrom('audit_entry as entry')
-    .leftJoin('person as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('person', 'person.id', 'entry.person_id')
-    .select(['entry.id', 'entry.at', 'entry.action', 'entry.booking_id', 'entry.details'])
-    .select([
-      'entry.actor_id',
-      'actor.name as actor_name',
-      'actor.role as actor_role',
-      'actor.deleted_at as actor_gone',
-    ])
-    .select(['entry.person_id', 'person.name', 'person.role', 'person.deleted_at']);
+    .selectFrom('auditEntry as entry')
+    .leftJoin('person as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('person', 'person.id', 'entry.personId')
+    .select(['entry.id', 'entry.at', 'entry.action', 'entry.bookingId', 'entry.details'])
+    .select(['entry.actorId', 'actor.name as actorName', 'actor.role as actorRole', 'actor.deletedAt as actorGone'])
+    .select(['entry.personId', 'person.name', 'person.role', 'person.deletedAt']);
   if (wanted.action) query = query.where('entry.action', '=', wanted.action);
   if (wanted.before !== null) query = query.where('entry.id', '<', wanted.before);
   const rows = await query.orderBy('entry.id', 'desc').limit(wanted.limit).execute();
@@ -81,9 +76,9 @@ export async function listAuditRows(
     id: row.id,
     at: row.at,
     action: row.action,
-    actor: partyOf(row.actor_id, row.actor_role, row.actor_gone ? null : row.actor_name),
-    person: partyOf(row.person_id, row.role, row.deleted_at ? null : row.name),
-    bookingId: row.booking_id,
+    actor: partyOf(row.actorId, row.actorRole, row.actorGone ? null : row.actorName),
+    person: partyOf(row.personId, row.role, row.deletedAt ? null : row.name),
+    bookingId: row.bookingId,
     details: row.details,
   }));
 }

@@ -4,7 +4,7 @@ import { isActive } from './active-bookings.ts';
 import type { Db } from './database/open-database.ts';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments.ts';
 
-export type FreeSlotRow = { doctor_id: string; day: Day; start_min: number; end_min: number };
+export type FreeSlotRow = { doctorId: string; day: Day; startMin: number; endMin: number };
 
 type Window = { from: { day: Day; minute: number }; now: Date; days: Day[] };
 
@@ -17,18 +17,18 @@ const isFree = ({ from, now, days }: Window) => sql<boolean>`
 /** Verified doctors as `offering`, and their free slots as `free`. */
 const withFree = (wanted: Window) => sql`
   offering as (
-    select doctor.id, person.name, person.email, doctor.specialty_id
+    select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId"
     from doctor join person on person.id = doctor.id
     where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
   ), free as (
-    select slot.doctor_id, slot.day, slot.start_min, slot.end_min
+    select slot.doctor_id as "doctorId", slot.day, slot.start_min as "startMin", slot.end_min as "endMin"
     from slot
     where slot.doctor_id = any(array(select id from offering)) and ${isFree(wanted)}
   )`;
 
 const treatmentsAndDoctors = sql`
-  (select json_agg(json_build_object('id', id, 'name', name, 'specialty_id', specialty_id,
-    'price_cents', price_cents, 'currency', currency) order by position) from treatment) as treatments,
+  (select json_agg(json_build_object('id', id, 'name', name, 'specialtyId', specialty_id,
+    'priceCents', price_cents, 'currency', currency) order by position) from treatment) as treatments,
   (select json_agg(offering order by name, id) from offering) as doctors`;
 
 /**
@@ -47,12 +47,12 @@ export async function readAvailability(
   }>`
     with ${withFree(wanted)}
     select ${treatmentsAndDoctors},
-      (select json_agg(free order by day, start_min, doctor_id) from free) as free`.execute(handle);
+      (select json_agg(free order by day, "startMin", "doctorId") from free) as free`.execute(handle);
   const [row] = rows;
   return { treatments: row?.treatments ?? [], doctors: row?.doctors ?? [], free: row?.free ?? [] };
 }
 
-export type FreeCount = { specialty_id: string; slots: number; first: Day };
+export type FreeCount = { specialtyId: string; slots: number; first: Day };
 
 /** Treatments, verified doctors, and the number and first day of the free slots of each specialty that has any on `days`. */
 export async function readOfferCounts(
@@ -65,8 +65,8 @@ export async function readOfferCounts(
     counts: FreeCount[] | null;
   }>`
     with ${withFree(wanted)}, counted as (
-      select offering.specialty_id, count(*)::int as slots, min(free.day) as first
-      from free join offering on offering.id = free.doctor_id group by offering.specialty_id
+      select "specialtyId", count(*)::int as slots, min(free.day) as first
+      from free join offering on offering.id = free."doctorId" group by "specialtyId"
     )
     select ${treatmentsAndDoctors}, (select json_agg(counted) from counted) as counts`.execute(handle);
   const [row] = rows;
@@ -80,11 +80,11 @@ export async function readFirstFreeDay(
 ): Promise<FreeSlotRow[]> {
   const { rows } = await sql<{ free: FreeSlotRow[] | null }>`
     with free as (
-      select doctor.specialty_id, slot.doctor_id, slot.day, slot.start_min, slot.end_min
+      select doctor.specialty_id, slot.doctor_id as "doctorId", slot.day, slot.start_min as "startMin", slot.end_min as "endMin"
       from slot join doctor on doctor.id = slot.doctor_id
       where slot.doctor_id = any(${doctorIds}::uuid[]) and ${isFree(wanted)}
     )
-    select json_agg(free order by day, start_min, doctor_id) as free from free
+    select json_agg(free order by day, "startMin", "doctorId") as free from free
     where (specialty_id, day) in (select specialty_id, min(day) from free group by specialty_id)`.execute(handle);
   return rows[0]?.free ?? [];
 }

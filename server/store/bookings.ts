@@ -1,85 +1,51 @@
-import type { BookingStatus } from '#domain/bookings';
+import type { InferResult } from 'kysely';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock, instantOf, type Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
 import type { Db } from './database/open-database.ts';
-
-export type BookingRow = SlotTime & {
-  id: string;
-  patientId: string;
-  doctorId: string;
-  doctorName: string;
-  doctorEmail: string;
-  treatment: string;
-  patientName: string;
-  patientEmail: string;
-  patientPhone: string;
-  priceCents: number;
-  currency: string;
-  status: BookingStatus;
-  /** Until when a hold occupies its slot. */
-  heldUntil: Date | null;
-  bookedAt: Date;
-  paymentStatus: BookingPaymentStatus;
-  /** The patient's account was deleted: only the doctor's list shows the record, without contact data. */
-  isLocked: boolean;
-};
+import { withRange } from './with-range.ts';
 
 /** Bookings with the names of patient, doctor and treatment. */
 export function selectBookings(handle: Db) {
   return handle
     .selectFrom('booking')
-    .innerJoin('treatment', 'treatment.id', 'booking.treatment_id')
-    .innerJoin('person as doctor_person', 'doctor_person.id', 'booking.doctor_id')
-    .innerJoin('person as patient', 'patient.id', 'booking.patient_id')
+    .innerJoin('treatment', 'treatment.id', 'booking.treatmentId')
+    .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
+    .innerJoin('person as patient', 'patient.id', 'booking.patientId')
     .select([
       'booking.id',
-      'booking.patient_id',
-      'booking.doctor_id',
-      'doctor_person.name as doctor_name',
-      'doctor_person.email as doctor_email',
+      'booking.patientId',
+      'booking.doctorId',
+      'doctorPerson.name as doctorName',
+      'doctorPerson.email as doctorEmail',
       'treatment.name as treatment',
       'booking.day',
-      'booking.start_min',
-      'booking.end_min',
-      'booking.patient_name',
-      'booking.patient_email',
-      'booking.patient_phone',
-      'booking.price_cents',
+      'booking.startMin',
+      'booking.endMin',
+      'booking.patientName',
+      'booking.patientEmail',
+      'booking.patientPhone',
+      'booking.priceCents',
       'booking.currency',
       'booking.status',
-      'booking.held_until',
-      'booking.booked_at',
-      'booking.payment_status',
-      'patient.deleted_at as patient_gone',
+      // Until when a hold occupies its slot.
+      'booking.heldUntil',
+      'booking.bookedAt',
+      'booking.paymentStatus',
+      'patient.deletedAt as patientGone',
     ]);
 }
 
-type SelectedBooking = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>;
+type SelectedBooking = InferResult<ReturnType<typeof selectBookings>>[number];
 
-export function toBooking(row: SelectedBooking): BookingRow {
-  return {
-    id: row.id,
-    patientId: row.patient_id,
-    doctorId: row.doctor_id,
-    doctorName: row.doctor_name,
-    doctorEmail: row.doctor_email,
-    treatment: row.treatment,
-    day: row.day,
-    range: { start: row.start_min, end: row.end_min },
-    patientName: row.patient_name,
-    patientEmail: row.patient_email,
-    patientPhone: row.patient_phone,
-    priceCents: row.price_cents,
-    currency: row.currency,
-    status: row.status,
-    heldUntil: row.held_until,
-    bookedAt: row.booked_at,
-    paymentStatus: row.payment_status,
-    isLocked: row.patient_gone !== null,
-  };
+/** `isLocked`: the patient's account was deleted, so only the doctor's list shows the record, without contact data. */
+export function toBooking(row: SelectedBooking) {
+  const { patientGone, ...booking } = withRange(row);
+  return { ...booking, isLocked: patientGone !== null };
 }
+
+export type BookingRow = ReturnType<typeof toBooking>;
 
 export async function findBooking(handle: Db, id: string): Promise<BookingRow | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).executeTakeFirst();
@@ -106,27 +72,27 @@ export async function readBookingLimits(
       select
         .selectFrom('booking')
         .select((count) => count.fn.countAll<number>().as('same'))
-        .where('patient_id', '=', wanted.patientId)
-        .where('doctor_id', '=', wanted.doctorId)
-        .where('treatment_id', '=', wanted.treatmentId)
+        .where('patientId', '=', wanted.patientId)
+        .where('doctorId', '=', wanted.doctorId)
+        .where('treatmentId', '=', wanted.treatmentId)
         .where('day', '=', wanted.day)
         .where(isActive(wanted.now))
-        .as('same_day'),
+        .as('sameDay'),
       select
         .selectFrom('booking')
         .select((count) => count.fn.countAll<number>().as('all'))
-        .where('patient_id', '=', wanted.patientId)
+        .where('patientId', '=', wanted.patientId)
         .where('day', '>=', today)
         .where((where) =>
           where.or([
-            where('booked_at', '>=', instantOf(today, 0)),
-            where.and([isActive(wanted.now), where('payment_status', '=', 'unpaid')]),
+            where('bookedAt', '>=', instantOf(today, 0)),
+            where.and([isActive(wanted.now), where('paymentStatus', '=', 'unpaid')]),
           ]),
         )
         .as('open'),
     ])
     .executeTakeFirstOrThrow();
-  return { hasSameDay: Number(row.same_day) > 0, open: Number(row.open) };
+  return { hasSameDay: Number(row.sameDay) > 0, open: Number(row.open) };
 }
 
 export type NewBooking = SlotTime & {
@@ -147,28 +113,15 @@ export type NewBooking = SlotTime & {
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient has an appointment at that time.
  */
-export async function insertBooking(handle: Db, booking: NewBooking): Promise<string> {
+export async function insertBooking(handle: Db, { range, hold, ...row }: NewBooking): Promise<string> {
   const { id } = await handle
     .insertInto('booking')
     .values({
-      slot_id: booking.slotId,
-      patient_id: booking.patientId,
-      treated_person_id: booking.patientId,
-      doctor_id: booking.doctorId,
-      treatment_id: booking.treatmentId,
-      day: booking.day,
-      start_min: booking.range.start,
-      end_min: booking.range.end,
-      patient_name: booking.patientName,
-      patient_email: booking.patientEmail,
-      patient_phone: booking.patientPhone,
-      price_cents: booking.priceCents,
-      currency: booking.currency,
-      ...(booking.hold && {
-        status: 'held' as const,
-        held_until: booking.hold.until,
-        hold_network: booking.hold.network,
-      }),
+      ...row,
+      treatedPersonId: row.patientId,
+      startMin: range.start,
+      endMin: range.end,
+      ...(hold && { status: 'held' as const, heldUntil: hold.until, holdNetwork: hold.network }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -182,14 +135,14 @@ export async function findReservation(
 ): Promise<{ id: string } | null> {
   const row = await handle
     .selectFrom('booking')
-    .innerJoin('person as doctor_person', 'doctor_person.id', 'booking.doctor_id')
+    .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
     .select('booking.id')
-    .where('booking.patient_id', '=', wanted.patientId)
+    .where('booking.patientId', '=', wanted.patientId)
     .where(isActive(wanted.now))
     .where('booking.day', '=', wanted.day)
-    .where('booking.start_min', '=', wanted.range.start)
-    .where('booking.end_min', '=', wanted.range.end)
-    .where('doctor_person.email', '=', wanted.doctorEmail)
+    .where('booking.startMin', '=', wanted.range.start)
+    .where('booking.endMin', '=', wanted.range.end)
+    .where('doctorPerson.email', '=', wanted.doctorEmail)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -200,12 +153,7 @@ type OfPrice = { patientId: string; priceCents: number; currency?: string; now: 
 /** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
 export async function lockUnpaidByPrice(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
   const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
-  return rows.map(({ id, currency, day, ...at }) => ({
-    id,
-    currency,
-    day,
-    range: { start: at.start_min, end: at.end_min },
-  }));
+  return rows.map(withRange);
 }
 
 /** How many bookings `lockUnpaidByPrice` would lock. */
@@ -216,14 +164,14 @@ export async function countUnpaidOfPrice(handle: Db, wanted: OfPrice): Promise<n
 function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfPrice) {
   const query = handle
     .selectFrom('booking')
-    .select(['id', 'currency', 'day', 'start_min', 'end_min'])
-    .where('patient_id', '=', patientId)
+    .select(['id', 'currency', 'day', 'startMin', 'endMin'])
+    .where('patientId', '=', patientId)
     .where(isActive(now))
-    .where('payment_status', '=', 'unpaid')
-    .where('price_cents', '=', priceCents);
+    .where('paymentStatus', '=', 'unpaid')
+    .where('priceCents', '=', priceCents);
   return currency === undefined ? query : query.where('currency', '=', currency);
 }
 
 export async function updateBookingPayment(handle: Db, id: string, status: BookingPaymentStatus): Promise<void> {
-  await handle.updateTable('booking').set({ payment_status: status }).where('id', '=', id).execute();
+  await handle.updateTable('booking').set({ paymentStatus: status }).where('id', '=', id).execute();
 }

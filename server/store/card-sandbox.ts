@@ -2,9 +2,9 @@ import { sql, type Insertable, type Selectable, type Transaction, type Updateabl
 import type { Database, Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 
-export type SandboxIntent = Selectable<Tables['sandbox_card_intent']>;
-export type SandboxRefund = Selectable<Tables['sandbox_card_refund']>;
-export type SandboxRequest = Selectable<Tables['sandbox_card_request']>;
+export type SandboxIntent = Selectable<Tables['sandboxCardIntent']>;
+export type SandboxRefund = Selectable<Tables['sandboxCardRefund']>;
+export type SandboxRequest = Selectable<Tables['sandboxCardRequest']>;
 export type DueSandboxEvent = { id: string; type: string; payload: string; attempts: number; now: Date };
 type Open = Transaction<Tables>;
 
@@ -18,13 +18,13 @@ export async function readSandboxClock(handle: Db): Promise<Date> {
 
 export async function insertSandboxIntent(
   trx: Open,
-  row: Insertable<Tables['sandbox_card_intent']>,
+  row: Insertable<Tables['sandboxCardIntent']>,
 ): Promise<SandboxIntent> {
-  return trx.insertInto('sandbox_card_intent').values(row).returningAll().executeTakeFirstOrThrow();
+  return trx.insertInto('sandboxCardIntent').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function findSandboxIntent(handle: Db, id: string): Promise<SandboxIntent | null> {
-  const row = await handle.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await handle.selectFrom('sandboxCardIntent').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -33,41 +33,41 @@ export async function listSandboxIntents(
   handle: Db,
   wanted: { createdSince: Date; after: string | null; limit: number },
 ): Promise<SandboxIntent[]> {
-  let query = handle.selectFrom('sandbox_card_intent').selectAll().where('created_at', '>=', wanted.createdSince);
+  let query = handle.selectFrom('sandboxCardIntent').selectAll().where('createdAt', '>=', wanted.createdSince);
   if (wanted.after !== null) {
     query = query.where(
       sql<boolean>`(created_at, id) < (select last.created_at, last.id from sandbox_card_intent as last where last.id = ${wanted.after})`,
     );
   }
-  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
 }
 
 /** Locks an intent until the transaction ends: a concurrent request waits and sees its changes. */
 export async function lockSandboxIntent(trx: Open, id: string): Promise<SandboxIntent | null> {
-  const query = trx.selectFrom('sandbox_card_intent').selectAll().where('id', '=', id).forUpdate();
+  const query = trx.selectFrom('sandboxCardIntent').selectAll().where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
 
 export async function updateSandboxIntent(
   trx: Open,
   id: string,
-  patch: Updateable<Tables['sandbox_card_intent']>,
+  patch: Updateable<Tables['sandboxCardIntent']>,
 ): Promise<SandboxIntent> {
-  const query = trx.updateTable('sandbox_card_intent').set(patch).where('id', '=', id).returningAll();
+  const query = trx.updateTable('sandboxCardIntent').set(patch).where('id', '=', id).returningAll();
   return query.executeTakeFirstOrThrow();
 }
 
 export async function insertSandboxRefund(
   trx: Open,
-  row: Insertable<Tables['sandbox_card_refund']>,
+  row: Insertable<Tables['sandboxCardRefund']>,
 ): Promise<SandboxRefund> {
-  return trx.insertInto('sandbox_card_refund').values(row).returningAll().executeTakeFirstOrThrow();
+  return trx.insertInto('sandboxCardRefund').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** The newest hundred refunds of one intent, newest first. */
 export async function listSandboxRefunds(handle: Db, intentId: string): Promise<SandboxRefund[]> {
-  const query = handle.selectFrom('sandbox_card_refund').selectAll().where('intent_id', '=', intentId);
-  return query.orderBy('created_at', 'desc').limit(100).execute();
+  const query = handle.selectFrom('sandboxCardRefund').selectAll().where('intentId', '=', intentId);
+  return query.orderBy('createdAt', 'desc').limit(100).execute();
 }
 
 /**
@@ -76,22 +76,22 @@ export async function listSandboxRefunds(handle: Db, intentId: string): Promise<
  */
 export async function claimSandboxKey(trx: Open, key: string, requestHash: string): Promise<SandboxRequest | null> {
   const mine = await trx
-    .insertInto('sandbox_card_request')
-    .values({ key, request_hash: requestHash })
+    .insertInto('sandboxCardRequest')
+    .values({ key, requestHash })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
   if (mine) return null;
-  return trx.selectFrom('sandbox_card_request').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  return trx.selectFrom('sandboxCardRequest').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
 
 export async function storeSandboxReply(trx: Open, key: string, status: number, body: string): Promise<void> {
-  const query = trx.updateTable('sandbox_card_request').set({ reply_status: status, reply_body: body });
+  const query = trx.updateTable('sandboxCardRequest').set({ replyStatus: status, replyBody: body });
   await query.where('key', '=', key).execute();
 }
 
-export async function insertSandboxEvent(trx: Open, row: Insertable<Tables['sandbox_card_event']>): Promise<void> {
-  await trx.insertInto('sandbox_card_event').values(row).execute();
+export async function insertSandboxEvent(trx: Open, row: Insertable<Tables['sandboxCardEvent']>): Promise<void> {
+  await trx.insertInto('sandboxCardEvent').values(row).execute();
 }
 
 /** An event is delivered for three days, then abandoned. */
@@ -106,7 +106,7 @@ export async function claimSandboxEvent(
   { evenIfWaiting, exceptIds }: { evenIfWaiting: boolean; exceptIds: string[] },
 ): Promise<DueSandboxEvent | null> {
   const due = db
-    .selectFrom('sandbox_card_event')
+    .selectFrom('sandboxCardEvent')
     .select('id')
     .where(isDeliverable)
     .$if(!evenIfWaiting, (query) => query.where(sql<boolean>`next_attempt_at <= clock_timestamp()`))
@@ -116,23 +116,23 @@ export async function claimSandboxEvent(
     .forUpdate()
     .skipLocked();
   const query = db
-    .updateTable('sandbox_card_event')
-    .set({ next_attempt_at: sql<Date>`clock_timestamp() + interval '30 seconds'` })
+    .updateTable('sandboxCardEvent')
+    .set({ nextAttemptAt: sql<Date>`clock_timestamp() + interval '30 seconds'` })
     .where('id', '=', due)
     .returning(['id', 'type', 'payload', 'attempts', sql<Date>`clock_timestamp()`.as('now')]);
   return (await query.executeTakeFirst()) ?? null;
 }
 
 export async function markSandboxEventDelivered(db: Database, id: string): Promise<void> {
-  const query = db.updateTable('sandbox_card_event').set({ delivered_at: sql<Date>`clock_timestamp()` });
+  const query = db.updateTable('sandboxCardEvent').set({ deliveredAt: sql<Date>`clock_timestamp()` });
   await query.where('id', '=', id).execute();
 }
 
 /** Schedules the next attempt for an event that was not accepted: after 1, 2, 4 … at most 300 seconds. */
 export async function postponeSandboxEvent(db: Database, id: string): Promise<void> {
-  const query = db.updateTable('sandbox_card_event').set((eb) => ({
+  const query = db.updateTable('sandboxCardEvent').set((eb) => ({
     attempts: eb('attempts', '+', 1),
-    next_attempt_at: sql<Date>`clock_timestamp() + least(300, power(2, least(attempts, 12))) * interval '1 second'`,
+    nextAttemptAt: sql<Date>`clock_timestamp() + least(300, power(2, least(attempts, 12))) * interval '1 second'`,
   }));
   await query.where('id', '=', id).execute();
 }
@@ -140,7 +140,7 @@ export async function postponeSandboxEvent(db: Database, id: string): Promise<vo
 /** Milliseconds until the next event is due, 0 if one is; null if there is none. */
 export async function readSandboxEventWait(db: Database): Promise<number | null> {
   const wait = sql<number | null>`extract(epoch from min(next_attempt_at) - clock_timestamp())::float8 * 1000`;
-  const query = db.selectFrom('sandbox_card_event').select(wait.as('wait')).where(isDeliverable);
+  const query = db.selectFrom('sandboxCardEvent').select(wait.as('wait')).where(isDeliverable);
   const found = (await query.executeTakeFirst())?.wait ?? null;
   return found === null ? null : Math.max(0, found);
 }

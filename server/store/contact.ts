@@ -1,32 +1,25 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
 
-export type MessageRow = {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  received_at: Date;
-  relayed_at: Date | null;
-};
-
-const columns = ['id', 'name', 'email', 'message', 'received_at', 'relayed_at'] as const;
+const columns = ['id', 'name', 'email', 'message', 'receivedAt', 'relayedAt'] as const;
+export type MessageRow = Pick<Selectable<Tables['contactMessage']>, (typeof columns)[number]>;
 
 /** Stores a message and returns its id. */
 export async function insertMessage(
   handle: Db,
   message: { name: string; email: string; message: string },
 ): Promise<string> {
-  const { id } = await handle.insertInto('contact_message').values(message).returning('id').executeTakeFirstOrThrow();
+  const { id } = await handle.insertInto('contactMessage').values(message).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 export async function findMessage(handle: Db, id: string): Promise<MessageRow | null> {
-  return (await handle.selectFrom('contact_message').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await handle.selectFrom('contactMessage').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export async function markRelayed(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('contact_message').set({ relayed_at: now }).where('id', '=', id).execute();
+  await handle.updateTable('contactMessage').set({ relayedAt: now }).where('id', '=', id).execute();
 }
 
 /** The last message of a page: the microsecond it was received, and its id. */
@@ -38,7 +31,7 @@ export async function listMessageRows(
   wanted: { after: MessageCursor | null; limit: number },
 ): Promise<(MessageRow & { micros: string })[]> {
   let query = handle
-    .selectFrom('contact_message')
+    .selectFrom('contactMessage')
     .select(columns)
     .select(sql<string>`(extract(epoch from received_at) * 1000000)::bigint::text`.as('micros'));
   if (wanted.after !== null) {
@@ -47,11 +40,11 @@ export async function listMessageRows(
       sql<boolean>`(received_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
     );
   }
-  return query.orderBy('received_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+  return query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
 }
 
 /** Deletes a message; false if there was none. */
 export async function deleteMessageRow(handle: Db, id: string): Promise<boolean> {
-  const row = await handle.deleteFrom('contact_message').where('id', '=', id).returning('id').executeTakeFirst();
+  const row = await handle.deleteFrom('contactMessage').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }

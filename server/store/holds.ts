@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock } from '#domain/time';
 import type { Db } from './database/open-database.ts';
+import { withRange } from './with-range.ts';
 
 /** The class of the advisory locks that serialize the holds of one network. */
 const NETWORK_LOCKS = 7_302_613;
 
 export type HoldRow = SlotTime & { id: string; patientId: string };
 
-const returned = ['id', 'patient_id', 'day', 'start_min', 'end_min'] as const;
+const returned = ['id', 'patientId', 'day', 'startMin', 'endMin'] as const;
 
 /** Serializes holds from one network until the transaction ends; `network` is a keyed hash. */
 export async function lockNetwork(trx: Db, network: string): Promise<void> {
@@ -22,7 +23,7 @@ export async function countHolds(
 ): Promise<{ holds: number; holdsOfNetwork: number }> {
   const { rows } = await sql<{ holds: number; holdsOfNetwork: number }>`
     select count(*) filter (where patient_id = ${patientId}::uuid)::int as holds,
-      count(*) filter (where hold_network = ${network})::int as "holdsOfNetwork"
+      count(*) filter (where hold_network = ${network})::int as holds_of_network
     from booking where status = 'held' and held_until > ${now}::timestamptz`.execute(handle);
   return rows[0] ?? { holds: 0, holdsOfNetwork: 0 };
 }
@@ -34,42 +35,42 @@ export async function releaseOverdueFor(
 ): Promise<HoldRow[]> {
   const rows = await handle
     .updateTable('booking')
-    .set({ status: 'expired', hold_network: null })
+    .set({ status: 'expired', holdNetwork: null })
     .where('id', 'in', (select) =>
       select
         .selectFrom('booking')
         .select('id')
         .where(sql<boolean>`status = 'held'`)
-        .where('held_until', '<=', now)
-        .where((where) => where.or([where('patient_id', '=', patientId), where('slot_id', '=', slotId ?? null)]))
+        .where('heldUntil', '<=', now)
+        .where((where) => where.or([where('patientId', '=', patientId), where('slotId', '=', slotId ?? null)]))
         // Several rows of one table are locked by id (decision 0033).
         .orderBy('id')
         .forUpdate(),
     )
     .returning(returned)
     .execute();
-  return rows.map(toHold);
+  return rows.map(withRange);
 }
 
 /** Releases and returns at most `limit` holds whose time is over at `now`; skips locked ones. */
 export async function releaseOverdue(handle: Db, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
   const rows = await handle
     .updateTable('booking')
-    .set({ status: 'expired', hold_network: null })
+    .set({ status: 'expired', holdNetwork: null })
     .where('id', 'in', (select) =>
       select
         .selectFrom('booking')
         .select('id')
         .where(sql<boolean>`status = 'held'`)
-        .where('held_until', '<=', now)
-        .orderBy('held_until')
+        .where('heldUntil', '<=', now)
+        .orderBy('heldUntil')
         .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
     .returning(returned)
     .execute();
-  return rows.map(toHold);
+  return rows.map(withRange);
 }
 
 /**
@@ -83,7 +84,7 @@ export async function confirmHoldsOf(
   const rows = await handle
     .selectFrom('booking')
     .select([...returned, 'status'])
-    .where('patient_id', '=', patientId)
+    .where('patientId', '=', patientId)
     .where('day', '>=', clinicClock(now).day)
     .where(
       sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz) or (status = 'booked' and held_until is not null))`,
@@ -92,7 +93,7 @@ export async function confirmHoldsOf(
     .forUpdate()
     .execute();
   for (const { id } of rows) await bookHold(handle, id, { isMailed: true });
-  return rows.map((row) => ({ ...toHold(row), wasHeld: row.status === 'held' }));
+  return rows.map(({ status, ...hold }) => ({ ...withRange(hold), wasHeld: status === 'held' }));
 }
 
 /**
@@ -105,10 +106,10 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .updateTable('booking')
     .set({
       status: 'booked',
-      hold_network: null,
+      holdNetwork: null,
       // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
-      overlap_check: sql`case status when 'expired' then 'enforced' else overlap_check end`,
-      ...(isMailed && { held_until: null }),
+      overlapCheck: sql`case status when 'expired' then 'enforced' else overlap_check end`,
+      ...(isMailed && { heldUntil: null }),
     })
     .where('id', '=', id)
     .execute();
@@ -119,12 +120,12 @@ export async function lockHoldsOf(handle: Db, patientId: string): Promise<HoldRo
   const rows = await handle
     .selectFrom('booking')
     .select(returned)
-    .where('patient_id', '=', patientId)
+    .where('patientId', '=', patientId)
     .where(sql<boolean>`status = 'held'`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map(toHold);
+  return rows.map(withRange);
 }
 
 /** At most two unpaid holds, expired or overdue, of one person at one price whose appointment is today or later. */
@@ -135,11 +136,11 @@ export async function listExpiredOfPrice(
   return handle
     .selectFrom('booking')
     .select('id')
-    .where('patient_id', '=', wanted.patientId)
+    .where('patientId', '=', wanted.patientId)
     .where('day', '>=', clinicClock(wanted.now).day)
     .where('status', 'in', ['held', 'expired'])
-    .where('payment_status', '=', 'unpaid')
-    .where('price_cents', '=', wanted.priceCents)
+    .where('paymentStatus', '=', 'unpaid')
+    .where('priceCents', '=', wanted.priceCents)
     .where('currency', '=', wanted.currency)
     .limit(2)
     .execute();
@@ -150,7 +151,7 @@ export async function hasAppointments(handle: Db, patientId: string): Promise<bo
   const row = await handle
     .selectFrom('booking')
     .select('id')
-    .where('patient_id', '=', patientId)
+    .where('patientId', '=', patientId)
     .where(sql<boolean>`(status = 'booked' or payment_status <> 'unpaid')`)
     .limit(1)
     .executeTakeFirst();
@@ -161,25 +162,25 @@ export async function hasAppointments(handle: Db, patientId: string): Promise<bo
 export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
   const row = await handle
     .selectFrom('booking')
-    .select(['held_until', 'hold_extended_at'])
+    .select(['heldUntil', 'holdExtendedAt'])
     .where('id', '=', id)
     .where(sql<boolean>`status = 'held'`)
     .executeTakeFirst();
-  return row?.held_until ? { heldUntil: row.held_until, isExtended: row.hold_extended_at !== null } : null;
+  return row?.heldUntil ? { heldUntil: row.heldUntil, isExtended: row.holdExtendedAt !== null } : null;
 }
 
 /** Locks the slot of an expired hold `FOR SHARE`, as a new booking does; null if the slot can no longer be booked. */
 export async function lockSlotOf(handle: Db, bookingId: string): Promise<{ slotId: string } | null> {
   const row = await handle
     .selectFrom('booking')
-    .innerJoin('slot', 'slot.id', 'booking.slot_id')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctor_id')
+    .innerJoin('slot', 'slot.id', 'booking.slotId')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
     .innerJoin('person', 'person.id', 'doctor.id')
     .select('slot.id as slotId')
     .where('booking.id', '=', bookingId)
-    .where('slot.withdrawn_at', 'is', null)
-    .where('doctor.verified_at', 'is not', null)
-    .where('person.deleted_at', 'is', null)
+    .where('slot.withdrawnAt', 'is', null)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null)
     .forShare('slot')
     .executeTakeFirst();
   return row ?? null;
@@ -187,14 +188,5 @@ export async function lockSlotOf(handle: Db, bookingId: string): Promise<{ slotI
 
 /** Stores the new end of a hold and that it was extended. */
 export async function extendHoldRow(handle: Db, id: string, { until, now }: { until: Date; now: Date }): Promise<void> {
-  await handle.updateTable('booking').set({ held_until: until, hold_extended_at: now }).where('id', '=', id).execute();
-}
-
-function toHold(row: { id: string; patient_id: string; day: string; start_min: number; end_min: number }): HoldRow {
-  return {
-    id: row.id,
-    patientId: row.patient_id,
-    day: row.day,
-    range: { start: row.start_min, end: row.end_min },
-  };
+  await handle.updateTable('booking').set({ heldUntil: until, holdExtendedAt: now }).where('id', '=', id).execute();
 }

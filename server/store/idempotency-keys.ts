@@ -9,14 +9,14 @@ export async function findIdempotent(
   { personId, route, key }: IdempotencyKey,
 ): Promise<{ bodyHash: string; bookingId: string } | null> {
   const row = await handle
-    .selectFrom('idempotency_key')
-    .select(['body_hash', 'booking_id'])
-    .where('person_id', '=', personId)
+    .selectFrom('idempotencyKey')
+    .select(['bodyHash', 'bookingId'])
+    .where('personId', '=', personId)
     .where('route', '=', route)
     .where('key', '=', key)
-    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
+    .where('createdAt', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
-  return row ? { bodyHash: row.body_hash, bookingId: row.booking_id } : null;
+  return row ?? null;
 }
 
 /**
@@ -28,14 +28,11 @@ export async function insertIdempotent(
   { personId, route, key, bodyHash, bookingId }: IdempotencyKey & { bodyHash: string; bookingId: string },
 ): Promise<void> {
   await handle
-    .deleteFrom('idempotency_key')
-    .where('person_id', '=', personId)
+    .deleteFrom('idempotencyKey')
+    .where('personId', '=', personId)
     .where('route', '=', route)
     .where('key', '=', key)
-    .where('created_at', '<=', sql<Date>`now() - interval '24 hours'`)
+    .where('createdAt', '<=', sql<Date>`now() - interval '24 hours'`)
     .execute();
-  await handle
-    .insertInto('idempotency_key')
-    .values({ person_id: personId, route, key, body_hash: bodyHash, booking_id: bookingId })
-    .execute();
+  await handle.insertInto('idempotencyKey').values({ personId, route, key, bodyHash, bookingId }).execute();
 }

@@ -5,13 +5,13 @@ export async function insertImage(
   handle: Db,
   { url, removeBy, issuer, subject }: { url: string; removeBy: string | null; issuer: string; subject: string },
 ): Promise<void> {
-  await handle.insertInto('image').values({ url, remove_by: removeBy, issuer, subject }).execute();
+  await handle.insertInto('image').values({ url, removeBy, issuer, subject }).execute();
 }
 
 /** An image with the address by which its host removes it (`removeBy`); null if there is none or the image is unknown. */
 export async function findStoredImage(handle: Db, url: string): Promise<{ url: string; removeBy: string | null }> {
-  const row = await handle.selectFrom('image').select('remove_by').where('url', '=', url).executeTakeFirst();
-  return { url, removeBy: row?.remove_by ?? null };
+  const row = await handle.selectFrom('image').select('removeBy').where('url', '=', url).executeTakeFirst();
+  return { url, removeBy: row?.removeBy ?? null };
 }
 
 /** Whether this identity uploaded the image. */
@@ -51,7 +51,7 @@ export async function listImagesOf(handle: Db, owner: { issuer: string; subject:
 
 /** Whether any profile shows the image. */
 export async function isImageShown(handle: Db, url: string): Promise<boolean> {
-  const row = await handle.selectFrom('person').select('id').where('image_url', '=', url).executeTakeFirst();
+  const row = await handle.selectFrom('person').select('id').where('imageUrl', '=', url).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -67,8 +67,7 @@ export async function listImagesByAge(
   wanted: { before: Date; after: ImageAge | null; limit: number },
 ): Promise<ImageAge[]> {
   const { after } = wanted;
-  let query = handle.selectFrom('image').select(['url', 'uploaded_at']).where('uploaded_at', '<', wanted.before);
+  let query = handle.selectFrom('image').select(['url', 'uploadedAt']).where('uploadedAt', '<', wanted.before);
   if (after) query = query.where(sql<boolean>`(uploaded_at, url) > (${after.uploadedAt}, ${after.url})`);
-  const rows = await query.orderBy('uploaded_at').orderBy('url').limit(wanted.limit).execute();
-  return rows.map(({ url, uploaded_at }) => ({ url, uploadedAt: uploaded_at }));
+  return query.orderBy('uploadedAt').orderBy('url').limit(wanted.limit).execute();
 }

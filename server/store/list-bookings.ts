@@ -36,7 +36,7 @@ function listSide(
   const direction = isRising ? 'asc' : 'desc';
   return chosen
     .orderBy('booking.day', direction)
-    .orderBy('booking.start_min', direction)
+    .orderBy('booking.startMin', direction)
     .orderBy('booking.id', direction);
 }
 
@@ -58,7 +58,7 @@ export async function listBookingsOfPatient(
   const { patientId, clock, now, hasCancelled, limit, after } = wanted;
   const read = async (side: Side, most: number) => {
     const own = selectBookings(handle)
-      .where('booking.patient_id', '=', patientId)
+      .where('booking.patientId', '=', patientId)
       .where(hasCancelled ? sql<boolean>`(${isActive(now)} or booking.status = 'cancelled')` : isActive(now));
     const rows = await listSide(own, { side, clock, after: after?.side === side ? after : null })
       .limit(most)
@@ -78,7 +78,7 @@ export async function listBookingsOnDays(
   const booked = selectBookings(handle)
     .where(sql<boolean>`booking.day = any(${days}::date[])`)
     .where('booking.status', '=', 'booked')
-    .where('patient.deleted_at', 'is', null);
+    .where('patient.deletedAt', 'is', null);
   const rows = await listSide(booked, { side: 'upcoming', clock, after }).limit(limit).execute();
   return rows.map(toBooking);
 }
@@ -92,7 +92,7 @@ export async function listBookingsOfDoctor(
   wanted: { doctorId: string; when: Side | undefined; clock: Clock; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[]> {
   const { doctorId, when, clock, limit, after } = wanted;
-  const own = selectBookings(handle).where('booking.doctor_id', '=', doctorId).where('booking.status', '=', 'booked');
+  const own = selectBookings(handle).where('booking.doctorId', '=', doctorId).where('booking.status', '=', 'booked');
   const rows = await listSide(own, { side: when, clock, after }).limit(limit).execute();
   return rows.map(toBooking);
 }

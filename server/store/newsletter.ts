@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
 
-export type NewsletterRow = { id: string; email: string; language: 'en' | 'de'; confirmed_at: Date | null };
-
-const columns = ['id', 'email', 'language', 'confirmed_at'] as const;
+const columns = ['id', 'email', 'language', 'confirmedAt'] as const;
+export type NewsletterRow = Pick<Selectable<Tables['newsletterAddress']>, (typeof columns)[number]>;
 
 /**
  * Stores a requested subscription. Returns its id if a confirmation email is due: not for a confirmed address, and at
@@ -22,16 +22,14 @@ export async function insertSubscription(
 }
 
 export async function findNewsletterAddress(handle: Db, id: string): Promise<NewsletterRow | null> {
-  return (
-    (await handle.selectFrom('newsletter_address').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
-  );
+  return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Confirms an address; false if it is no longer stored. */
 export async function confirmNewsletterAddress(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
-    .updateTable('newsletter_address')
-    .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now)) }))
+    .updateTable('newsletterAddress')
+    .set((eb) => ({ confirmedAt: eb.fn.coalesce('confirmedAt', eb.val(now)) }))
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -39,7 +37,7 @@ export async function confirmNewsletterAddress(handle: Db, id: string, now: Date
 }
 
 export async function deleteNewsletterAddress(handle: Db, id: string): Promise<void> {
-  await handle.deleteFrom('newsletter_address').where('id', '=', id).execute();
+  await handle.deleteFrom('newsletterAddress').where('id', '=', id).execute();
 }
 
 /** Confirmed addresses in arbitrary order; `after` is the id of the last one of the previous page. */
@@ -47,7 +45,7 @@ export async function listConfirmedAddresses(
   handle: Db,
   wanted: { after: string | null; limit: number },
 ): Promise<NewsletterRow[]> {
-  let query = handle.selectFrom('newsletter_address').select(columns).where('confirmed_at', 'is not', null);
+  let query = handle.selectFrom('newsletterAddress').select(columns).where('confirmedAt', 'is not', null);
   // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
   if (wanted.after !== null) query = query.where('id', '>', wanted.after);
   return query.orderBy('id').limit(wanted.limit).execute();

@@ -1,33 +1,21 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentStatus } from '#domain/payments';
 import type { Db } from './database/open-database.ts';
-
-export type PaymentRow = {
-  id: string;
-  /** Null while the payment is unbound: it has a payer, an amount and a currency, and no booking yet. */
-  booking_id: string | null;
-  payer_id: string;
-  amount_cents: number;
-  currency: string;
-  intent_id: string | null;
-  status: PaymentStatus;
-  /** When the portal learned that an unbound charge succeeded. */
-  charged_at: Date | null;
-  /** Part of the provider's idempotency key, see `advanceKey`. */
-  key_attempt: number;
-};
+import type { Tables } from './database/tables.ts';
 
 const columns = [
   'id',
-  'booking_id',
-  'payer_id',
-  'amount_cents',
+  'bookingId',
+  'payerId',
+  'amountCents',
   'currency',
-  'intent_id',
+  'intentId',
   'status',
-  'charged_at',
-  'key_attempt',
+  'chargedAt',
+  'keyAttempt',
 ] as const;
+export type PaymentRow = Pick<Selectable<Tables['payment']>, (typeof columns)[number]>;
+
 const live = ['unpaid', 'processing', 'paid'] as const;
 const open = ['unpaid', 'processing'] as const;
 
@@ -36,14 +24,14 @@ export async function findLivePayment(handle: Db, bookingId: string): Promise<Pa
   const row = await handle
     .selectFrom('payment')
     .select(columns)
-    .where('booking_id', '=', bookingId)
+    .where('bookingId', '=', bookingId)
     .where('status', 'in', live)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function findPaymentByIntent(handle: Db, intentId: string): Promise<PaymentRow | null> {
-  const row = await handle.selectFrom('payment').select(columns).where('intent_id', '=', intentId).executeTakeFirst();
+  const row = await handle.selectFrom('payment').select(columns).where('intentId', '=', intentId).executeTakeFirst();
   return row ?? null;
 }
 
@@ -66,44 +54,41 @@ export async function listOpenUnbound(
   let query = handle
     .selectFrom('payment')
     .select(columns)
-    .where('payer_id', '=', wanted.payerId)
-    .where('booking_id', 'is', null)
+    .where('payerId', '=', wanted.payerId)
+    .where('bookingId', 'is', null)
     .where('status', 'in', open);
   if (wanted.amount) {
-    query = query.where('amount_cents', '=', wanted.amount.cents).where('currency', '=', wanted.amount.currency);
+    query = query.where('amountCents', '=', wanted.amount.cents).where('currency', '=', wanted.amount.currency);
   }
-  return query.orderBy('created_at').orderBy('id').execute();
+  return query.orderBy('createdAt').orderBy('id').execute();
 }
 
 /** A person's open payments that are for no appointment: unbound ones, and those of holds that expired or were cancelled. */
 export async function listOpenWithoutAppointment(handle: Db, payerId: string): Promise<{ id: string }[]> {
   return handle
     .selectFrom('payment')
-    .leftJoin('booking', 'booking.id', 'payment.booking_id')
+    .leftJoin('booking', 'booking.id', 'payment.bookingId')
     .select('payment.id')
-    .where('payer_id', '=', payerId)
+    .where('payerId', '=', payerId)
     .where('payment.status', 'in', open)
     .where(sql<boolean>`booking.status is distinct from 'booked'`)
     .orderBy('payment.id')
     .execute();
 }
 
-export async function insertPayment(
-  handle: Db,
-  payment: { booking_id: string | null; payer_id: string; amount_cents: number; currency: string },
-): Promise<PaymentRow> {
+export async function insertPayment(handle: Db, payment: Insertable<Tables['payment']>): Promise<PaymentRow> {
   return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
 }
 
 /** Stores a payment whose intent was found at the provider; null when another payment has that intent. */
 export async function insertFoundPayment(
   handle: Db,
-  payment: Omit<PaymentRow, 'id' | 'charged_at' | 'key_attempt'> & { settled_at: Date },
+  payment: Insertable<Tables['payment']>,
 ): Promise<PaymentRow | null> {
   const row = await handle
     .insertInto('payment')
     .values(payment)
-    .onConflict((conflict) => conflict.column('intent_id').doNothing())
+    .onConflict((conflict) => conflict.column('intentId').doNothing())
     .returning(columns)
     .executeTakeFirst();
   return row ?? null;
@@ -120,42 +105,42 @@ export async function updateIntent(
 ): Promise<boolean> {
   const row = await handle
     .updateTable('payment')
-    .set({ intent_id: intentId })
+    .set({ intentId })
     .where('id', '=', id)
     .where('status', '!=', 'abandoned')
-    .where((is) => is.or([is('intent_id', 'is not distinct from', before), is('intent_id', '=', intentId)]))
+    .where((is) => is.or([is('intentId', 'is not distinct from', before), is('intentId', '=', intentId)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Advances a payment to its next idempotency key, once for all requests that failed with the current one. */
-export async function advanceKey(handle: Db, { id, key_attempt: failed }: PaymentRow): Promise<void> {
+export async function advanceKey(handle: Db, { id, keyAttempt: failed }: PaymentRow): Promise<void> {
   await handle
     .updateTable('payment')
-    .set({ key_attempt: failed + 1 })
+    .set({ keyAttempt: failed + 1 })
     .where('id', '=', id)
-    .where('key_attempt', '=', failed)
+    .where('keyAttempt', '=', failed)
     .execute();
 }
 
 /** Records that the provider has cancelled an abandoned payment's intent: it can no longer be paid. */
 export async function markEnded(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ ended_at: now }).where('id', '=', id).execute();
+  await handle.updateTable('payment').set({ endedAt: now }).where('id', '=', id).execute();
 }
 
 /** Records that an intent was requested again, so that it is not cancelled as unused while its payer fills in the form. */
 export async function markOpened(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ opened_at: now }).where('id', '=', id).execute();
+  await handle.updateTable('payment').set({ openedAt: now }).where('id', '=', id).execute();
 }
 
 /** Records when an unbound charge was first found to have succeeded. */
 export async function markCharged(handle: Db, id: string, now: Date): Promise<void> {
   await handle
     .updateTable('payment')
-    .set({ charged_at: now })
+    .set({ chargedAt: now })
     .where('id', '=', id)
-    .where('charged_at', 'is', null)
+    .where('chargedAt', 'is', null)
     .execute();
 }
 
@@ -167,20 +152,20 @@ export async function bindPayment(
 ): Promise<void> {
   await handle
     .updateTable('payment')
-    .set({ booking_id: to.bookingId, status: to.status, settled_at: to.now })
+    .set({ bookingId: to.bookingId, status: to.status, settledAt: to.now })
     .where('id', '=', id)
     .execute();
 }
 
 export async function updatePaymentStatus(handle: Db, id: string, status: PaymentStatus, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ status, settled_at: now }).where('id', '=', id).execute();
+  await handle.updateTable('payment').set({ status, settledAt: now }).where('id', '=', id).execute();
 }
 
 /** Abandons an open payment; false if it was no longer open. */
 export async function abandonPayment(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('payment')
-    .set({ status: 'abandoned', settled_at: now })
+    .set({ status: 'abandoned', settledAt: now })
     .where('id', '=', id)
     .where('status', 'in', open)
     .returning('id')
@@ -211,28 +196,28 @@ export async function listOpenIntents(
 ): Promise<OpenIntent[]> {
   let query = handle
     .selectFrom('payment')
-    .select(['id', 'intent_id', 'created_at', 'opened_at', 'status'])
+    .select(['id', 'intentId', 'createdAt', 'openedAt', 'status'])
     .where((is) =>
       is.or([
         is('status', 'in', open),
         is.and([
           is('status', '=', 'abandoned'),
-          is('ended_at', 'is', null),
-          is('settled_at', '>', wanted.abandonedSince),
+          is('endedAt', 'is', null),
+          is('settledAt', '>', wanted.abandonedSince),
         ]),
       ]),
     )
-    .where('intent_id', 'is not', null)
-    .where('created_at', '<', wanted.before);
+    .where('intentId', 'is not', null)
+    .where('createdAt', '<', wanted.before);
   if (wanted.after !== null) {
     query = query.where(
       sql<boolean>`(created_at, id) < (select last.created_at, last.id from payment as last where last.id = ${wanted.after})`,
     );
   }
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
-  return rows.flatMap(({ id, intent_id: intentId, status, ...at }) =>
+  const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+  return rows.flatMap(({ id, intentId, status, ...at }) =>
     intentId === null
       ? []
-      : [{ id, intentId, openedAt: at.opened_at ?? at.created_at, isAbandoned: status === 'abandoned' }],
+      : [{ id, intentId, openedAt: at.openedAt ?? at.createdAt, isAbandoned: status === 'abandoned' }],
   );
 }

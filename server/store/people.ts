@@ -1,30 +1,13 @@
-import { sql } from 'kysely';
-import type { Role } from '#domain/permission';
+import { sql, type InferResult, type Insertable } from 'kysely';
 import type { Db } from './database/open-database.ts';
-
-export type PersonRow = {
-  id: string;
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
-  role: Role;
-  phone: string | null;
-  image_url: string | null;
-  language: 'en' | 'de';
-  email_proven_at: Date | null;
-  email_disowned_at: Date | null;
-  specialty: string | null;
-  registration_number: string | null;
-  verified_at: Date | null;
-};
+import type { Tables } from './database/tables.ts';
 
 /** Living people, with the doctor's columns where there are any. */
 export function selectPeople(handle: Db) {
   return handle
     .selectFrom('person')
     .leftJoin('doctor', 'doctor.id', 'person.id')
-    .leftJoin('specialty', 'specialty.id', 'doctor.specialty_id')
+    .leftJoin('specialty', 'specialty.id', 'doctor.specialtyId')
     .select([
       'person.id',
       'person.issuer',
@@ -33,16 +16,18 @@ export function selectPeople(handle: Db) {
       'person.name',
       'person.role',
       'person.phone',
-      'person.image_url',
+      'person.imageUrl',
       'person.language',
-      'person.email_proven_at',
-      'person.email_disowned_at',
+      'person.emailProvenAt',
+      'person.emailDisownedAt',
       'specialty.name as specialty',
-      'doctor.registration_number',
-      'doctor.verified_at',
+      'doctor.registrationNumber',
+      'doctor.verifiedAt',
     ])
-    .where('person.deleted_at', 'is', null);
+    .where('person.deletedAt', 'is', null);
 }
+
+export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
 export async function findPersonByEmail(handle: Db, email: string): Promise<PersonRow | null> {
   return (await selectPeople(handle).where('person.email', '=', email).executeTakeFirst()) ?? null;
@@ -80,8 +65,8 @@ export async function findPersonOfSession(
     .select(sql<Date>`now()`.as('now'))
     .where('session.id', '=', session.id)
     .where('session.subject', '=', session.subject)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   return row ?? null;
 }
@@ -99,24 +84,13 @@ export async function updatePhone(
     .updateTable('person')
     .set({ phone })
     .where('id', '=', personId)
-    .where('deleted_at', 'is', null)
-    .returning(['email_proven_at', 'email_disowned_at'])
+    .where('deletedAt', 'is', null)
+    .returning(['emailProvenAt', 'emailDisownedAt'])
     .executeTakeFirst();
-  return row ? { isEmailProven: row.email_proven_at !== null, isDisowned: row.email_disowned_at !== null } : null;
+  return row ? { isEmailProven: row.emailProvenAt !== null, isDisowned: row.emailDisownedAt !== null } : null;
 }
 
-export type NewPerson = {
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string;
-  role: Role;
-  image_url: string | null;
-  language?: 'en' | 'de';
-  is_demo?: boolean;
-  /** When the address was proven; not proven by default. */
-  email_proven_at?: Date | null;
-};
+export type NewPerson = Insertable<Tables['person']>;
 
 /** Returns the id. @throws the database's 23505 when the email address or the identity already has a profile. */
 export async function insertPerson(handle: Db, person: NewPerson): Promise<string> {
@@ -124,10 +98,7 @@ export async function insertPerson(handle: Db, person: NewPerson): Promise<strin
   return id;
 }
 
-export async function insertDoctor(
-  handle: Db,
-  doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: Date | null },
-): Promise<void> {
+export async function insertDoctor(handle: Db, doctor: Insertable<Tables['doctor']>): Promise<void> {
   await handle.insertInto('doctor').values(doctor).execute();
 }
 
@@ -139,12 +110,12 @@ export async function markEmailProven(
 ): Promise<string | null> {
   const row = await handle
     .updateTable('person')
-    .set({ email_proven_at: now, email_disowned_at: null })
+    .set({ emailProvenAt: now, emailDisownedAt: null })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .where('email_proven_at', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('emailProvenAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
@@ -154,10 +125,10 @@ export async function markEmailProven(
 export async function markEmailDisowned(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('person')
-    .set({ email_disowned_at: now })
+    .set({ emailDisownedAt: now })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('email_proven_at', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where('emailProvenAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -167,7 +138,7 @@ export async function markEmailDisowned(handle: Db, id: string, now: Date): Prom
 export async function updatePersonRow(
   handle: Db,
   id: string,
-  changes: { name?: string; phone?: string | null; image_url?: string; language?: 'en' | 'de' },
+  changes: { name?: string; phone?: string | null; imageUrl?: string; language?: 'en' | 'de' },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await handle.updateTable('person').set(changes).where('id', '=', id).execute();
@@ -175,7 +146,7 @@ export async function updatePersonRow(
 
 export async function hasDemoAccounts(handle: Db): Promise<boolean> {
   return (
-    (await handle.selectFrom('person').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst()) !==
+    (await handle.selectFrom('person').select('id').where('isDemo', '=', true).limit(1).executeTakeFirst()) !==
     undefined
   );
 }

@@ -27,7 +27,7 @@ export async function countAttempt(
 /** Subtracts one attempt from a window. */
 export async function uncountAttempt(handle: Db, key: string): Promise<void> {
   await handle
-    .updateTable('rate_limit')
+    .updateTable('rateLimit')
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
     .where('key', '=', key)
     .execute();
@@ -71,5 +71,5 @@ export async function uncountGrowingAttempt(handle: Db, key: string, { maxWait }
 
 /** Deletes all attempts of some keys. */
 export async function deleteAttempts(handle: Db, keys: string[]): Promise<void> {
-  await handle.deleteFrom('rate_limit').where('key', 'in', keys).execute();
+  await handle.deleteFrom('rateLimit').where('key', 'in', keys).execute();
 }

@@ -8,7 +8,11 @@ type Stays = { because: string };
 type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
 /** Tables that the code no longer uses. */
 type Unused = 'card_event' | 'identity_rate_limit';
-type Table = Exclude<keyof Tables, 'person_count'> | Identity | Unused;
+/** The keys are SQL, as `by` and `only` are. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+type Table = Exclude<SnakeCase<keyof Tables>, 'person_count'> | Identity | Unused;
 
 /** The term of each table. An architecture test compares it with docs/retention.md. */
 export const retention: Record<Table, Term | Stays> = {

@@ -18,13 +18,13 @@ export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgen
     and (browser, system) is not distinct from (${device.browser}::text, ${device.system}::text)`;
   const known = await handle
     .selectFrom('session')
-    .select(['id', 'ended_at', isFresh.as('is_fresh')])
+    .select(['id', 'endedAt', isFresh.as('isFresh')])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('signed_in_at', '=', signedInAt)
+    .where('signedInAt', '=', signedInAt)
     .executeTakeFirst();
-  if (known?.ended_at) return null;
-  if (known?.is_fresh) return known.id;
+  if (known?.endedAt) return null;
+  if (known?.isFresh) return known.id;
   if (!known) return beginSession(handle, signIn, device);
   return noteUse(handle, signIn, device).catch((error: unknown) => {
     if (isUnreachable(error)) return known.id;
@@ -32,8 +32,8 @@ export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgen
   });
 }
 
-const keyColumns = ['issuer', 'subject', 'signed_in_at'] as const;
-const used = { last_used_at: sql<Date>`now()` };
+const keyColumns = ['issuer', 'subject', 'signedInAt'] as const;
+const used = { lastUsedAt: sql<Date>`now()` };
 
 /**
  * Inserts the session of a sign-in unless all sessions of its account were ended after it. Locks the person's row, as
@@ -46,26 +46,26 @@ async function beginSession(
 ): Promise<string | null> {
   const row = await handle
     .insertInto('session')
-    .columns([...keyColumns, 'expires_at', 'browser', 'system'])
+    .columns([...keyColumns, 'expiresAt', 'browser', 'system'])
     .expression((from) =>
       from
         .selectFrom('person')
         .select(['person.issuer', 'person.subject'])
         .select([
-          sql<Date>`${signedInAt}::timestamptz`.as('signed_in_at'),
-          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
+          sql<Date>`${signedInAt}::timestamptz`.as('signedInAt'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
           sql<string | null>`${browser}::text`.as('browser'),
           sql<string | null>`${system}::text`.as('system'),
         ])
         .where('person.issuer', '=', issuer)
         .where('person.subject', '=', subject)
-        .where('person.deleted_at', 'is', null)
+        .where('person.deletedAt', 'is', null)
         .where((is) =>
-          is.or([is('person.sessions_ended_at', 'is', null), is('person.sessions_ended_at', '<=', signedInAt)]),
+          is.or([is('person.sessionsEndedAt', 'is', null), is('person.sessionsEndedAt', '<=', signedInAt)]),
         )
         .forShare(),
     )
-    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(used).where('session.ended_at', 'is', null))
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(used).where('session.endedAt', 'is', null))
     .returning('id')
     .executeTakeFirst();
   if (!row || (await endOldest(handle, { issuer, subject })).includes(row.id)) return null;
@@ -74,7 +74,7 @@ async function beginSession(
 
 /** Ends all but the newest `MAX_SESSIONS` of an identity. Returns the ids of the ended ones. */
 async function endOldest(handle: Db, identity: { issuer: string; subject: string }): Promise<string[]> {
-  const surplus = selectLiving(handle, identity).select('id').orderBy('signed_in_at', 'desc').offset(MAX_SESSIONS);
+  const surplus = selectLiving(handle, identity).select('id').orderBy('signedInAt', 'desc').offset(MAX_SESSIONS);
   const rows = await handle.updateTable('session').set(ended).where('id', 'in', surplus).returning('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -86,18 +86,18 @@ async function noteUse(
 ): Promise<string | null> {
   const row = await handle
     .updateTable('session')
-    .set({ ...used, ...device, expires_at: expiresAt })
+    .set({ ...used, ...device, expiresAt })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('signed_in_at', '=', signedInAt)
-    .where('ended_at', 'is', null)
+    .where('signedInAt', '=', signedInAt)
+    .where('endedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** An ended session has no device, because no list shows it. */
-const ended = { ended_at: sql<Date>`now()`, browser: null, system: null };
+const ended = { endedAt: sql<Date>`now()`, browser: null, system: null };
 
 /** Ends one session; its tokens are refused from the next request on. */
 export async function endSession(
@@ -106,13 +106,13 @@ export async function endSession(
 ): Promise<void> {
   await handle
     .insertInto('session')
-    .values({ issuer, subject, signed_in_at: signedInAt, expires_at: expiresAt, ...ended })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'signed_in_at']).doUpdateSet(ended))
+    .values({ issuer, subject, signedInAt, expiresAt, ...ended })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'signedInAt']).doUpdateSet(ended))
     .execute();
 }
 
 export async function endSessionById(handle: Db, id: string): Promise<void> {
-  await handle.updateTable('session').set(ended).where('id', '=', id).where('ended_at', 'is', null).execute();
+  await handle.updateTable('session').set(ended).where('id', '=', id).where('endedAt', 'is', null).execute();
 }
 
 /**
@@ -127,22 +127,22 @@ export async function endOtherSessions(
 ): Promise<number> {
   await handle
     .updateTable('person')
-    .set({ sessions_ended_at: sql<Date>`greatest(sessions_ended_at, ${at}::timestamptz)` })
+    .set({ sessionsEndedAt: sql<Date>`greatest(sessions_ended_at, ${at}::timestamptz)` })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
   let query = handle
     .updateTable('session')
     .set(ended)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('ended_at', 'is', null);
-  if (except) query = query.where('signed_in_at', '<>', except);
+    .where('endedAt', 'is', null);
+  if (except) query = query.where('signedInAt', '<>', except);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-export type SessionRow = { id: string; signed_in_at: Date; last_used_at: Date } & UserAgent;
+export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
 
 /** The living sessions of an identity, newest first. */
 export async function listLivingSessions(
@@ -150,8 +150,8 @@ export async function listLivingSessions(
   identity: { issuer: string; subject: string },
 ): Promise<SessionRow[]> {
   return selectLiving(handle, identity)
-    .select(['id', 'signed_in_at', 'last_used_at', 'browser', 'system'])
-    .orderBy('signed_in_at', 'desc')
+    .select(['id', 'signedInAt', 'lastUsedAt', 'browser', 'system'])
+    .orderBy('signedInAt', 'desc')
     .execute();
 }
 
@@ -160,6 +160,6 @@ function selectLiving(handle: Db, { issuer, subject }: { issuer: string; subject
     .selectFrom('session')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`);
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`);
 }

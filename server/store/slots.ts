@@ -4,6 +4,7 @@ import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
 import type { Db } from './database/open-database.ts';
+import { withRange } from './with-range.ts';
 
 export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
 
@@ -18,23 +19,18 @@ export async function listPublishedSlots(
   if (wanted.doctorIds.length === 0) return [];
   let query = handle
     .selectFrom('slot')
-    .leftJoin('booking', (join) => join.onRef('booking.slot_id', '=', 'slot.id').on(isActive(wanted.now)))
-    .select(['slot.doctor_id', 'slot.day', 'slot.start_min', 'slot.end_min'])
-    .select(sql<boolean>`booking.id is not null`.as('is_taken'))
-    .where('slot.doctor_id', 'in', wanted.doctorIds)
-    .where('slot.withdrawn_at', 'is', null)
+    .leftJoin('booking', (join) => join.onRef('booking.slotId', '=', 'slot.id').on(isActive(wanted.now)))
+    .select(['slot.doctorId', 'slot.day', 'slot.startMin', 'slot.endMin'])
+    .select(sql<boolean>`booking.id is not null`.as('isTaken'))
+    .where('slot.doctorId', 'in', wanted.doctorIds)
+    .where('slot.withdrawnAt', 'is', null)
     .where('slot.day', '>=', wanted.from.day)
     .where((where) =>
-      where.or([where('slot.day', '>', wanted.from.day), where('slot.start_min', '>', wanted.from.minute)]),
+      where.or([where('slot.day', '>', wanted.from.day), where('slot.startMin', '>', wanted.from.minute)]),
     );
   if (wanted.only) query = query.where('slot.day', '=', wanted.only);
-  const rows = await query.orderBy('slot.day').orderBy('slot.start_min').orderBy('slot.doctor_id').execute();
-  return rows.map((row) => ({
-    doctorId: row.doctor_id,
-    day: row.day,
-    range: { start: row.start_min, end: row.end_min },
-    isTaken: row.is_taken,
-  }));
+  const rows = await query.orderBy('slot.day').orderBy('slot.startMin').orderBy('slot.doctorId').execute();
+  return rows.map(withRange);
 }
 
 /**
@@ -49,48 +45,43 @@ export async function lockBookableSlot(
 ): Promise<(Bookable & { id: string; doctorName: string; takenBy: string | null }) | null> {
   const row = await handle
     .selectFrom('slot')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctor_id')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
     .innerJoin('person', 'person.id', 'doctor.id')
     .select([
       'slot.id',
       'slot.day',
-      'slot.start_min',
-      'slot.end_min',
-      'slot.withdrawn_at',
-      'doctor.id as doctor_id',
-      'doctor.specialty_id',
-      'doctor.verified_at',
-      'person.name as doctor_name',
-      'person.deleted_at',
+      'slot.startMin',
+      'slot.endMin',
+      'slot.withdrawnAt',
+      'doctor.id as doctorId',
+      'doctor.specialtyId as doctorSpecialtyId',
+      'doctor.verifiedAt',
+      'person.name as doctorName',
+      'person.deletedAt',
     ])
     .select((select) =>
       select
         .selectFrom('booking')
-        .select('booking.patient_id')
-        .whereRef('booking.slot_id', '=', 'slot.id')
+        .select('booking.patientId')
+        .whereRef('booking.slotId', '=', 'slot.id')
         .where(isActive(wanted.now))
-        .as('taken_by'),
+        .as('takenBy'),
     )
     .where('person.email', '=', wanted.doctorEmail)
-    .where('person.deleted_at', 'is', null)
+    .where('person.deletedAt', 'is', null)
     .where('slot.day', '=', wanted.day)
-    .where('slot.start_min', '=', wanted.range.start)
-    .where('slot.end_min', '=', wanted.range.end)
-    .where('slot.withdrawn_at', 'is', null)
+    .where('slot.startMin', '=', wanted.range.start)
+    .where('slot.endMin', '=', wanted.range.end)
+    .where('slot.withdrawnAt', 'is', null)
     .forShare('slot')
     .executeTakeFirst();
   if (!row) return null;
+  const { withdrawnAt, verifiedAt, deletedAt, ...slot } = withRange(row);
   return {
-    id: row.id,
-    day: row.day,
-    range: { start: row.start_min, end: row.end_min },
-    isWithdrawn: row.withdrawn_at !== null,
-    doctorId: row.doctor_id,
-    doctorName: row.doctor_name,
-    takenBy: row.taken_by,
-    doctorSpecialtyId: row.specialty_id,
-    isDoctorVerified: row.verified_at !== null,
-    isDoctorDeleted: row.deleted_at !== null,
+    ...slot,
+    isWithdrawn: withdrawnAt !== null,
+    isDoctorVerified: verifiedAt !== null,
+    isDoctorDeleted: deletedAt !== null,
   };
 }
 
@@ -103,23 +94,23 @@ export async function insertSlots(handle: Db, doctorId: string, times: SlotTime[
   const ordered = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.range.start - b.range.start);
   const rows = await handle
     .insertInto('slot')
-    .values(ordered.map(({ day, range }) => ({ doctor_id: doctorId, day, start_min: range.start, end_min: range.end })))
+    .values(ordered.map(({ day, range }) => ({ doctorId, day, startMin: range.start, endMin: range.end })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning(['day', 'start_min', 'end_min'])
+    .returning(['day', 'startMin', 'endMin'])
     .execute();
-  return rows.map(toSlotTime);
+  return rows.map(withRange);
 }
 
 /** The slots that a doctor has published on the given days, booked or not. */
 export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[]): Promise<SlotTime[]> {
   const rows = await handle
     .selectFrom('slot')
-    .select(['day', 'start_min', 'end_min'])
-    .where('doctor_id', '=', doctorId)
-    .where('withdrawn_at', 'is', null)
+    .select(['day', 'startMin', 'endMin'])
+    .where('doctorId', '=', doctorId)
+    .where('withdrawnAt', 'is', null)
     .where('day', 'in', days)
     .execute();
-  return rows.map(toSlotTime);
+  return rows.map(withRange);
 }
 
 /** Locks a doctor's own slot against bookings until the transaction ends; `isTaken` if one is active at `now`. */
@@ -130,11 +121,11 @@ export async function lockOwnSlot(
   const slot = await handle
     .selectFrom('slot')
     .select('id')
-    .where('doctor_id', '=', wanted.doctorId)
+    .where('doctorId', '=', wanted.doctorId)
     .where('day', '=', wanted.day)
-    .where('start_min', '=', wanted.range.start)
-    .where('end_min', '=', wanted.range.end)
-    .where('withdrawn_at', 'is', null)
+    .where('startMin', '=', wanted.range.start)
+    .where('endMin', '=', wanted.range.end)
+    .where('withdrawnAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!slot) return null;
@@ -142,23 +133,23 @@ export async function lockOwnSlot(
   const booking = await handle
     .selectFrom('booking')
     .select('id')
-    .where('slot_id', '=', slot.id)
+    .where('slotId', '=', slot.id)
     .where(isActive(wanted.now))
     .executeTakeFirst();
   return { id: slot.id, isTaken: booking !== undefined };
 }
 
 export async function withdrawSlotRow(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
+  await handle.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', id).execute();
 }
 
 /** Withdraws all slots of a doctor from the day `from` on. */
 export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; from: Day; now: Date }): Promise<void> {
   await handle
     .updateTable('slot')
-    .set({ withdrawn_at: wanted.now })
-    .where('doctor_id', '=', wanted.doctorId)
-    .where('withdrawn_at', 'is', null)
+    .set({ withdrawnAt: wanted.now })
+    .where('doctorId', '=', wanted.doctorId)
+    .where('withdrawnAt', 'is', null)
     .where('day', '>=', wanted.from)
     .execute();
 }
@@ -170,13 +161,9 @@ export async function lockVerifiedDoctor(handle: Db, id: string): Promise<{ id: 
     .innerJoin('person', 'person.id', 'doctor.id')
     .select('doctor.id')
     .where('doctor.id', '=', id)
-    .where('doctor.verified_at', 'is not', null)
-    .where('person.deleted_at', 'is', null)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null)
     .forShare('doctor')
     .executeTakeFirst();
   return row ?? null;
-}
-
-function toSlotTime(row: { day: Day; start_min: number; end_min: number }): SlotTime {
-  return { day: row.day, range: { start: row.start_min, end: row.end_min } };
 }

@@ -1,24 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
 
 /** The key of the advisory lock on seeding. */
 const SEEDING_LOCK = 7_302_612;
 
-/** `currency` is null only until the first start after the upgrade that added the column. */
-export type TreatmentRow = {
-  id: string;
-  name: string;
-  specialty_id: string;
-  price_cents: number;
-  currency: string | null;
-};
+const columns = ['id', 'name', 'specialtyId', 'priceCents', 'currency'] as const;
+export type TreatmentRow = Pick<Selectable<Tables['treatment']>, (typeof columns)[number]>;
 
 export async function findTreatmentByName(handle: Db, name: string): Promise<TreatmentRow | null> {
-  const row = await handle
-    .selectFrom('treatment')
-    .select(['id', 'name', 'specialty_id', 'price_cents', 'currency'])
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const row = await handle.selectFrom('treatment').select(columns).where('name', '=', name).executeTakeFirst();
   return row ?? null;
 }
 
@@ -29,7 +20,7 @@ export async function listOfferedSpecialties(handle: Db): Promise<{ id: string; 
     .select(['specialty.id', 'specialty.name'])
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('treatment').select('treatment.id').whereRef('treatment.specialty_id', '=', 'specialty.id'),
+        eb.selectFrom('treatment').select('treatment.id').whereRef('treatment.specialtyId', '=', 'specialty.id'),
       ),
     )
     .orderBy('specialty.name')
@@ -40,7 +31,7 @@ export async function findSpecialtyByName(handle: Db, name: string): Promise<{ i
   return (await handle.selectFrom('specialty').select('id').where('name', '=', name).executeTakeFirst()) ?? null;
 }
 
-export type VerifiedDoctorRow = { id: string; name: string; email: string; specialty_id: string };
+export type VerifiedDoctorRow = { id: string; name: string; email: string; specialtyId: string };
 
 /** Verified doctors with a living account, by name. */
 export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow[]> {
@@ -48,11 +39,11 @@ export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow
     handle
       .selectFrom('doctor')
       .innerJoin('person', 'person.id', 'doctor.id')
-      .select(['doctor.id', 'person.name', 'person.email', 'doctor.specialty_id'])
-      .where('doctor.verified_at', 'is not', null)
+      .select(['doctor.id', 'person.name', 'person.email', 'doctor.specialtyId'])
+      .where('doctor.verifiedAt', 'is not', null)
       // Redundant with the join, but lets PostgreSQL use the index on the role.
       .where('person.role', '=', 'doctor')
-      .where('person.deleted_at', 'is', null)
+      .where('person.deletedAt', 'is', null)
       .orderBy('person.name')
       .orderBy('doctor.id')
       .execute()
@@ -73,10 +64,7 @@ export async function insertSpecialty(handle: Db, name: string): Promise<string>
   return id;
 }
 
-export async function insertTreatment(
-  handle: Db,
-  treatment: { name: string; specialty_id: string; price_cents: number; currency: string; position: number },
-): Promise<void> {
+export async function insertTreatment(handle: Db, treatment: Insertable<Tables['treatment']>): Promise<void> {
   await handle.insertInto('treatment').values(treatment).execute();
 }
 
@@ -97,6 +85,6 @@ export async function updateTreatmentPrice(
   name: string,
   { priceCents, currency }: { priceCents: number; currency: string },
 ): Promise<boolean> {
-  const query = handle.updateTable('treatment').set({ price_cents: priceCents, currency }).where('name', '=', name);
+  const query = handle.updateTable('treatment').set({ priceCents, currency }).where('name', '=', name);
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 }

@@ -5,6 +5,7 @@ import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isActive } from './active-bookings.ts';
 import type { Db } from './database/open-database.ts';
+import { withRange } from './with-range.ts';
 
 export type UpcomingBooking = {
   id: string;
@@ -22,8 +23,8 @@ function selectUpcoming(handle: Db, { personId, from, now }: Wanted) {
     .selectFrom('booking')
     .where(isActive(now))
     .where('booking.day', '>=', from.day)
-    .where((where) => where.or([where('booking.patient_id', '=', personId), where('booking.doctor_id', '=', personId)]))
-    .where((where) => where.or([where('booking.day', '>', from.day), where('booking.start_min', '>', from.minute)]));
+    .where((where) => where.or([where('booking.patientId', '=', personId), where('booking.doctorId', '=', personId)]))
+    .where((where) => where.or([where('booking.day', '>', from.day), where('booking.startMin', '>', from.minute)]));
 }
 
 /**
@@ -34,7 +35,7 @@ export async function countUpcoming(handle: Db, wanted: Wanted): Promise<{ upcom
   return selectUpcoming(handle, wanted)
     .select((count) => [
       count.fn.countAll<number>().as('upcoming'),
-      count.fn.countAll<number>().filterWhere('booking.payment_status', '=', 'paid').as('paid'),
+      count.fn.countAll<number>().filterWhere('booking.paymentStatus', '=', 'paid').as('paid'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -42,30 +43,11 @@ export async function countUpcoming(handle: Db, wanted: Wanted): Promise<{ upcom
 /** Locks and returns the bookings that `countUpcoming` counts, until the transaction ends. */
 export async function lockUpcoming(handle: Db, wanted: Wanted): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
-    .select([
-      'id',
-      'patient_id',
-      'patient_name',
-      'patient_email',
-      'status',
-      'payment_status',
-      'day',
-      'start_min',
-      'end_min',
-    ])
+    .select(['id', 'patientId', 'patientName', 'patientEmail', 'status', 'paymentStatus', 'day', 'startMin', 'endMin'])
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    patientId: row.patient_id,
-    patientName: row.patient_name,
-    patientEmail: row.patient_email,
-    status: row.status,
-    paymentStatus: row.payment_status,
-    day: row.day,
-    range: { start: row.start_min, end: row.end_min },
-  }));
+  return rows.map(withRange);
 }
 
 /** Cancels a locked booking, which makes its slot available again unless it is withdrawn. */
@@ -78,9 +60,9 @@ export async function cancelBooking(
     .updateTable('booking')
     .set({
       status: 'cancelled',
-      cancelled_at: change.now,
-      payment_status: change.paymentStatus,
-      hold_network: null,
+      cancelledAt: change.now,
+      paymentStatus: change.paymentStatus,
+      holdNetwork: null,
     })
     .where('id', '=', id)
     .execute();
@@ -94,10 +76,10 @@ export async function anonymizePatient(handle: Db, patientId: string): Promise<v
   await handle
     .updateTable('booking')
     .set({
-      patient_email: '',
-      patient_phone: '',
-      patient_name: sql`case when status = 'booked' then patient_name else '' end`,
+      patientEmail: '',
+      patientPhone: '',
+      patientName: sql`case when status = 'booked' then patient_name else '' end`,
     })
-    .where('patient_id', '=', patientId)
+    .where('patientId', '=', patientId)
     .execute();
 }

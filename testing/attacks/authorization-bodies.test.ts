@@ -139,7 +139,7 @@ describeEachDatabase('attacks with unexpected fields', (open) => {
       where slot_id in (select id from slot where doctor_id = ${doctor.id}) and id <> ${world.booking.id}`.execute(
       it.portal.db,
     );
-    expect(rows).toEqual([{ price_cents: 12_000, payment_status: 'unpaid', patient_id: patient.id }]);
+    expect(rows).toEqual([{ priceCents: 12_000, paymentStatus: 'unpaid', patientId: patient.id }]);
   });
 
   test('attack 14: updates of slots and profiles change no other fields', async () => {

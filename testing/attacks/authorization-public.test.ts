@@ -51,7 +51,7 @@ describeEachDatabase('attacks on public data and by search terms', (open) => {
     await it.portal.db.updateTable('person').set({ name: 'Dr. Dora Winter' }).where('role', '=', 'doctor').execute();
     await it.portal.db
       .updateTable('doctor')
-      .set({ registration_number: '990011887722' })
+      .set({ registrationNumber: '990011887722' })
       .where('id', '=', doctor.id)
       .execute();
   }

@@ -47,7 +47,7 @@ describeEachDatabase('attacks by role', (open) => {
     [
       'is verified no longer',
       true,
-      ({ id }) => it.portal.db.updateTable('doctor').set({ verified_at: null }).where('id', '=', id).execute(),
+      ({ id }) => it.portal.db.updateTable('doctor').set({ verifiedAt: null }).where('id', '=', id).execute(),
       403,
       WAIT,
     ],
@@ -64,7 +64,7 @@ describeEachDatabase('attacks by role', (open) => {
       }
       expect((await it.attacker.api('GET', '/appointmentOptions')).text).not.toContain(doctor.email);
       expect((await it.attacker.api('GET', `/slot/${doctor.email}`)).body).toMatchObject({ data: { docSlot: [] } });
-      expect(await it.portal.db.selectFrom('slot').select('id').where('doctor_id', '=', doctor.id).execute()).toEqual(
+      expect(await it.portal.db.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).execute()).toEqual(
         [],
       );
     },

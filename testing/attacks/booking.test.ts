@@ -58,7 +58,7 @@ describeEachDatabase('attacks on booking', (open, kind) => {
     const doctor = await aPerson(it.portal, { role: 'doctor', isVerified: true });
     await it.portal.db
       .insertInto('slot')
-      .values({ doctor_id: doctor.id, day: addDays(today(), -1), start_min: 600, end_min: 720 })
+      .values({ doctorId: doctor.id, day: addDays(today(), -1), startMin: 600, endMin: 720 })
       .execute();
     const [offer] = await listOffers(it.portal, 'Teeth Orthodontics');
     const gone = { doctor_email: doctor.email, AppointmentDate: longDate(addDays(today(), -1)), slot: RANGE };
@@ -97,17 +97,14 @@ describeEachDatabase('attacks on booking', (open, kind) => {
   test('attack 28: an overlapping slot is refused, and publishing the same slot twice adds nothing', async () => {
     const { id, email, token } = await aDoctor();
     const [first, second] = daysWithoutSlots(it.portal, 2);
-    await it.portal.db
-      .insertInto('slot')
-      .values({ doctor_id: id, day: first!, start_min: 660, end_min: 780 })
-      .execute();
+    await it.portal.db.insertInto('slot').values({ doctorId: id, day: first!, startMin: 660, endMin: 780 }).execute();
     const overlapping = await it.call('POST', '/slots', token, slotRecord(email, [second!, first!], [RANGE]));
     expect([overlapping.status, overlapping.body['code']]).toEqual([409, 'slot_overlap']);
-    await it.portal.db.deleteFrom('slot').where('doctor_id', '=', id).execute();
+    await it.portal.db.deleteFrom('slot').where('doctorId', '=', id).execute();
     const twice = () => it.call('POST', '/slots', token, slotRecord(email, [second!, second!], [RANGE, RANGE]));
     expect((await Promise.all([twice(), twice()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await slotsOf(email)).toMatchObject({ docSlot: [{ date: longDate(second!), slot: [RANGE] }] });
-    const rows = await it.portal.db.selectFrom('slot').select('id').where('doctor_id', '=', id).execute();
+    const rows = await it.portal.db.selectFrom('slot').select('id').where('doctorId', '=', id).execute();
     expect(rows).toHaveLength(1);
   });
 

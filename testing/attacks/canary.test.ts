@@ -163,11 +163,11 @@ describeEachDatabase('what one patient typed', (open) => {
     });
     // Failures: a missing table, a mail server that refuses, a provider that cannot be reached.
     const { db } = portal;
-    await db.schema.alterTable('contact_message').renameTo('gone').execute();
+    await db.schema.alterTable('contactMessage').renameTo('gone').execute();
     const broken = await life.api('POST', '/contact', { body: { name, email, message } });
     expect(broken.status).toBe(500);
     expect(tracesIn(JSON.stringify(broken.body))).toEqual([]);
-    await db.schema.alterTable('gone').renameTo('contact_message').execute();
+    await db.schema.alterTable('gone').renameTo('contactMessage').execute();
     postbox.refuses = 'recipients';
     await life.api('POST', '/newsletter', { body: { email } });
     await life.identity('/request-password-reset', { email });

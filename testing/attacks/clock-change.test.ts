@@ -35,11 +35,7 @@ describeEachDatabase('the days of the clock change', (open) => {
       ];
       // Inserted as rows: half of these days are closed, and all of them will be past some day.
       await insertSlots(db, doctor.id, [{ day, range }]);
-      const slot = await db
-        .selectFrom('slot')
-        .select('id')
-        .where('doctor_id', '=', doctor.id)
-        .executeTakeFirstOrThrow();
+      const slot = await db.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).executeTakeFirstOrThrow();
       const treatment = await db.selectFrom('treatment').select('id').executeTakeFirstOrThrow();
       const bookingId = await insertBooking(db, {
         day,

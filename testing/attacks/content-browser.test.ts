@@ -41,7 +41,7 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
   test.each(elsewhere)(
     'attack 36: the identity service neither redirects to %j nor mails a link there',
     async (wanted) => {
-      await it.portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rateLimit').execute();
       const body = { email: PATIENT, password: `${PASSWORD}x`, callbackURL: wanted, redirectTo: wanted };
       for (const path of ['/sign-in/email', '/request-password-reset', '/sign-in/social']) {
         const { status, text } = await it.life.identity(path, body);
@@ -159,7 +159,7 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
   test.each(odd)(
     'attack 40: %s is refused with the usual error response',
     async (_name, status, path, { method = 'POST', type = 'application/json', body }) => {
-      await it.portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rateLimit').execute();
       const [cookie, token] = [await it.life.signIn(ADMIN, PASSWORD), await it.portal.tokenOf(ADMIN)];
       const sent = body === undefined ? {} : { body, headers: { 'content-type': type } };
       const { status: given, body: errorBody } = await it.life.api(method, path, { cookie, token, ...sent });
@@ -193,7 +193,7 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
       '/update-user',
       '/confirm-email',
     ]) {
-      await it.portal.db.deleteFrom('rate_limit').execute();
+      await it.portal.db.deleteFrom('rateLimit').execute();
       for (const value of values) {
         const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
         for (const field of Object.keys(given)) {

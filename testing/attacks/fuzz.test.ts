@@ -42,7 +42,7 @@ describeEachDatabase(`attack 40: fuzz, seed ${seed}, ${runs} calls a route and r
     });
     // A call may have deleted or signed out its caller, or used up the rate limit.
     if (response.statusCode === 401) world.forget(role);
-    if (response.statusCode === 429) await portal.db.deleteFrom('rate_limit').execute();
+    if (response.statusCode === 429) await portal.db.deleteFrom('rateLimit').execute();
     seenStatuses.set(route.name, (seenStatuses.get(route.name) ?? new Set()).add(response.statusCode));
     return { status: response.statusCode, body: response.json<Record<string, unknown>>() };
   }

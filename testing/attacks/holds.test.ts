@@ -82,7 +82,7 @@ describeEachDatabase('attacks by accounts with an unproven address', (open) => {
     expect((await it.life.api('POST', '/confirm-appointment/not-me', { body: { token: link } })).status).toBe(200);
     await it.payByCard(paid.intent);
     await it.portal.drain();
-    expect(await readBooking(it.portal, paid.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await readBooking(it.portal, paid.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     for (const { intent } of [unpaid, unbound]) {
       expect(await it.payByCard(intent)).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
     }
@@ -114,6 +114,6 @@ describeEachDatabase('attacks by accounts with an unproven address', (open) => {
     const { id } = await person.executeTakeFirstOrThrow();
     expect((await it.call('DELETE', `/users?id=${id}`, await it.portal.tokenOf(ADMIN))).status).toBe(200);
     expect(await subjects()).toEqual(before);
-    expect(await readBooking(it.portal, held)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await readBooking(it.portal, held)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 });

@@ -51,7 +51,7 @@ describeEachDatabase('attacks through a victim’s browser', (open) => {
     const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'POST' };
     // Reads are audited too.
     const entries = async () =>
-      (await it.portal.db.selectFrom('audit_entry').selectAll().execute()).filter(
+      (await it.portal.db.selectFrom('auditEntry').selectAll().execute()).filter(
         ({ action }) => !action.endsWith('.seen'),
       );
     const before = await entries();
@@ -65,8 +65,8 @@ describeEachDatabase('attacks through a victim’s browser', (open) => {
     }
     expect((await mint(victim, victim.cookie)).status).toBe(200);
     expect(
-      await it.portal.db.selectFrom('person').where('id', '=', victim.id).select(['name', 'deleted_at']).execute(),
-    ).toEqual([{ name: victim.name, deleted_at: null }]);
+      await it.portal.db.selectFrom('person').where('id', '=', victim.id).select(['name', 'deletedAt']).execute(),
+    ).toEqual([{ name: victim.name, deletedAt: null }]);
     expect(await entries()).toEqual(before);
   });
 

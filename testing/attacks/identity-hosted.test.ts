@@ -162,7 +162,7 @@ describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
   test('attack 48: a person who signs in at Firebase has at most the newest twenty sessions', async () => {
     const { db } = it.portal;
     await db.deleteFrom('session').execute();
-    await db.updateTable('person').set({ sessions_ended_at: null }).where('id', '=', admin.id).execute();
+    await db.updateTable('person').set({ sessionsEndedAt: null }).where('id', '=', admin.id).execute();
     const now = Math.floor(Date.now() / 1000);
     const mintAt = async (age: number) => (await mint(await idToken({ auth_time: now - age }))).status;
     for (let age = 50; age > 30; age -= 1) expect(await mintAt(age)).toBe(200);
@@ -171,11 +171,11 @@ describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
   });
 
   test('attack 8: the ID token of a deleted person gives no access and creates no account', async () => {
-    await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', admin.id).execute();
+    await it.portal.db.updateTable('person').set({ deletedAt: new Date() }).where('id', '=', admin.id).execute();
     const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 5 });
     expect((await mint(token)).status).toBe(401);
     const profile = { name: 'Alma', email: admin.email, role: 'Patient', image: '/images/x.jpg' };
     expect((await it.attacker.api('POST', '/users', { token, body: profile })).status).toBe(401);
-    await it.portal.db.updateTable('person').set({ deleted_at: null }).where('id', '=', admin.id).execute();
+    await it.portal.db.updateTable('person').set({ deletedAt: null }).where('id', '=', admin.id).execute();
   });
 });

@@ -131,7 +131,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
     });
     expect(await minting).toBe(code);
     const living = it.portal.db.selectFrom('session').select('id').where('subject', '=', victim.subject);
-    expect(await living.where('ended_at', 'is', null).execute()).toEqual([]);
+    expect(await living.where('endedAt', 'is', null).execute()).toEqual([]);
   });
 
   test('attack 48: an account has at most twenty sessions, and another sign-in ends the oldest', async () => {
@@ -148,7 +148,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
     const ours = await db
       .selectFrom('session')
       .where('subject', '=', subject)
-      .where('ended_at', 'is', null)
+      .where('endedAt', 'is', null)
       .selectAll()
       .execute();
     const { rows } = await sql`select from identity_session where "userId" = ${subject}`.execute(db);
@@ -223,14 +223,14 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
     const { id, email, token } = await aVictim('doctor');
     const list = () => it.attacker.api('GET', `/booking-doctor?email=${encodeURIComponent(email)}`, { token });
     expect((await list()).status).toBe(200);
-    await it.portal.db.updateTable('doctor').set({ verified_at: null }).where('id', '=', id).execute();
+    await it.portal.db.updateTable('doctor').set({ verifiedAt: null }).where('id', '=', id).execute();
     const { status, body } = await list();
     expect([status, body['code']]).toEqual([403, 'doctor_not_verified']);
   });
 
   test('attack 8: a deleted person has no access while the removal of their account is pending', async () => {
     const victim = await aVictim();
-    await it.portal.db.updateTable('person').set({ deleted_at: new Date() }).where('id', '=', victim.id).execute();
+    await it.portal.db.updateTable('person').set({ deletedAt: new Date() }).where('id', '=', victim.id).execute();
     const cookie = await signIn(victim);
     expect((await mint(victim, cookie)).status).toBe(401);
     const profile = { name: 'Eve', email: victim.email, role: 'Doctor', image: '/images/x.jpg' };

@@ -48,7 +48,7 @@ describeEachDatabase('attacks on the address of an invited doctor', (open) => {
     // Earlier mailed links no longer work.
     expect((await it.portal.identity('/confirm-email', { token: verifyLink })).status).toBe(400);
     expect(await reset(resetLink)).toBe(400);
-    expect(await readBooking(it.portal, id)).toMatchObject({ status: 'cancelled', payment_status: 'unpaid' });
+    expect(await readBooking(it.portal, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
     expect((await it.call('POST', '/bookings', await it.aPatient(), bookingOf(offer))).status).toBe(200);
     const { body } = await it.call('GET', '/audit?action=account.replaced', admin);
     expect(body['data']).toMatchObject([{ actor: { name: 'Alma Berger' }, details: { cancelled: 1 } }]);
@@ -60,10 +60,10 @@ describeEachDatabase('attacks on the address of an invited doctor', (open) => {
       isEmailProven: true,
     });
     // The stranger's last card charge is refunded, uncharged intents are cancelled.
-    const payments = it.portal.db.selectFrom('payment').select(['intent_id', 'status']);
-    expect((await payments.where('intent_id', 'in', [bound.id, unbound.id]).execute()).toSorted(byStatus)).toEqual([
-      { intent_id: unbound.id, status: 'abandoned' },
-      { intent_id: bound.id, status: 'refunded' },
+    const payments = it.portal.db.selectFrom('payment').select(['intentId', 'status']);
+    expect((await payments.where('intentId', 'in', [bound.id, unbound.id]).execute()).toSorted(byStatus)).toEqual([
+      { intentId: unbound.id, status: 'abandoned' },
+      { intentId: bound.id, status: 'refunded' },
     ]);
   });
 

@@ -31,7 +31,7 @@ describeEachDatabase('attacks on money', (open) => {
       ...change,
     });
   const paymentsOf = ({ id }: Mine) =>
-    it.portal.db.selectFrom('payment').select(['id', 'status', 'intent_id']).where('booking_id', '=', id).execute();
+    it.portal.db.selectFrom('payment').select(['id', 'status', 'intentId']).where('bookingId', '=', id).execute();
 
   test.each(['1', '-60', '0', '59.999', '"60"', 'null', '"NaN"', '1e308', '[60]', '{}'])(
     'attack 23: the client’s price %s is neither booked nor charged',
@@ -136,7 +136,7 @@ describeEachDatabase('attacks on money', (open) => {
   });
 
   test('attack 24: a transaction with a different amount at the provider never makes a booking paid', async () => {
-    const changes = [{ amount_cents: 1 }, { currency: 'jpy' }];
+    const changes = [{ amountCents: 1 }, { currency: 'jpy' }];
     for (const [change, begin] of changes.flatMap((one) => [
       [one, intentOf] as const,
       [one, unboundIntentOf] as const,
@@ -144,7 +144,7 @@ describeEachDatabase('attacks on money', (open) => {
       const mine = await aBooking(undefined, 'Cosmetic Dentistry');
       const intent = await begin(mine);
       await it.payByCard(intent);
-      await it.portal.db.updateTable('payment').set(change).where('intent_id', '=', intent.id).execute();
+      await it.portal.db.updateTable('payment').set(change).where('intentId', '=', intent.id).execute();
       expect(await claim(mine, intent.id)).toMatchObject({ status: 409, body: failed('payment_mismatch') });
       expect(await it.isPaid(mine.token, mine.id)).toBe(false);
     }
@@ -183,7 +183,7 @@ describeEachDatabase('attacks on money', (open) => {
     await Promise.all([it.payByCard(intent!), it.payByCard(intent!)]);
     const answers = await Promise.all(tabs.map(({ id }) => claim(mine, id)));
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200));
-    expect(await paymentsOf(mine)).toMatchObject([{ status: 'paid', intent_id: intent!.id }]);
+    expect(await paymentsOf(mine)).toMatchObject([{ status: 'paid', intentId: intent!.id }]);
     const again = await it.call('POST', '/create-payment-intent', mine.token, {
       price: mine.price,
       bookingID: mine.id,
@@ -240,10 +240,10 @@ describeEachDatabase('attacks on money', (open) => {
     const admin = await it.portal.tokenOf('admin@demo.test');
     const ids = await it.portal.db
       .selectFrom('booking')
-      .select(['patient_id', 'doctor_id'])
+      .select(['patientId', 'doctorId'])
       .where('id', '=', mine.id)
       .executeTakeFirstOrThrow();
-    const deletions = [ids.patient_id, ids.doctor_id, ids.patient_id, ids.doctor_id];
+    const deletions = [ids.patientId, ids.doctorId, ids.patientId, ids.doctorId];
     await Promise.all(deletions.map((id) => it.call('DELETE', `/users?id=${id}`, admin)));
     await it.portal.drain();
     await deliverCardEvent(it.portal, cardEvent('charge.refunded', intent.id));

@@ -133,7 +133,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
   test('fault 1: killed between creating and recording the intent, the next attempt returns the same intent', async () => {
     const intents = () =>
       provider.db
-        .selectFrom('sandbox_card_intent')
+        .selectFrom('sandboxCardIntent')
         .select('id')
         .where(sql`metadata->>'booking_id'`, '=', at.intent.id)
         .execute();
@@ -158,9 +158,9 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     expect(await isPaid(at.webhook)).toBe(true);
     await provider.deliver();
     const undelivered = await provider.db
-      .selectFrom('sandbox_card_event')
+      .selectFrom('sandboxCardEvent')
       .select('type')
-      .where('delivered_at', 'is', null)
+      .where('deliveredAt', 'is', null)
       .execute();
     expect(undelivered).toEqual([]);
   });
@@ -180,13 +180,9 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
       expect(
         await findBroken({ clinic: db, provider: provider.db, acknowledged, mails: () => mails.received }),
       ).toEqual([]);
-      const paid = await db
-        .selectFrom('audit_entry')
-        .select('booking_id')
-        .where('action', '=', 'booking.paid')
-        .execute();
+      const paid = await db.selectFrom('auditEntry').select('bookingId').where('action', '=', 'booking.paid').execute();
       expect(paid).toHaveLength(3);
-      expect(new Set(paid.map((one) => one.booking_id))).toEqual(new Set([at.intent.id, at.charge.id, at.webhook.id]));
+      expect(new Set(paid.map((one) => one.bookingId))).toEqual(new Set([at.intent.id, at.charge.id, at.webhook.id]));
     });
   });
 });

@@ -32,17 +32,17 @@ describeEachDatabase('a storm of webhooks on two servers', (open) => {
   const stateOf = async ({ bookingId }: { bookingId: string }) => {
     const { db } = servers.one;
     const audit = await db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('action')
-      .where('booking_id', '=', bookingId)
+      .where('bookingId', '=', bookingId)
       .where('action', '!=', 'booking.made')
       .execute();
     const booking = await db
       .selectFrom('booking')
-      .select('payment_status')
+      .select('paymentStatus')
       .where('id', '=', bookingId)
       .executeTakeFirstOrThrow();
-    return { paid: booking.payment_status, audit: audit.map(({ action }) => action) };
+    return { paid: booking.paymentStatus, audit: audit.map(({ action }) => action) };
   };
 
   test(`fault 3: one webhook delivered ${TIMES} times concurrently takes effect once`, async () => {
@@ -77,8 +77,8 @@ describeEachDatabase('a storm of webhooks on two servers', (open) => {
     const charge = await createCharge();
     const { db } = servers.one;
     for (const order of permutationsOf(kinds)) {
-      await db.updateTable('payment').set({ status: 'unpaid' }).where('intent_id', '=', charge.id).execute();
-      await db.updateTable('booking').set({ payment_status: 'unpaid' }).where('id', '=', charge.bookingId).execute();
+      await db.updateTable('payment').set({ status: 'unpaid' }).where('intentId', '=', charge.id).execute();
+      await db.updateTable('booking').set({ paymentStatus: 'unpaid' }).where('id', '=', charge.bookingId).execute();
       for (const [at, type] of order.entries()) {
         expect(await deliverCardEvent(servers.both[at % 2]!, cardEvent(type, charge.id))).toBe(200);
       }

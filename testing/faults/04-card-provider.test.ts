@@ -48,7 +48,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     portal.call('POST', '/payment', { token, body: { price, transactionid, email, bookingID: id } });
   const intentsOf = ({ id }: Booked) =>
     provider.db
-      .selectFrom('sandbox_card_intent')
+      .selectFrom('sandboxCardIntent')
       .selectAll()
       .where(sql`metadata->>'booking_id'`, '=', id)
       .execute();
@@ -58,8 +58,8 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     return intentOf(secret);
   }
   const paymentOf = async ({ id }: Booked) =>
-    (await portal.db.selectFrom('booking').select('payment_status').where('id', '=', id).executeTakeFirstOrThrow())
-      .payment_status;
+    (await portal.db.selectFrom('booking').select('paymentStatus').where('id', '=', id).executeTakeFirstOrThrow())
+      .paymentStatus;
 
   // Waiting for a response that never comes takes the real eight seconds; one database suffices.
   const [before, after]: Mishap[] = kind === 'postgres' ? ['before', 'after'] : ['cutBefore', 'cutAfter'];
@@ -115,8 +115,8 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
     await until('every refund', look, (seen) => seen.every((status) => status === 'refunded'));
     for (const booked of all) {
       const [intent] = await intentsOf(booked);
-      expect(intent?.amount_refunded).toBe(intent?.amount);
-      const refunds = provider.db.selectFrom('sandbox_card_refund').select('id').where('intent_id', '=', intent!.id);
+      expect(intent?.amountRefunded).toBe(intent?.amount);
+      const refunds = provider.db.selectFrom('sandboxCardRefund').select('id').where('intentId', '=', intent!.id);
       expect(await refunds.execute()).toHaveLength(1);
     }
   });

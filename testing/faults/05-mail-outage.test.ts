@@ -33,9 +33,9 @@ describeEachDatabase('a mail server that is down', (open) => {
     }
     const message = { name: 'Anna', email: 'anna@example.test', message: 'Do you take walk-ins on Fridays?' };
     expect((await portal.call('POST', '/contact', { body: message })).status).toBe(200);
-    const triedInVain = () => database.db.selectFrom('contact_message').select('relayed_at').executeTakeFirstOrThrow();
+    const triedInVain = () => database.db.selectFrom('contactMessage').select('relayedAt').executeTakeFirstOrThrow();
     await expect(portal.drain()).rejects.toThrow('ECONNREFUSED');
-    expect((await triedInVain()).relayed_at).toBeNull();
+    expect((await triedInVain()).relayedAt).toBeNull();
     const acknowledged = { bookings, messages: [message.message] };
     expect(await findBroken({ clinic: database.db, acknowledged, mails: () => mails.received })).toEqual([]);
 
@@ -49,7 +49,7 @@ describeEachDatabase('a mail server that is down', (open) => {
         .toSorted(),
     ).toEqual(bookings.map((id) => `booking-confirmed:${id}`).toSorted());
     expect(mails.received).toHaveLength(bookings.length + 1);
-    expect((await triedInVain()).relayed_at).not.toBeNull();
+    expect((await triedInVain()).relayedAt).not.toBeNull();
     expect(await findBroken({ clinic: database.db, acknowledged, mails: () => mails.received })).toEqual([]);
   });
 });

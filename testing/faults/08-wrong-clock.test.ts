@@ -27,7 +27,7 @@ describe.each([
   let token: string;
   const email = 'patient@demo.test';
   beforeAll(async () => {
-    await clinic.look(({ db }) => db.deleteFrom('rate_limit').execute());
+    await clinic.look(({ db }) => db.deleteFrom('rateLimit').execute());
     server = await startServer({ ...clinic.env, CLOCK_OFFSET_MS: String(offset) });
     token = await clinic.tokenOf(email);
   });

@@ -30,7 +30,7 @@ describeEachDatabase('random commands by several actors', (open) => {
   async function compare(expected: Model, world: World): Promise<void> {
     await portal.db
       .updateTable('payment')
-      .set({ created_at: new Date(Date.now() - 120_000) })
+      .set({ createdAt: new Date(Date.now() - 120_000) })
       .execute();
     for (let after: string | null = null, round = 0; round === 0 || after !== null; round += 1) {
       after = await reconcilePayments(portal.portal, after);
@@ -39,7 +39,7 @@ describeEachDatabase('random commands by several actors', (open) => {
     await portal.drain();
     await look(expected, world);
     for (const [at, booking] of expected.bookings.entries()) {
-      const { status, payment_status: money } = await world.stateOf(at);
+      const { status, paymentStatus: money } = await world.stateOf(at);
       // A charge that was not reported has been reconciled by now.
       const isCharged = booking.intent?.isCharged === true;
       const whenCharged = booking.status === 'booked' ? 'paid' : 'refunded';

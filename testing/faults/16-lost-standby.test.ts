@@ -50,8 +50,8 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     await sql`select pg_reload_conf()`.execute(admin.db);
     await until(
       'the setting',
-      () => sql<{ synchronous_standby_names: string }>`show synchronous_standby_names`.execute(admin.db),
-      ({ rows }) => rows[0]?.synchronous_standby_names === name,
+      () => sql<{ synchronousStandbyNames: string }>`show synchronous_standby_names`.execute(admin.db),
+      ({ rows }) => rows[0]?.synchronousStandbyNames === name,
     );
   }
   const waiting = async () => {

@@ -114,7 +114,7 @@ test('fault 7: deleting a doctor while sixteen clients book with them on both se
   expect({ deletion: deletion.status, deadlocks }).toEqual({ deletion: 200, deadlocks: [] });
   expect(made.get(200), 'the deletion waited until all slots were booked').toBeLessThan(offers.length);
   expect([...made.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([]);
-  const ofDoctor = servers[0].db.selectFrom('booking').select('id').where('doctor_id', '=', id);
+  const ofDoctor = servers[0].db.selectFrom('booking').select('id').where('doctorId', '=', id);
   expect(await ofDoctor.where('status', '=', 'booked').execute()).toEqual([]);
   expect(await findBroken({ clinic: servers[0].db })).toEqual([]);
 });

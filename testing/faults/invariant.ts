@@ -66,9 +66,9 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
 
 /** Every acknowledged booking, payment and message exists. */
 async function findLost(db: Database, acknowledged: Acknowledged | undefined): Promise<string[]> {
-  const bookings = await db.selectFrom('booking').select(['id', 'payment_status']).execute();
-  const statusOf = new Map(bookings.map(({ id, payment_status }) => [id, payment_status]));
-  const stored = await db.selectFrom('contact_message').select('message').execute();
+  const bookings = await db.selectFrom('booking').select(['id', 'paymentStatus']).execute();
+  const statusOf = new Map(bookings.map(({ id, paymentStatus }) => [id, paymentStatus]));
+  const stored = await db.selectFrom('contactMessage').select('message').execute();
   const messages = new Set(stored.map(({ message }) => message));
   return [
     ...[...(acknowledged?.bookings ?? [])].filter((id) => !statusOf.has(id)).map((id) => `booking ${id} is lost`),
@@ -91,13 +91,13 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
     from sandbox_card_intent where status = 'succeeded'`.execute(provider);
   const { rows: noted } = await sql<Noted>`
     select intent_id as intent, booking_id as booking, status, amount_cents as amount from payment`.execute(clinic);
-  const bookings = await clinic.selectFrom('booking').select(['id', 'status', 'payment_status']).execute();
+  const bookings = await clinic.selectFrom('booking').select(['id', 'status', 'paymentStatus']).execute();
   // An unbound intent is linked to its booking only by the payment.
   const boundTo = new Map(noted.map(({ intent, booking }) => [intent, booking]));
   const chargesOf = Map.groupBy(charges, ({ id, booking }) => booking ?? boundTo.get(id));
   const notedOf = Map.groupBy(noted, ({ booking }) => booking);
   return bookings.flatMap((booking) => {
-    const { id, payment_status: status } = booking;
+    const { id, paymentStatus: status } = booking;
     const ofBooking = chargesOf.get(id) ?? [];
     const payments = notedOf.get(id) ?? [];
     const held = ofBooking.filter(({ amount, refunded }) => refunded < amount);

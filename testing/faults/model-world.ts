@@ -25,7 +25,7 @@ export type World = {
   bodyOf: (place: Place, price: number) => Record<string, unknown>;
   timeOf: (place: Place) => { AppointmentDate: string; slot: string };
   pay: (at: number, card: string) => Promise<boolean>;
-  stateOf: (at: number) => Promise<{ status: BookingStatus; payment_status: string }>;
+  stateOf: (at: number) => Promise<{ status: BookingStatus; paymentStatus: string }>;
 };
 
 /** Opens a world with slots inserted as rows; `admin` is the token of an admin. */
@@ -50,9 +50,9 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
       days.flatMap((day) => ranges.map((range) => ({ day, range }))),
     );
   }
-  const { price_cents: cents } = await portal.db
+  const { priceCents: cents } = await portal.db
     .selectFrom('treatment')
-    .select('price_cents')
+    .select('priceCents')
     .where('name', '=', TREATMENT)
     .executeTakeFirstOrThrow();
   const timeOf = ({ day, range }: Place) => ({
@@ -85,7 +85,7 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     stateOf: (at) =>
       portal.db
         .selectFrom('booking')
-        .select(['status', 'payment_status'])
+        .select(['status', 'paymentStatus'])
         .where('id', '=', bookings[at]!.id)
         .executeTakeFirstOrThrow(),
   };

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { ClinicDialect } from '#server/store/database/postgres-dialect';
 import { openPool } from '#server/store/database/postgres-pool';
-import type { Tables } from '#server/store/database/tables';
+import { plugins, type Tables } from '#server/store/database/tables';
 
 export type Watched = {
   database: OpenDatabase;
@@ -25,6 +25,7 @@ export function watchQueries(given: OpenDatabase): Watched {
   const failed: string[] = [];
   const db = new Kysely<Tables>({
     dialect: new ClinicDialect({ writers: pool, readers: pool }),
+    plugins,
     log: (event) => {
       seen.set(event.query.sql, event.query.parameters);
       if (event.level === 'error') failed.push(String((event.error as { code?: unknown }).code));

@@ -52,8 +52,8 @@ test('admin adds an admin with a link, refuses an address that has an account, a
   expect(repriced).toMatchObject({ code: 0, output: 'Teeth Cleaning costs $65.50 from now on.\n' });
 
   const metadata = JSON.stringify({ booking_id: randomUUID(), payer_id: randomUUID() });
-  const charge = { id: 'pi_1', client_secret: 's', amount: 6550, currency: 'usd', metadata };
-  await clinic.db.insertInto('sandbox_card_intent').values(charge).execute();
+  const charge = { id: 'pi_1', clientSecret: 's', amount: 6550, currency: 'usd', metadata };
+  await clinic.db.insertInto('sandboxCardIntent').values(charge).execute();
   const time = new Date().toISOString();
   const recovered = await runCommand('admin', ['reconcile', time], { ...settings, PAYMENTS: 'sandbox' });
   expect(recovered).toMatchObject({

@@ -38,8 +38,8 @@ export async function fillClinic(
     const slots: FreeSlot[] = [];
     for (let index = 0; index < wanted.doctors; index += 1) {
       const person = newPerson(`Doctor ${index}`);
-      const id = await insertPerson(db, { ...person, role: 'doctor', image_url: null, email_proven_at: now });
-      await insertDoctor(db, { id, specialty_id: specialty.id, registration_number: '1', verified_at: now });
+      const id = await insertPerson(db, { ...person, role: 'doctor', imageUrl: null, emailProvenAt: now });
+      await insertDoctor(db, { id, specialtyId: specialty.id, registrationNumber: '1', verifiedAt: now });
       await insertSlots(db, id, times);
       for (const day of days) {
         for (const { name } of slotRanges) {
@@ -51,18 +51,18 @@ export async function fillClinic(
     const patients: Patient[] = [];
     for (let index = 0; index < wanted.patients; index += 1) {
       const person = newPerson(`Patient ${index}`);
-      await insertPerson(db, { ...person, role: 'patient', image_url: null, email_proven_at: now });
+      await insertPerson(db, { ...person, role: 'patient', imageUrl: null, emailProvenAt: now });
       const session = {
         issuer,
         subject: person.subject,
-        signed_in_at: now,
-        expires_at: new Date(now.getTime() + HOUR_MS),
+        signedInAt: now,
+        expiresAt: new Date(now.getTime() + HOUR_MS),
       };
       const { id } = await db.insertInto('session').values(session).returning('id').executeTakeFirstOrThrow();
-      const token = await tokens.mint({ subject: person.subject, sessionId: id }, session.expires_at);
+      const token = await tokens.mint({ subject: person.subject, sessionId: id }, session.expiresAt);
       patients.push({ email: person.email, token });
     }
-    return { treatment: treatment.name, price: treatment.price_cents / 100, patients, slots };
+    return { treatment: treatment.name, price: treatment.priceCents / 100, patients, slots };
   } finally {
     await database.close();
   }

@@ -2,8 +2,7 @@ import { CallRefused } from '#contract/call-route';
 import type { RouteData } from '#contract/define-route';
 import type { User } from '#contract/people';
 import { createAccessToken, signOut as signOutRoute } from '#contract/sessions';
-import { getIdentity, isHosted } from './identity.ts';
-import { IdentityRefused } from './identity/service.ts';
+import { findProof, forgetProof, IdentityRefused, isHosted, proofHeaders } from './identity.ts';
 import { send } from './send.ts';
 import { getSession, setSession, toSessionUser } from './session-store.ts';
 import { clearStorage, hasHostedFlag, setHostedFlag, storeToken, onTokenRemoved, readToken } from './token.ts';
@@ -36,7 +35,7 @@ export function startSession({ user, unfinished }: Visitor): () => void {
 /** With a hosted service only the browser knows who is signed in; pages are rendered without a user. */
 async function resumeHosted(): Promise<void> {
   try {
-    const proof = hasHostedFlag() ? await (await getIdentity()).findProof() : null;
+    const proof = hasHostedFlag() ? await findProof() : null;
     if (proof) await enterSession(proof.email);
     else leaveSession();
   } catch {
@@ -65,8 +64,9 @@ async function mint(email: string, known: User | null): Promise<boolean> {
   clearTimeout(timer);
   if (isHosted()) setHostedFlag();
   try {
-    const headers = await (await getIdentity()).proofHeaders();
-    const reply = (await send(createAccessToken, { query: { email } }, headers)) as RouteData<typeof createAccessToken>;
+    const reply = (await send(createAccessToken, { query: { email } }, await proofHeaders())) as RouteData<
+      typeof createAccessToken
+    >;
     storeToken(reply.accessToken);
     setSession({ phase: 'signed-in', user: toSessionUser(reply.data.user) });
     // The clocks of server and browser may differ, so the wait is never less than a minute.
@@ -76,7 +76,6 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof CallRefused && error.failure.code === 'profile_missing') {
-      const findProof = async () => (await getIdentity()).findProof();
       const name = known?.name ?? (await findProof().catch(() => null))?.name ?? '';
       setSession({ phase: 'unfinished', user: null, email, name });
       return false;
@@ -103,7 +102,7 @@ function isSessionOver(error: unknown): boolean {
 
 function leaveSession(): void {
   clearTimeout(timer);
-  if (hasHostedFlag()) void signOutIdentity();
+  if (hasHostedFlag()) void forgetProof().catch(reportError);
   if (readToken() ?? hasHostedFlag()) clearStorage();
   setSession({ phase: 'signed-out', user: null });
 }
@@ -114,19 +113,10 @@ export async function signOut(): Promise<void> {
   clearTimeout(timer);
   clearStorage();
   try {
-    const headers = token ? { authorization: `Bearer ${token}` } : await (await getIdentity()).proofHeaders();
-    await send(signOutRoute, {}, headers);
+    await send(signOutRoute, {}, token ? { authorization: `Bearer ${token}` } : await proofHeaders());
   } finally {
-    await signOutIdentity();
+    // Its errors are only logged (specification, section 4).
+    await forgetProof().catch(reportError);
   }
   leaveSession();
-}
-
-/** Signs out at the identity service; its errors are only logged (specification, section 4). */
-async function signOutIdentity(): Promise<void> {
-  try {
-    await (await getIdentity()).signOut();
-  } catch (error) {
-    reportError(error);
-  }
 }

@@ -101,7 +101,7 @@ test('the sandbox’s responses to a browser match Stripe’s description', asyn
 });
 
 test('the sandbox’s events and their objects match Stripe’s description', async () => {
-  const events = await database.db.selectFrom('sandbox_card_event').select('payload').execute();
+  const events = await database.db.selectFrom('sandboxCardEvent').select('payload').execute();
   const told = events.map(
     ({ payload }) => JSON.parse(payload) as { type: string; data: { object: { object: string } } },
   );

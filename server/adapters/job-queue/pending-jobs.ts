@@ -26,7 +26,7 @@ export async function openPendingJobs(
   await makeQueues(boss, [...new Set(jobs.map(({ name }) => name))]);
   return {
     restore: async (trx) => {
-      for (const { name, id, data } of jobs) await boss.send(name, data, { id, db: fromKysely(trx) });
+      for (const { name, id, data } of jobs) await boss.send(name, data, { id, db: fromKysely(trx.withoutPlugins()) });
     },
     close: () => boss.stop({ graceful: false }),
   };

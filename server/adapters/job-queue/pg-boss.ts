@@ -68,7 +68,7 @@ export async function startJobQueue(
 
   return {
     enqueue: async (handle, name, payload, { id } = {}) => {
-      await boss.send(name, payload, { db: fromKysely(handle), ...(id && { id }) });
+      await boss.send(name, payload, { db: fromKysely(handle.withoutPlugins()), ...(id && { id }) });
     },
     begin: async () => {
       for (const name of names) await work(name);

@@ -35,9 +35,9 @@ describeEachDatabase('days that were closed after doctors had published them', (
     portal = await openTestPortal(await open(), { CLINIC_CLOSURES: `${monday}..${tuesday}` });
     const idOf = (email: string) =>
       portal.db.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const { id: treatment, price_cents: price } = await portal.db
+    const { id: treatment, priceCents: price } = await portal.db
       .selectFrom('treatment')
-      .select(['id', 'price_cents'])
+      .select(['id', 'priceCents'])
       .where('name', '=', 'Teeth Orthodontics')
       .executeTakeFirstOrThrow();
     const [{ id: doctor }, { id: patient }] = [await idOf(DOCTOR), await idOf('patient@demo.test')];
@@ -59,27 +59,27 @@ describeEachDatabase('days that were closed after doctors had published them', (
     const { id: slotId } = await portal.db
       .selectFrom('slot')
       .select('id')
-      .where('doctor_id', '=', doctor)
+      .where('doctorId', '=', doctor)
       .where('day', '=', time.day)
-      .where('start_min', '=', time.range.start)
+      .where('startMin', '=', time.range.start)
       .executeTakeFirstOrThrow();
     const { id } = await portal.db
       .insertInto('booking')
       .values({
-        slot_id: slotId,
-        patient_id: ids.patient,
-        doctor_id: doctor,
-        treatment_id: ids.treatment,
+        slotId,
+        patientId: ids.patient,
+        doctorId: doctor,
+        treatmentId: ids.treatment,
         day: time.day,
-        start_min: time.range.start,
-        end_min: time.range.end,
-        patient_name: 'Paul Sommer',
-        patient_email: 'patient@demo.test',
-        patient_phone: '030 5550142',
-        price_cents: ids.price,
+        startMin: time.range.start,
+        endMin: time.range.end,
+        patientName: 'Paul Sommer',
+        patientEmail: 'patient@demo.test',
+        patientPhone: '030 5550142',
+        priceCents: ids.price,
         currency: 'usd',
-        ...(isExempt && { overlap_check: 'exempt' as const }),
-        ...(heldUntil && { status: 'held' as const, held_until: heldUntil }),
+        ...(isExempt && { overlapCheck: 'exempt' as const }),
+        ...(heldUntil && { status: 'held' as const, heldUntil }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -118,7 +118,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     await payInSandbox(portal, secret);
     expect(await deliverCardEvent(portal, cardEvent('payment_intent.succeeded', intentOf(secret)))).toBe(200);
     await portal.drain();
-    expect(await readBooking(portal, id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await readBooking(portal, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 
   test('the admin sees who booked them, the soonest first, page by page, until they are over or cancelled', async () => {

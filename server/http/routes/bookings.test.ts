@@ -231,11 +231,11 @@ describeEachDatabase('bookings over HTTP', (database) => {
     const token = await it.portal.signUpPatient(email);
     const oneADay = Map.groupBy(await listOffers(it.portal, 'Cosmetic Dentistry'), ({ date }) => date);
     const states = [
-      { status: 'booked', payment_status: 'refunded' },
-      { status: 'cancelled', payment_status: 'unpaid' },
-      { status: 'cancelled', payment_status: 'refund_pending' },
-      { status: 'cancelled', payment_status: 'refunded' },
-      { status: 'expired', payment_status: 'unpaid', held_until: new Date() },
+      { status: 'booked', paymentStatus: 'refunded' },
+      { status: 'cancelled', paymentStatus: 'unpaid' },
+      { status: 'cancelled', paymentStatus: 'refund_pending' },
+      { status: 'cancelled', paymentStatus: 'refunded' },
+      { status: 'expired', paymentStatus: 'unpaid', heldUntil: new Date() },
     ] as const;
     for (const [index, ofDay] of [...oneADay.values()].slice(5, 5 + states.length).entries()) {
       const { body } = await it.portal.call('POST', '/bookings', { token, body: bookingOf(ofDay.at(-1)!) });

@@ -20,7 +20,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
   ])('a message with %s is refused with the field named, and not stored', async (_what, change, path, message) => {
     const answer = await post('/contact', { ...good, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path, message }] } });
-    expect(await it.portal.db.selectFrom('contact_message').select('id').execute()).toEqual([]);
+    expect(await it.portal.db.selectFrom('contactMessage').select('id').execute()).toEqual([]);
   });
 
   test('an invalid newsletter address is refused with the field named, and not stored', async () => {
@@ -30,7 +30,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
         body: { issues: [{ path: 'email' }] },
       });
     }
-    expect(await it.portal.db.selectFrom('newsletter_address').select('email').execute()).toEqual([]);
+    expect(await it.portal.db.selectFrom('newsletterAddress').select('email').execute()).toEqual([]);
   });
 
   test('subscribing does not reveal whether an address is subscribed', async () => {

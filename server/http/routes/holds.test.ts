@@ -55,7 +55,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     expect(mail?.text).toMatch(/requested an appointment with this e-mail address/);
     const link = await mailedToken(it.portal, email, PAGE);
     expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 2 } } });
-    expect(await stateOf(held._id)).toMatchObject({ status: 'booked', held_until: null, hold_network: null });
+    expect(await stateOf(held._id)).toMatchObject({ status: 'booked', heldUntil: null, holdNetwork: null });
     expect(await stateOf(second.id)).toMatchObject({ status: 'booked' });
     expect((await subjectsTo(email)).filter((subject) => subject === 'Your appointment is confirmed')).toHaveLength(2);
     expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 0 } } });
@@ -70,7 +70,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     const secret = await beginPayment(it.portal, token, second);
     const link = await mailedToken(it.portal, email, PAGE);
     expect(await deny(link)).toMatchObject({ status: 200 });
-    expect(await stateOf(first.id)).toMatchObject({ status: 'cancelled', hold_network: null });
+    expect(await stateOf(first.id)).toMatchObject({ status: 'cancelled', holdNetwork: null });
     expect(await codeOf(it.portal.call('GET', '/profile', { token }))).toEqual([401, 'not_signed_in']);
     await it.portal.drain();
     expect(await payInSandbox(it.portal, secret)).not.toMatchObject({ status: 'succeeded' });
@@ -113,7 +113,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     const list = await it.portal.call('GET', `/bookings?email=${email}`, { token });
     expect(list.body.data).toMatchObject({ appointmentData: [] });
     expect(await codeOf(it.portal.call('POST', '/bookings', wish))).toEqual([200, undefined]);
-    expect(await stateOf(id)).toMatchObject({ status: 'expired', hold_network: null });
+    expect(await stateOf(id)).toMatchObject({ status: 'expired', holdNetwork: null });
     expect(await codeOf(it.portal.call('POST', '/bookings', { token, body }))).toEqual([200, undefined]);
   });
 
@@ -159,7 +159,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     const patient = await anUnprovenPatient(it.portal);
     const booking = await hold(patient.token);
     await payBooking(it.portal, patient.token, booking);
-    expect(await stateOf(booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'booked', paymentStatus: 'paid' });
     expect(await subjectsTo(patient.email)).toContain('An appointment is booked');
     expect(await subjectsTo(patient.email)).not.toContain('Your appointment is confirmed');
     const { body } = await it.portal.call('POST', '/bookings', {
@@ -176,11 +176,11 @@ describeEachDatabase('holds over HTTP', (database) => {
     const { token } = await anUnprovenPatient(it.portal);
     const booking = await hold(token);
     const endsIn = async (minutes: number) => {
-      const held_until = new Date(Date.now() + minutes * 60_000);
-      await it.portal.db.updateTable('booking').set({ held_until }).where('id', '=', booking.id).execute();
+      const heldUntil = new Date(Date.now() + minutes * 60_000);
+      await it.portal.db.updateTable('booking').set({ heldUntil }).where('id', '=', booking.id).execute();
     };
     const minutesLeft = async () =>
-      Math.round(((await stateOf(booking.id)).held_until!.getTime() - Date.now()) / 60_000);
+      Math.round(((await stateOf(booking.id)).heldUntil!.getTime() - Date.now()) / 60_000);
     await beginPayment(it.portal, token, booking);
     expect(await minutesLeft()).toBe(30);
     await endsIn(5);
@@ -206,7 +206,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     if (isReleased) await releaseOverdueHolds(it.portal.portal);
     await payInSandbox(it.portal, secret);
     await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
-    expect(await stateOf(booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'booked', paymentStatus: 'paid' });
   });
 
   test('a payment after the expiry of a hold whose slot is gone is refunded, and the payer is notified', async () => {
@@ -227,7 +227,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     const answer = it.portal.call('POST', '/payment', { token: patient.token, body: claim });
     expect(await codeOf(answer)).toEqual([409, 'booking_cancelled']);
     expect(await subjectsTo(patient.email)).toContain('An appointment was cancelled');
-    expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     expect(await stateOf(theirs.id)).toMatchObject({ status: 'held' });
   });
 
@@ -246,7 +246,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     await payInSandbox(it.portal, secret);
     await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
     await it.portal.drain();
-    expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+    expect(await stateOf(booking.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
   });
 
   test('a hold that overlapped others at an upgrade has no exemption after its expiry', async () => {
@@ -255,7 +255,7 @@ describeEachDatabase('holds over HTTP', (database) => {
     const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);
     const booking = await hold(patient.token, wanted);
     const secret = await beginPayment(it.portal, patient.token, booking);
-    const exempt = () => it.portal.db.updateTable('booking').set({ overlap_check: 'exempt' });
+    const exempt = () => it.portal.db.updateTable('booking').set({ overlapCheck: 'exempt' });
     await exempt().where('id', '=', booking.id).execute();
     await passHolds(it.portal);
     const theirs = await hold(patient.token, other);

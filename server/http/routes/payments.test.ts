@@ -149,7 +149,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     const payments = await it.portal.db
       .selectFrom('payment')
       .select('status')
-      .where('booking_id', '=', booking.id)
+      .where('bookingId', '=', booking.id)
       .execute();
     expect(payments).toEqual([{ status: 'paid' }]);
   });
@@ -179,7 +179,7 @@ describeEachDatabase('payments over HTTP', (database) => {
     const payment = await it.portal.db
       .selectFrom('payment')
       .select('status')
-      .where('booking_id', '=', booking.id)
+      .where('bookingId', '=', booking.id)
       .executeTakeFirst();
     expect(payment).toEqual({ status: 'refunded' });
   });

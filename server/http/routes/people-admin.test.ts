@@ -239,7 +239,7 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
 
   test('audit entries can only be added', async () => {
     const { db } = given.portal;
-    await expect(db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only');
-    await expect(db.updateTable('audit_entry').set({ actor_id: null }).execute()).rejects.toThrow('append-only');
+    await expect(db.deleteFrom('auditEntry').execute()).rejects.toThrow('append-only');
+    await expect(db.updateTable('auditEntry').set({ actorId: null }).execute()).rejects.toThrow('append-only');
   });
 });

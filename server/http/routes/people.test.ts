@@ -175,7 +175,7 @@ describeEachDatabase('people over HTTP', (database) => {
     const session = await it.portal.db
       .selectFrom('session')
       .select(['id', 'subject'])
-      .where('ended_at', 'is', null)
+      .where('endedAt', 'is', null)
       .executeTakeFirstOrThrow();
     const key = createHash('sha256')
       .update(`access-token:${readSessionSecret(undefined, it.portal.dataDir)}`)
@@ -209,7 +209,7 @@ describeEachDatabase('people over HTTP', (database) => {
     const token = await it.portal.signUpPatient('gone@example.test');
     await it.portal.db
       .updateTable('person')
-      .set({ deleted_at: new Date() })
+      .set({ deletedAt: new Date() })
       .where('email', '=', 'gone@example.test')
       .execute();
     expect((await it.portal.call('GET', '/bookings?email=gone@example.test', { token })).status).toBe(401);

@@ -173,10 +173,10 @@ describeEachDatabase('public reads', (database) => {
     for (const email of ['news@example.test', ' NEWS@example.test']) {
       expect(await it.portal.call('POST', '/newsletter', { body: { email } })).toMatchObject({ status: 200 });
     }
-    expect(await it.portal.db.selectFrom('contact_message').select(['name', 'email', 'message']).execute()).toEqual([
+    expect(await it.portal.db.selectFrom('contactMessage').select(['name', 'email', 'message']).execute()).toEqual([
       { ...message, email: 'vera@example.test' },
     ]);
-    expect(await it.portal.db.selectFrom('newsletter_address').select('email').execute()).toEqual([
+    expect(await it.portal.db.selectFrom('newsletterAddress').select('email').execute()).toEqual([
       { email: 'news@example.test' },
     ]);
   });

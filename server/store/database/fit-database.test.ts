@@ -18,7 +18,7 @@ const checksums = () => database.db.selectFrom('migration').select(['name', 'che
 test('a portal starts on a database that a newer version has changed, unless that version was recorded as needed', async () => {
   await database.db.insertInto('migration').values({ name: '9999-of-a-newer-version.sql', checksum: 'x' }).execute();
   const needed = (version: string) =>
-    database.db.insertInto('minimum_version').values({ version, migration: '9999-of-a-newer-version.sql' }).execute();
+    database.db.insertInto('minimumVersion').values({ version, migration: '9999-of-a-newer-version.sql' }).execute();
   await needed('0.3.9');
   await (await openTestPortal(database)).close();
   await needed('0.100.0');

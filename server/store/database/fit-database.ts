@@ -18,7 +18,7 @@ export function checksumOf(text: string): string {
  */
 export async function assertVersionFits(db: Database, ownVersion: string): Promise<void> {
   if (!(await exists(db, sql`to_regclass('minimum_version')`))) return;
-  const rows = await db.selectFrom('minimum_version').select('version').execute();
+  const rows = await db.selectFrom('minimumVersion').select('version').execute();
   const needed = rows
     .map(({ version }) => version)
     .toSorted(compareVersions)

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, type Transaction } from 'kysely';
 import type { Connection } from './find-primary.ts';
 import type { Postgres } from './open-postgres.ts';
-import type { Tables } from './tables.ts';
+import { plugins, type Tables } from './tables.ts';
 import { DATE, INT8 } from './type-ids.ts';
 
 export type Database = Kysely<Tables>;
@@ -39,7 +39,7 @@ async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
     extensions: { btree_gist, pg_trgm },
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
   });
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins });
   return {
     db,
     readDb: db,

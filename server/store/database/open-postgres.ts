@@ -4,7 +4,7 @@ import { CommitWatch } from './commit-watch.ts';
 import { connectionTo, findPrimary } from './find-primary.ts';
 import { ClinicDialect, type TransactionLimits } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
-import type { Tables } from './tables.ts';
+import { plugins, type Tables } from './tables.ts';
 import { DATE, INT8 } from './type-ids.ts';
 import { waitsForStandby } from './waits-for-standby.ts';
 import { watchedConnection } from './watched-client.ts';
@@ -61,9 +61,10 @@ export async function openPostgres({
   const visitors = openPool(connection, { max: VISITORS, ...limits });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
   await findPrimary(pool, url);
-  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions) });
+  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions), plugins });
   const readDb = new Kysely<Tables>({
     dialect: new ClinicDialect({ writers: visitors, readers: visitors }, transactions),
+    plugins,
   });
   return {
     db,

@@ -1,9 +1,15 @@
-import type { ColumnType, Generated } from 'kysely';
+import { CamelCasePlugin, type ColumnType, type Generated } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { BookingStatus } from '#domain/bookings';
 import type { BookingPaymentStatus, PaymentStatus } from '#domain/payments';
 
-/** Columns of `migrations/*.sql` as Kysely sees them. Days arrive as `YYYY-MM-DD`, instants as Date. */
+/**
+ * Tables and columns are snake_case in the database and in SQL text, camelCase in code: `price_cents` is `priceCents`, in
+ * the result of raw SQL too. Keys inside a JSON value stay as they are.
+ */
+export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })];
+
+/** Columns of `migrations/*.sql`. Days arrive as `YYYY-MM-DD`, instants as Date. */
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null, Date | string | null>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
@@ -12,14 +18,15 @@ type WithDefault<T> = ColumnType<T, T | undefined, T>;
 export type AuditDetails = Record<string, string | number>;
 
 export type Tables = {
-  migration: { name: string; ran_at: WithDefault<Date>; checksum: string | null };
-  minimum_version: { version: string; migration: string };
+  migration: { name: string; ranAt: WithDefault<Date>; checksum: string | null };
+  minimumVersion: { version: string; migration: string };
   specialty: { id: Generated<string>; name: string };
   treatment: {
     id: Generated<string>;
     name: string;
-    specialty_id: string;
-    price_cents: number;
+    specialtyId: string;
+    priceCents: number;
+    /** Null only until the first start after the upgrade that added the column. */
     currency: WithDefault<string | null>;
     position: number;
   };
@@ -31,152 +38,156 @@ export type Tables = {
     name: string;
     role: 'patient' | 'doctor' | 'admin';
     phone: string | null;
-    image_url: string | null;
+    imageUrl: string | null;
     language: WithDefault<'en' | 'de'>;
-    is_demo: WithDefault<boolean>;
-    email_proven_at: MaybeInstant;
-    email_disowned_at: MaybeInstant;
-    sessions_ended_at: MaybeInstant;
-    created_at: WithDefault<Date>;
-    deleted_at: MaybeInstant;
+    isDemo: WithDefault<boolean>;
+    emailProvenAt: MaybeInstant;
+    /** When the owner of the address denied the account; null again once it is proven. */
+    emailDisownedAt: MaybeInstant;
+    sessionsEndedAt: MaybeInstant;
+    createdAt: WithDefault<Date>;
+    deletedAt: MaybeInstant;
   };
-  doctor: { id: string; specialty_id: string; registration_number: string | null; verified_at: MaybeInstant };
+  doctor: { id: string; specialtyId: string; registrationNumber: string | null; verifiedAt: MaybeInstant };
   session: {
     id: Generated<string>;
     issuer: string;
     subject: string;
-    signed_in_at: Instant;
-    expires_at: Instant;
-    ended_at: MaybeInstant;
+    signedInAt: Instant;
+    expiresAt: Instant;
+    endedAt: MaybeInstant;
     browser: WithDefault<string | null>;
     system: WithDefault<string | null>;
-    last_used_at: WithDefault<Date>;
+    lastUsedAt: WithDefault<Date>;
   };
   slot: {
     id: Generated<string>;
-    doctor_id: string;
+    doctorId: string;
     day: string;
-    start_min: number;
-    end_min: number;
-    published_at: WithDefault<Date>;
-    withdrawn_at: MaybeInstant;
+    startMin: number;
+    endMin: number;
+    publishedAt: WithDefault<Date>;
+    withdrawnAt: MaybeInstant;
   };
   booking: {
     id: Generated<string>;
-    slot_id: string;
-    patient_id: string;
-    treated_person_id: WithDefault<string | null>;
-    doctor_id: string;
-    treatment_id: string;
+    slotId: string;
+    patientId: string;
+    treatedPersonId: WithDefault<string | null>;
+    doctorId: string;
+    treatmentId: string;
     day: string;
-    start_min: number;
-    end_min: number;
-    patient_name: string;
-    patient_email: string;
-    patient_phone: string;
-    price_cents: number;
+    startMin: number;
+    endMin: number;
+    patientName: string;
+    patientEmail: string;
+    patientPhone: string;
+    priceCents: number;
     currency: string;
     status: WithDefault<BookingStatus>;
-    payment_status: WithDefault<BookingPaymentStatus>;
-    booked_at: WithDefault<Date>;
-    cancelled_at: MaybeInstant;
-    held_until: MaybeInstant;
-    hold_extended_at: MaybeInstant;
-    hold_network: string | null;
-    overlap_check: WithDefault<'enforced' | 'exempt' | null>;
+    paymentStatus: WithDefault<BookingPaymentStatus>;
+    bookedAt: WithDefault<Date>;
+    cancelledAt: MaybeInstant;
+    heldUntil: MaybeInstant;
+    holdExtendedAt: MaybeInstant;
+    holdNetwork: string | null;
+    overlapCheck: WithDefault<'enforced' | 'exempt' | null>;
   };
   payment: {
     id: Generated<string>;
-    booking_id: string | null;
-    payer_id: string;
-    amount_cents: number;
+    /** Null while the payment is unbound: it has a payer, an amount and a currency, and no booking yet. */
+    bookingId: string | null;
+    payerId: string;
+    amountCents: number;
     currency: string;
-    intent_id: string | null;
+    intentId: string | null;
     status: WithDefault<PaymentStatus>;
-    created_at: WithDefault<Date>;
-    settled_at: MaybeInstant;
-    charged_at: MaybeInstant;
-    opened_at: MaybeInstant;
-    key_attempt: WithDefault<number>;
-    ended_at: MaybeInstant;
+    createdAt: WithDefault<Date>;
+    settledAt: MaybeInstant;
+    /** When the portal learned that an unbound charge succeeded. */
+    chargedAt: MaybeInstant;
+    openedAt: MaybeInstant;
+    /** Part of the provider's idempotency key, see `advanceKey`. */
+    keyAttempt: WithDefault<number>;
+    endedAt: MaybeInstant;
   };
-  idempotency_key: {
-    person_id: string;
+  idempotencyKey: {
+    personId: string;
     route: string;
     key: string;
-    body_hash: string;
-    booking_id: string;
-    created_at: WithDefault<Date>;
+    bodyHash: string;
+    bookingId: string;
+    createdAt: WithDefault<Date>;
   };
-  contact_message: {
+  contactMessage: {
     id: Generated<string>;
     name: string;
     email: string;
     message: string;
-    received_at: WithDefault<Date>;
-    relayed_at: MaybeInstant;
+    receivedAt: WithDefault<Date>;
+    relayedAt: MaybeInstant;
   };
-  newsletter_address: {
+  newsletterAddress: {
     email: string;
     id: Generated<string>;
-    asked_at: WithDefault<Date>;
+    askedAt: WithDefault<Date>;
     language: WithDefault<'en' | 'de'>;
-    mailed_at: MaybeInstant;
-    confirmed_at: MaybeInstant;
+    mailedAt: MaybeInstant;
+    confirmedAt: MaybeInstant;
   };
-  rate_limit: { key: string; window_start: WithDefault<Date>; hits: WithDefault<number> };
+  rateLimit: { key: string; windowStart: WithDefault<Date>; hits: WithDefault<number> };
   image: {
     url: string;
     issuer: string;
     subject: string;
-    uploaded_at: WithDefault<Date>;
-    remove_by: WithDefault<string | null>;
+    uploadedAt: WithDefault<Date>;
+    removeBy: WithDefault<string | null>;
   };
-  audit_entry: {
+  auditEntry: {
     id: Generated<number>;
     at: WithDefault<Date>;
     action: AuditAction;
-    actor_id: string | null;
-    person_id: string | null;
-    booking_id: string | null;
+    actorId: string | null;
+    personId: string | null;
+    bookingId: string | null;
     details: ColumnType<AuditDetails, string, never>;
   };
   /** A view of `person_tally`. */
-  person_count: { role: string; living: number };
-  person_tally: { id: Generated<number>; role: string; change: number };
-  sandbox_card_intent: {
+  personCount: { role: string; living: number };
+  personTally: { id: Generated<number>; role: string; change: number };
+  sandboxCardIntent: {
     id: string;
-    client_secret: string;
+    clientSecret: string;
     amount: number;
     currency: string;
     metadata: ColumnType<Record<string, string>, string, string>;
     status: WithDefault<'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'>;
-    step_id: string | null;
-    card_brand: string | null;
-    card_last4: string | null;
-    payment_method_id: string | null;
-    charge_id: string | null;
-    amount_refunded: WithDefault<number>;
-    last_error: ColumnType<Record<string, unknown> | null, string | null, string | null>;
-    created_at: WithDefault<Date>;
-    canceled_at: MaybeInstant;
+    stepId: string | null;
+    cardBrand: string | null;
+    cardLast4: string | null;
+    paymentMethodId: string | null;
+    chargeId: string | null;
+    amountRefunded: WithDefault<number>;
+    lastError: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    createdAt: WithDefault<Date>;
+    canceledAt: MaybeInstant;
   };
-  sandbox_card_refund: { id: string; intent_id: string; amount: number; created_at: WithDefault<Date> };
-  sandbox_card_request: {
+  sandboxCardRefund: { id: string; intentId: string; amount: number; createdAt: WithDefault<Date> };
+  sandboxCardRequest: {
     key: string;
-    request_hash: string;
-    reply_status: number | null;
-    reply_body: ColumnType<Record<string, unknown> | null, string | null, string | null>;
-    created_at: WithDefault<Date>;
+    requestHash: string;
+    replyStatus: number | null;
+    replyBody: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+    createdAt: WithDefault<Date>;
   };
-  sandbox_card_event: {
+  sandboxCardEvent: {
     id: string;
     position: Generated<number>;
     type: string;
     payload: string;
     attempts: WithDefault<number>;
-    next_attempt_at: WithDefault<Date>;
-    delivered_at: MaybeInstant;
-    created_at: WithDefault<Date>;
+    nextAttemptAt: WithDefault<Date>;
+    deliveredAt: MaybeInstant;
+    createdAt: WithDefault<Date>;
   };
 };

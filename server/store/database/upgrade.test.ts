@@ -47,12 +47,12 @@ test('an upgrade proves the addresses whose mailed link was used, leaves booking
     await book('demo', 600, '2020-01-07');
     await book('other', 660, '2020-01-07');
     await migrate(database);
-    const proven = db.selectFrom('person').select('email').where('email_proven_at', 'is not', null).orderBy('email');
+    const proven = db.selectFrom('person').select('email').where('emailProvenAt', 'is not', null).orderBy('email');
     expect((await proven.execute()).map(({ email }) => email)).toEqual(['demo@x.test', 'proven@x.test']);
     expect([await countPeople(db, 'patient'), await countPeople(db, 'doctor')]).toEqual([3, 3]);
-    const bookings = await db.selectFrom('booking').selectAll().orderBy('booked_at').execute();
+    const bookings = await db.selectFrom('booking').selectAll().orderBy('bookedAt').execute();
     // Overlapping ones stay, exempt from the constraint; of those that are over, nothing is checked.
-    expect(bookings.map(({ status, overlap_check: check }) => [status, check])).toEqual([
+    expect(bookings.map(({ status, overlapCheck: check }) => [status, check])).toEqual([
       ['booked', 'exempt'],
       ['booked', 'exempt'],
       ['booked', null],
@@ -66,11 +66,11 @@ test('an upgrade proves the addresses whose mailed link was used, leaves booking
         .insertInto('booking')
         .values({ ...booking!, id: randomUUID(), ...change })
         .execute();
-    await expect(again({ status: 'held', held_until: new Date() })).rejects.toMatchObject({
+    await expect(again({ status: 'held', heldUntil: new Date() })).rejects.toMatchObject({
       constraint: expect.stringMatching(/^booking_(slot|same_day)$/),
     });
     await expect(again({ status: 'held' })).rejects.toMatchObject({ constraint: 'booking_hold_end' });
-    await again({ status: 'expired', held_until: new Date() });
+    await again({ status: 'expired', heldUntil: new Date() });
   } finally {
     await database.close();
   }

@@ -40,7 +40,7 @@ describeEachDatabase('a race for one slot', (database, kind) => {
 
   // Each "server" has a slot queue of its own; they share only the database.
   const servers = (count: number) =>
-    Array.from({ length: count }, () => ({ ...it.portal.portal, db: it.portal.db.withoutPlugins() }));
+    Array.from({ length: count }, () => ({ ...it.portal.portal, db: it.portal.db.$extendTables<{}>() }));
 
   // Only one server can use the embedded database.
   const onPostgres = kind === 'postgres' ? test : () => undefined;

@@ -105,8 +105,8 @@ async function reserve(
   const slot = await lockBookableSlot(trx, { doctorEmail: body.doctor_email, now: ctx.now, ...time });
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
   const closed = ctx.ports.calendar.closedDays(slot.day, slot.day);
-  assertBookable(slot, { specialtyId: treatment.specialty_id, patientId: actor.id }, { closed, now: ctx.now });
-  const price = { priceCents: treatment.price_cents, currency: treatment.currency ?? ctx.settings.clinic.currency };
+  assertBookable(slot, { specialtyId: treatment.specialtyId, patientId: actor.id }, { closed, now: ctx.now });
+  const price = { priceCents: treatment.priceCents, currency: treatment.currency ?? ctx.settings.clinic.currency };
   assertPrice(body, price);
   // The unique index decides the race. This check frees the connection of a late request early.
   if (slot.takenBy !== null && slot.takenBy !== actor.id) throw new ClinicError('slot_taken');

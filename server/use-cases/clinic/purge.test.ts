@@ -107,7 +107,7 @@ describeEachDatabase('the purge', (open) => {
   });
 
   test('one run removes more rows than one statement does', async () => {
-    const left = it.portal.db.selectFrom('rate_limit').select('key').where('key', 'like', 'many-%');
+    const left = it.portal.db.selectFrom('rateLimit').select('key').where('key', 'like', 'many-%');
     expect(await left.execute()).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ export async function seedClinic(db: Database, currency: string): Promise<void> 
     await ensureSpecialty(trx, GENERAL_DENTISTRY);
     for (const [position, { name, specialty, priceCents }] of treatments.entries()) {
       const specialtyId = await ensureSpecialty(trx, specialty);
-      await insertTreatment(trx, { name, specialty_id: specialtyId, price_cents: priceCents, currency, position });
+      await insertTreatment(trx, { name, specialtyId, priceCents, currency, position });
     }
   });
 }

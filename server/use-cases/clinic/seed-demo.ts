@@ -53,16 +53,16 @@ async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: n
   const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
   await inTransaction(db, async (trx) => {
     const now = await readClock(trx);
-    const account = { ...identity, email, name, role, image_url: null, is_demo: true, email_proven_at: now };
+    const account = { ...identity, email, name, role, imageUrl: null, isDemo: true, emailProvenAt: now };
     const id = await insertPerson(trx, account);
     if (!person.specialty) return;
     const specialty = await findSpecialtyByName(trx, person.specialty);
     if (!specialty) throw new Error(`no specialty ${person.specialty}`);
     await insertDoctor(trx, {
       id,
-      specialty_id: specialty.id,
-      registration_number: String(100_200 + index),
-      verified_at: person.isVerified ? now : null,
+      specialtyId: specialty.id,
+      registrationNumber: String(100_200 + index),
+      verifiedAt: person.isVerified ? now : null,
     });
   });
 }

@@ -7,7 +7,7 @@ import { countAttempt } from '#server/store/rate-limits';
 describeEachDatabase('contact messages and newsletter', (open) => {
   const given = useTestPortal(open);
   const admin = () => given.portal.tokenOf('admin@demo.test');
-  const resetLimits = () => given.portal.db.deleteFrom('rate_limit').execute();
+  const resetLimits = () => given.portal.db.deleteFrom('rateLimit').execute();
   const write = (change: object = {}) =>
     given.portal.call('POST', '/contact', {
       body: { name: 'Vera', email: 'vera@example.test', message: 'Hello\nthere', ...change },
@@ -36,9 +36,9 @@ describeEachDatabase('contact messages and newsletter', (open) => {
 
   test('a message with the honeypot field filled succeeds and is discarded', async () => {
     await resetLimits();
-    const before = (await given.portal.db.selectFrom('contact_message').select('id').execute()).length;
+    const before = (await given.portal.db.selectFrom('contactMessage').select('id').execute()).length;
     expect((await write({ website: 'https://spam.example' })).body['status']).toBe('Success');
-    expect(await given.portal.db.selectFrom('contact_message').select('id').execute()).toHaveLength(before);
+    expect(await given.portal.db.selectFrom('contactMessage').select('id').execute()).toHaveLength(before);
   });
 
   test('the sixth message in an hour is refused with a Retry-After header', async () => {
@@ -47,7 +47,7 @@ describeEachDatabase('contact messages and newsletter', (open) => {
     const sixth = await write();
     expect(sixth.status).toBe(429);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3000);
-    const keys = await given.portal.db.selectFrom('rate_limit').select('key').execute();
+    const keys = await given.portal.db.selectFrom('rateLimit').select('key').execute();
     expect(keys.some(({ key }) => key.includes('127.0.0.1'))).toBe(false);
   });
 
@@ -119,8 +119,8 @@ describeEachDatabase('contact messages and newsletter', (open) => {
     expect((await attempt()).isAllowed).toBe(true);
     expect((await attempt()).isAllowed).toBe(false);
     await given.portal.db
-      .updateTable('rate_limit')
-      .set({ window_start: new Date(Date.now() - 61_000) })
+      .updateTable('rateLimit')
+      .set({ windowStart: new Date(Date.now() - 61_000) })
       .where('key', '=', 'window')
       .execute();
     expect((await attempt()).isAllowed).toBe(true);

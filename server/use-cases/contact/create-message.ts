@@ -24,7 +24,7 @@ export async function createMessage(
 /** Delivers a stored message to the clinic once; a job that repeats until the relay accepts it. */
 export async function relayMessage({ db, ports }: Portal, { messageId }: { messageId: string }): Promise<void> {
   const row = await findMessage(db, messageId);
-  if (!row || row.relayed_at) return;
+  if (!row || row.relayedAt) return;
   const { id, name, email, message } = row;
   await ports.relay.send({ id, name, email, message });
   await markRelayed(db, id, await readClock(db));

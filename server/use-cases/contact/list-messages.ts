@@ -19,13 +19,13 @@ export async function listMessages(
     const rows = await listMessageRows(trx, { after: cursor ? { micros, id } : null, limit: limit + 1 });
     const { page, last } = paginate(rows, limit);
     return {
-      data: page.map(({ id: _id, received_at, relayed_at, name, email, message }) => ({
+      data: page.map(({ id: _id, receivedAt, relayedAt, name, email, message }) => ({
         _id,
         name,
         email,
         message,
-        receivedAt: received_at.toISOString(),
-        isRelayed: relayed_at !== null,
+        receivedAt: receivedAt.toISOString(),
+        isRelayed: relayedAt !== null,
       })),
       nextCursor: last ? `${last.micros}_${last.id}` : null,
     };

@@ -44,7 +44,7 @@ describeEachDatabase('holds in a race', (database, kind) => {
     );
     for (const { rebook, hold } of outcomes) {
       if (rebook === 200) expect(hold).toMatchObject({ status: 'cancelled' });
-      else expect([rebook, hold]).toMatchObject([409, { status: 'booked', payment_status: 'paid' }]);
+      else expect([rebook, hold]).toMatchObject([409, { status: 'booked', paymentStatus: 'paid' }]);
     }
     await it.portal.drain();
     expect(await findBroken({ clinic: it.portal.db })).toEqual([]);

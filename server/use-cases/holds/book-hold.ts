@@ -78,7 +78,7 @@ async function lockPatientAndSlot(
 ): Promise<{ slotId: string } | null> {
   const account = await lockPerson(trx, patientId);
   const slot = await lockSlotOf(trx, id);
-  return account && !account.deleted_at && !account.email_disowned_at ? slot : null;
+  return account && !account.deletedAt && !account.emailDisownedAt ? slot : null;
 }
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
@@ -121,7 +121,7 @@ async function cancelLate(
 }
 
 function isAddressProven(person: PersonRow | null): boolean {
-  return person !== null && person.email_proven_at !== null;
+  return person !== null && person.emailProvenAt !== null;
 }
 
 function bookingMadeEntry({ id, patientId, day, range }: SlotTime & { id: string; patientId: string }): NewAuditEntry {

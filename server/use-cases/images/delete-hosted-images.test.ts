@@ -27,15 +27,15 @@ describeEachDatabase('images at a hosted image store', (open) => {
     return image;
   }
   const storedLinks = () =>
-    given.portal.db.selectFrom('image').select(['url', 'remove_by']).where('remove_by', 'is not', null).execute();
+    given.portal.db.selectFrom('image').select(['url', 'removeBy']).where('removeBy', 'is not', null).execute();
 
   test('the delete link of an image is stored and never returned', async () => {
     const image = await choose();
     const [row] = await storedLinks();
-    expect(row).toMatchObject({ url: image, remove_by: expect.stringContaining(host.origin) });
+    expect(row).toMatchObject({ url: image, removeBy: expect.stringContaining(host.origin) });
     for (const path of ['/profile', `/users?email=${EMAIL}`]) {
       const { body } = await given.portal.call('GET', path, { token });
-      expect(JSON.stringify(body)).not.toContain(row?.remove_by);
+      expect(JSON.stringify(body)).not.toContain(row?.removeBy);
     }
   });
 

@@ -19,12 +19,12 @@ describeEachDatabase('images of unfinished sign-ups', (database) => {
           url,
           issuer: 'embedded',
           subject: 'nobody',
-          uploaded_at: sql<Date>`now() - ${hours} * interval '1 hour'`,
+          uploadedAt: sql<Date>`now() - ${hours} * interval '1 hour'`,
         })
         .execute();
     await db
       .updateTable('image')
-      .set({ uploaded_at: sql<Date>`now() - interval '9 days'` })
+      .set({ uploadedAt: sql<Date>`now() - interval '9 days'` })
       .execute();
     const [stuck, old, fresh] = ['0', '1', '2'].map((digit) => `/images/${digit.repeat(32)}.jpg`) as [
       string,

@@ -44,7 +44,7 @@ export async function sendNewsletterEmail(
   { addressId, day }: { addressId: string; day: string },
 ): Promise<void> {
   const address = await findNewsletterAddress(portal.db, addressId);
-  if (!address || address.confirmed_at) return;
+  if (!address || address.confirmedAt) return;
   const { clinic } = portal.settings;
   const say = emailTranslator(address.language);
   await portal.ports.mailer.send({

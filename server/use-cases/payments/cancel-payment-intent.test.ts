@@ -46,11 +46,11 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
     return rows[0]?.waiting;
   };
   const paymentsOf = (bookingId: string) =>
-    it.portal.db.selectFrom('payment').select('status').where('booking_id', '=', bookingId).execute();
+    it.portal.db.selectFrom('payment').select('status').where('bookingId', '=', bookingId).execute();
   const intentsOf = (bookingId: string) =>
     it.portal.db
-      .selectFrom('sandbox_card_intent')
-      .select(['status', 'amount', 'amount_refunded'])
+      .selectFrom('sandboxCardIntent')
+      .select(['status', 'amount', 'amountRefunded'])
       .where(sql<boolean>`metadata ->> 'booking_id' = ${bookingId}`)
       .execute();
 
@@ -74,7 +74,7 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
     await it.portal.drain();
     expect(await paymentsOf(patient.bookingId)).toEqual([{ status: 'refunded' }]);
     const [intent] = await intentsOf(patient.bookingId);
-    expect(intent).toMatchObject({ status: 'succeeded', amount_refunded: intent?.amount });
+    expect(intent).toMatchObject({ status: 'succeeded', amountRefunded: intent?.amount });
   });
 
   // The embedded database has one connection, so this race cannot occur there.
@@ -84,9 +84,8 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
       const patient = await aPatient();
       const { secret } = await patient.begin();
       const { db, portal } = it.portal;
-      const ofBooking = (handle: typeof db) =>
-        handle.updateTable('payment').where('booking_id', '=', patient.bookingId);
-      const { id: paymentId } = await ofBooking(db).set({ intent_id: null }).returning('id').executeTakeFirstOrThrow();
+      const ofBooking = (handle: typeof db) => handle.updateTable('payment').where('bookingId', '=', patient.bookingId);
+      const { id: paymentId } = await ofBooking(db).set({ intentId: null }).returning('id').executeTakeFirstOrThrow();
       await patient.leave();
       let ending = Promise.resolve();
       await db.transaction().execute(async (trx) => {
@@ -94,7 +93,7 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
         ending = cancelPaymentIntent(portal, { paymentId });
         await until('the end', countWaiting, (count) => count === 1);
         await ofBooking(trx)
-          .set({ intent_id: intentOf(secret) })
+          .set({ intentId: intentOf(secret) })
           .execute();
       });
       await ending;
@@ -112,8 +111,8 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
     await db.updateTable('booking').set({ status: 'cancelled' }).where('id', 'in', both).execute();
     await db
       .updateTable('payment')
-      .set({ status: 'abandoned', settled_at: sql<Date>`now()`, created_at: sql<Date>`now() - interval '2 minutes'` })
-      .where('booking_id', 'in', both)
+      .set({ status: 'abandoned', settledAt: sql<Date>`now()`, createdAt: sql<Date>`now() - interval '2 minutes'` })
+      .where('bookingId', 'in', both)
       .execute();
     for (let cursor = await reconcilePayments(portal, null); cursor !== null;) {
       cursor = await reconcilePayments(portal, cursor);

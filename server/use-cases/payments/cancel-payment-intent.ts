@@ -25,7 +25,7 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId }: { payme
     const { payment: locked } = await lockPayment(trx, payment);
     // An intent that was stored meanwhile is still payable, so the job is repeated. An intent stored after this
     // transaction is cancelled by the request that created it, which finds the payment abandoned.
-    if (locked.intent_id !== payment.intent_id) return false;
+    if (locked.intentId !== payment.intentId) return false;
     const now = await readClock(trx);
     await abandonPayment(trx, payment.id, now);
     if (charge) await markEnded(trx, payment.id, now);
@@ -35,7 +35,7 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId }: { payme
 }
 
 /** Returns the intent's state after the attempt; null without an intent, or if the provider does not know it. */
-async function cancelAtProvider({ ports }: Portal, { intent_id: intentId }: PaymentRow): Promise<CardIntent | null> {
+async function cancelAtProvider({ ports }: Portal, { intentId }: PaymentRow): Promise<CardIntent | null> {
   if (intentId === null) return null;
   await ports.cards.cancelIntent(intentId);
   return ports.cards.findIntent(intentId);

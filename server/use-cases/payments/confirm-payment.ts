@@ -23,7 +23,7 @@ export async function confirmPayment(
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
   assertPrice({ price: claim.price }, booking);
   const payment = await findPaymentByIntent(ctx.db, intentId);
-  if (payment?.payer_id !== actor.id) throw new ClinicError('payment_mismatch');
+  if (payment?.payerId !== actor.id) throw new ClinicError('payment_mismatch');
   const outcome = await settlePayment(ctx, { intentId, now: ctx.now, bookingId });
   if (outcome === 'paid') return;
   const after = await findBooking(ctx.db, bookingId);

@@ -55,9 +55,9 @@ export function assertTakesCards({ settings }: Context): void {
 
 function toPayment(booking: BookingRow): Parameters<typeof insertPayment>[1] {
   return {
-    booking_id: booking.id,
-    payer_id: booking.patientId,
-    amount_cents: booking.priceCents,
+    bookingId: booking.id,
+    payerId: booking.patientId,
+    amountCents: booking.priceCents,
     currency: booking.currency,
   };
 }

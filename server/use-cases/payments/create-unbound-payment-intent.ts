@@ -63,9 +63,9 @@ async function choosePayment(
     const count = unpaid.filter((booking) => booking.currency === currency).length;
     const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
     if (open.length < count) {
-      return insertPayment(trx, { booking_id: null, payer_id: payerId, amount_cents: amountCents, currency });
+      return insertPayment(trx, { bookingId: null, payerId, amountCents, currency });
     }
-    const usable = open.find((payment) => payment.charged_at === null && !charged.includes(payment.id));
+    const usable = open.find((payment) => payment.chargedAt === null && !charged.includes(payment.id));
     if (usable) return usable;
   }
   throw new ClinicError('payment_waiting');

@@ -27,18 +27,18 @@ describeEachDatabase('events of the card provider', (database) => {
 
   async function stateOf({ id, bookingId }: { id: string; bookingId: string }) {
     const { db } = it.portal;
-    const payment = await db.selectFrom('payment').select('status').where('intent_id', '=', id).executeTakeFirst();
+    const payment = await db.selectFrom('payment').select('status').where('intentId', '=', id).executeTakeFirst();
     const booking = await db
       .selectFrom('booking')
-      .select(['status', 'payment_status'])
+      .select(['status', 'paymentStatus'])
       .where('id', '=', bookingId)
       .executeTakeFirst();
-    return { payment: payment?.status, booking: booking?.payment_status };
+    return { payment: payment?.status, booking: booking?.paymentStatus };
   }
   async function forget({ id, bookingId }: { id: string; bookingId: string }): Promise<void> {
     const { db } = it.portal;
-    await db.updateTable('payment').set({ status: 'unpaid' }).where('intent_id', '=', id).execute();
-    await db.updateTable('booking').set({ payment_status: 'unpaid' }).where('id', '=', bookingId).execute();
+    await db.updateTable('payment').set({ status: 'unpaid' }).where('intentId', '=', id).execute();
+    await db.updateTable('booking').set({ paymentStatus: 'unpaid' }).where('id', '=', bookingId).execute();
   }
 
   const begun = ['payment_intent.created', 'payment_intent.payment_failed'];
@@ -99,9 +99,9 @@ describeEachDatabase('events of the card provider', (database) => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverCardEvent(it.portal, event)));
     expect(new Set(responses)).toEqual(new Set([200]));
     const paid = await it.portal.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('id')
-      .where('booking_id', '=', intent.bookingId)
+      .where('bookingId', '=', intent.bookingId)
       .where('action', '=', 'booking.paid')
       .execute();
     expect(paid).toHaveLength(1);
@@ -120,7 +120,7 @@ describeEachDatabase('events of the card provider', (database) => {
         expect(await deliverCardEvent(it.portal, cardEvent(type, intentId))).toBe(200);
       }
     }
-    expect(await it.portal.db.selectFrom('payment').select('id').where('intent_id', '=', id).execute()).toEqual([]);
+    expect(await it.portal.db.selectFrom('payment').select('id').where('intentId', '=', id).execute()).toEqual([]);
   });
 
   test('that are stale or signed with another secret are refused and change nothing', async () => {
@@ -139,9 +139,9 @@ describeEachDatabase('events of the card provider', (database) => {
       expect(await deliverCardEvent(it.portal, cardEvent(type, intent.id))).toBe(200);
     }
     const disputes = await it.portal.db
-      .selectFrom('audit_entry')
-      .select(['person_id', 'details'])
-      .where('booking_id', '=', intent.bookingId)
+      .selectFrom('auditEntry')
+      .select(['personId', 'details'])
+      .where('bookingId', '=', intent.bookingId)
       .where('action', '=', 'payment.disputed')
       .execute();
     expect(disputes).toHaveLength(1);

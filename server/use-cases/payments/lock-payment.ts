@@ -11,11 +11,11 @@ import type { Tables } from '#server/store/database/tables';
  */
 export async function lockPayment(
   trx: Transaction<Tables>,
-  { id, booking_id: bookingId }: Pick<PaymentRow, 'id' | 'booking_id'>,
+  { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
 ): Promise<{ payment: PaymentRow; booking: BookingRow | null }> {
   const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
   const payment = await lockPaymentRow(trx, id);
   if (!payment) throw new ClinicError('payment_mismatch');
-  if (payment.booking_id !== bookingId) throw new ClinicError('unavailable');
+  if (payment.bookingId !== bookingId) throw new ClinicError('unavailable');
   return { payment, booking };
 }

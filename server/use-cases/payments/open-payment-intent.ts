@@ -17,7 +17,7 @@ import { needsNewKey, providerKey } from './provider-key.ts';
  */
 export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent | null> {
   const { cards } = ctx.ports;
-  const known = payment.intent_id ? await cards.findIntent(payment.intent_id) : null;
+  const known = payment.intentId ? await cards.findIntent(payment.intentId) : null;
   if (known) await markOpened(ctx.db, payment.id, ctx.now);
   const intent = known ?? (await createIntent(ctx, payment));
   if (intent.status === 'canceled') {
@@ -26,7 +26,7 @@ export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Prom
     return null;
   }
   const { id: intentId } = intent;
-  const before = payment.intent_id;
+  const before = payment.intentId;
   if (before !== intentId && !(await updateIntent(ctx.db, payment.id, { intentId, before }))) {
     // The payment was abandoned or got another intent meanwhile, so this one must not stay payable.
     await cards.cancelIntent(intentId);
@@ -42,15 +42,15 @@ export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Prom
 async function createIntent({ db, ports }: Context, payment: PaymentRow): Promise<CardIntent> {
   const create = (row: PaymentRow) =>
     ports.cards.createIntent({
-      amountCents: row.amount_cents,
+      amountCents: row.amountCents,
       currency: row.currency,
-      bookingId: row.booking_id,
-      payerId: row.payer_id,
+      bookingId: row.bookingId,
+      payerId: row.payerId,
       idempotencyKey: providerKey(`payment-${row.id}`, row),
     });
   return create(payment).catch(async (error: unknown) => {
     if (!needsNewKey(error)) throw error;
     await advanceKey(db, payment);
-    return create({ ...payment, key_attempt: payment.key_attempt + 1 });
+    return create({ ...payment, keyAttempt: payment.keyAttempt + 1 });
   });
 }

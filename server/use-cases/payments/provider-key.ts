@@ -6,7 +6,7 @@ import type { PaymentRow } from '#server/store/payments';
  * The idempotency key of a provider request for a payment, the same until `advanceKey`. The first key has no number,
  * to match those of versions before 0.5.
  */
-export function providerKey(what: string, { key_attempt: attempt }: PaymentRow): string {
+export function providerKey(what: string, { keyAttempt: attempt }: PaymentRow): string {
   return attempt === 0 ? what : `${what}.${attempt}`;
 }
 

@@ -24,7 +24,7 @@ describeEachDatabase('payments without a report', (database) => {
     expect(await isPaid()).toBe(false);
     await it.portal.db
       .updateTable('payment')
-      .set({ created_at: new Date(Date.now() - 120_000) })
+      .set({ createdAt: new Date(Date.now() - 120_000) })
       .execute();
     await reconcilePayments(it.portal.portal, null);
     expect(await isPaid()).toBe(true);
@@ -39,8 +39,8 @@ describeEachDatabase('payments without a report', (database) => {
     const { db } = it.portal;
     await db
       .updateTable('payment')
-      .set({ created_at: sql`now() - interval '1 day'` })
-      .where('booking_id', '=', bookingID)
+      .set({ createdAt: sql`now() - interval '1 day'` })
+      .where('bookingId', '=', bookingID)
       .execute();
     // A hundred newer payments, created in one moment, whose intents the provider no longer knows.
     await sql`with copy as (

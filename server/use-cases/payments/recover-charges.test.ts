@@ -21,7 +21,7 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
     return intentOf(secret);
   }
   /** The state after a restore: only the provider knows the intents. */
-  const lose = (intents: string[]) => it.portal.db.deleteFrom('payment').where('intent_id', 'in', intents).execute();
+  const lose = (intents: string[]) => it.portal.db.deleteFrom('payment').where('intentId', 'in', intents).execute();
   /** Charges a card for a booking that does not exist. */
   async function aChargeWithoutBooking(payerId: string): Promise<string> {
     const wanted = { amountCents: 12_000, currency: 'usd', bookingId: randomUUID(), payerId };
@@ -35,7 +35,7 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
   };
   const found = (action: 'charge.found' | 'charge.unknown', intent: string) =>
     it.portal.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('id')
       .where('action', '=', action)
       .where(sql<boolean>`details ->> 'intent' = ${intent}`)

@@ -96,13 +96,13 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
     if (booking && !isPaidBy(charge, booking)) return null;
     const status = bookingId !== null && !booking ? 'refund_pending' : 'abandoned';
     const payment = await insertFoundPayment(trx, {
-      booking_id: booking?.id ?? null,
-      payer_id: payerId,
-      amount_cents: amountCents,
+      bookingId: booking?.id ?? null,
+      payerId,
+      amountCents,
       currency,
-      intent_id: charge.id,
+      intentId: charge.id,
       status,
-      settled_at: await readClock(trx),
+      settledAt: await readClock(trx),
     });
     if (!payment) throw new ClinicError('unavailable');
     const details = { intent: charge.id };
@@ -110,7 +110,7 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
       action: 'charge.found',
       actorId: null,
       personId: payerId,
-      bookingId: payment.booking_id,
+      bookingId: payment.bookingId,
       details,
     });
     if (status === 'refund_pending') {
@@ -130,14 +130,11 @@ function isPaidBy({ payerId, amountCents, currency }: ListedIntent, booking: Boo
 }
 
 function isSameState(after: PaymentRow, before: PaymentRow | null): boolean {
-  return after.status === before?.status && (after.charged_at === null) === (before.charged_at === null);
+  return after.status === before?.status && (after.chargedAt === null) === (before.chargedAt === null);
 }
 
 /** Settles a charge and applies its refunds; null when it does not match its payment. */
-async function settleAndSyncRefunds(
-  portal: Portal,
-  { id, intent_id: intentId }: PaymentRow,
-): Promise<PaymentRow | null> {
+async function settleAndSyncRefunds(portal: Portal, { id, intentId }: PaymentRow): Promise<PaymentRow | null> {
   try {
     await syncRefunds(portal, { intentId: intentId ?? '', now: await readClock(portal.db) });
   } catch (error) {

@@ -33,7 +33,7 @@ describeEachDatabase('a refund that is owed', (database) => {
     const { id: paymentId } = await db
       .selectFrom('payment')
       .select('id')
-      .where('intent_id', '=', intentId)
+      .where('intentId', '=', intentId)
       .executeTakeFirstOrThrow();
     return { intentId, bookingId, paymentId, cents: offer.price * 100 } satisfies Owed;
   }
@@ -43,14 +43,14 @@ describeEachDatabase('a refund that is owed', (database) => {
     (await it.portal.db.selectFrom('payment').select('status').where('id', '=', paymentId).executeTakeFirst())?.status;
   const letTimePass = () =>
     it.portal.db
-      .updateTable('sandbox_card_refund')
-      .set({ created_at: sql<Date>`created_at - interval '1 minute'` })
+      .updateTable('sandboxCardRefund')
+      .set({ createdAt: sql<Date>`created_at - interval '1 minute'` })
       .execute();
   const auditEntriesOf = async ({ bookingId }: Owed, action: 'payment.refunded' | 'payment.refund_failed') =>
     it.portal.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('id')
-      .where('booking_id', '=', bookingId)
+      .where('bookingId', '=', bookingId)
       .where('action', '=', action)
       .execute();
 

@@ -19,9 +19,9 @@ const AT_ONCE = 100;
  */
 export async function refundPayment(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
   const payment = await findPayment(portal.db, paymentId);
-  if (payment?.status !== 'refund_pending' || !payment.intent_id) return;
+  if (payment?.status !== 'refund_pending' || !payment.intentId) return;
   const { cards } = portal.ports;
-  const { intent_id: intentId, amount_cents: paidCents } = payment;
+  const { intentId, amountCents: paidCents } = payment;
   const before = await cards.listRefunds(intentId);
   let standing = refundStanding(before, paidCents);
   if (standing.owed > 0) {
@@ -63,11 +63,7 @@ export async function reconcileRefunds(portal: Portal): Promise<void> {
 }
 
 /** The audited parties of a payment, with no actor: the system acts. A payment without a booking is named by its id. */
-export function partiesOf({
-  id,
-  payer_id: personId,
-  booking_id: bookingId,
-}: PaymentRow): Omit<NewAuditEntry, 'action'> {
+export function partiesOf({ id, payerId: personId, bookingId }: PaymentRow): Omit<NewAuditEntry, 'action'> {
   return { actorId: null, personId, bookingId, ...(bookingId === null && { details: { payment: id } }) };
 }
 

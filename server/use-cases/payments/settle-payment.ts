@@ -40,12 +40,12 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
   const settled = await inTransaction(portal.db, async (trx): Promise<Settlement | null> => {
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
-    const hasWaited = seen.charged_at !== null && now.getTime() - seen.charged_at.getTime() >= UNBOUND_CHARGE_WAIT_MS;
+    const hasWaited = seen.chargedAt !== null && now.getTime() - seen.chargedAt.getTime() >= UNBOUND_CHARGE_WAIT_MS;
     const booking = await lockBookingOf(trx, { seen, named: report.bookingId, hasWaited, now });
     // Read again under the lock: a concurrent call may have settled or bound it.
     const payment = await lockPaymentRow(trx, seen.id);
     if (!payment) throw new ClinicError('payment_mismatch');
-    if (report.bookingId && payment.booking_id !== null && payment.booking_id !== report.bookingId) {
+    if (report.bookingId && payment.bookingId !== null && payment.bookingId !== report.bookingId) {
       throw new ClinicError('payment_mismatch');
     }
     if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded')
@@ -55,7 +55,7 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
       await markEnded(trx, payment.id, now);
       return null;
     }
-    const due = { payerId: payment.payer_id, amountCents: payment.amount_cents, currency: payment.currency };
+    const due = { payerId: payment.payerId, amountCents: payment.amountCents, currency: payment.currency };
     assertSettles(charge, { ...due, bookingId: booking?.id ?? null });
     if (booking) assertPays(due, booking);
     else if (!hasWaited) {
@@ -76,9 +76,9 @@ async function lockBookingOf(
   trx: Transaction<Tables>,
   { seen, named, hasWaited, now }: { seen: PaymentRow; named: string | undefined; hasWaited: boolean; now: Date },
 ): Promise<BookingRow | null> {
-  let id = seen.booking_id ?? named;
+  let id = seen.bookingId ?? named;
   if (id === undefined && hasWaited) {
-    const { payer_id: patientId, amount_cents: priceCents, currency } = seen;
+    const { payerId: patientId, amountCents: priceCents, currency } = seen;
     const wanted = { patientId, priceCents, currency, now };
     const active = await lockUnpaidByPrice(trx, wanted);
     // A hold may have expired while the charge waited for its booking.
@@ -101,11 +101,11 @@ async function settle(
   { payment, booking, now }: Confirmed,
 ): Promise<'paid' | 'refund_pending'> {
   const { jobs } = portal.ports;
-  const { payer_id: payerId } = payment;
+  const { payerId } = payment;
   const status = booking && (await bookByPayment(portal, trx, { booking, now }));
   const outcome = booking && status ? statusAfterCharge(status, booking.paymentStatus !== 'unpaid') : 'refund_pending';
   if (booking && outcome === 'paid') await abandonOtherPayment(portal, trx, { payment, bookingId: booking.id, now });
-  if (booking && payment.booking_id === null) {
+  if (booking && payment.bookingId === null) {
     await bindPayment(trx, payment.id, { bookingId: booking.id, status: outcome, now });
   } else {
     await updatePaymentStatus(trx, payment.id, outcome, now);

@@ -24,16 +24,16 @@ export async function syncRefunds(portal: Portal, { intentId, now }: Trigger): P
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
     const { payment, booking } = await lockPayment(trx, seen);
-    const { refunded, owed } = refundStanding(refunds, payment.amount_cents);
+    const { refunded, owed } = refundStanding(refunds, payment.amountCents);
     const become = async (status: 'refunded' | 'refund_pending') => {
       await updatePaymentStatus(trx, payment.id, status, now);
       if (booking?.paymentStatus === payment.status) await updateBookingPayment(trx, booking.id, status);
       return { ...payment, status };
     };
     if (payment.status === 'refunded' && owed > 0) return become('refund_pending');
-    const isCharged = payment.status === 'paid' || payment.charged_at !== null;
+    const isCharged = payment.status === 'paid' || payment.chargedAt !== null;
     if (!isCharged || refunded === 0) return payment;
-    if (refunded >= payment.amount_cents) {
+    if (refunded >= payment.amountCents) {
       await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
       return become('refunded');
     }

@@ -15,7 +15,7 @@ export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promi
   const open = await listOpenUnbound(ctx.db, { payerId: patientId, amount: { cents: priceCents, currency } });
   const charged: { intentId: string; isDone: boolean }[] = [];
   // Webhook and reconciling may be later than the payer, so the state is fetched here.
-  for (const { intent_id: intentId } of open) {
+  for (const { intentId } of open) {
     const charge = intentId === null ? null : await ctx.ports.cards.findIntent(intentId);
     if (charge?.status === 'succeeded' || charge?.status === 'processing') {
       charged.push({ intentId: charge.id, isDone: charge.status === 'succeeded' });

@@ -17,7 +17,7 @@ export async function createAdmin(
   await replaceUnproven(portal, { email, actorId: null });
   const identity = await portal.ports.identity.invite({ email, name });
   await inTransaction(portal.db, async (trx) => {
-    const id = await insertPerson(trx, { ...identity, email, name, role: 'admin', image_url: null, language });
+    const id = await insertPerson(trx, { ...identity, email, name, role: 'admin', imageUrl: null, language });
     await insertAudit(trx, { action: 'admin.added', actorId: null, personId: id });
     if (!canMail) return;
     const job = { id, purpose: 'invitation', ...identity, language } as const;

@@ -29,12 +29,12 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
   const identity = await ctx.ports.identity.invite({ email, name });
   try {
     const id = await inTransaction(ctx.db, async (trx) => {
-      const personId = await insertPerson(trx, { ...identity, email, name, role: 'doctor', image_url: image });
+      const personId = await insertPerson(trx, { ...identity, email, name, role: 'doctor', imageUrl: image });
       await insertDoctor(trx, {
         id: personId,
-        specialty_id: specialty.id,
-        registration_number: null,
-        verified_at: ctx.now,
+        specialtyId: specialty.id,
+        registrationNumber: null,
+        verifiedAt: ctx.now,
       });
       await assignImage(trx, image, identity);
       await insertAudit(trx, { action: 'doctor.added', actorId: actor.id, personId });

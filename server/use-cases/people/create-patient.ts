@@ -21,8 +21,8 @@ export async function createPatient({ db }: Portal, identity: ProvenIdentity, la
   if ((await isClosedIdentity(db, identity)) || (await findPersonByIdentity(db, identity))) return;
   try {
     await inTransaction(db, async (trx) => {
-      const person = { issuer, subject, email, name: cleanName(identity), role: 'patient', image_url: null } as const;
-      const id = await insertPerson(trx, { ...person, language, email_proven_at: await readClock(trx) });
+      const person = { issuer, subject, email, name: cleanName(identity), role: 'patient', imageUrl: null } as const;
+      const id = await insertPerson(trx, { ...person, language, emailProvenAt: await readClock(trx) });
       await insertAudit(trx, {
         action: 'person.signed_up',
         actorId: id,

@@ -45,9 +45,9 @@ async function insertProfile(
       email: identity.email,
       name: profile.name,
       role: profile.role === 'Doctor' ? 'doctor' : 'patient',
-      image_url: profile.image,
+      imageUrl: profile.image,
       language: profile.language,
-      email_proven_at: identity.isEmailVerified ? ctx.now : null,
+      emailProvenAt: identity.isEmailVerified ? ctx.now : null,
     });
     await insertAudit(trx, {
       action: 'person.signed_up',
@@ -60,9 +60,9 @@ async function insertProfile(
     if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
     await insertDoctor(trx, {
       id,
-      specialty_id: specialty.id,
-      registration_number: profile.registrationnumber ?? null,
-      verified_at: null,
+      specialtyId: specialty.id,
+      registrationNumber: profile.registrationnumber ?? null,
+      verifiedAt: null,
     });
   });
 }

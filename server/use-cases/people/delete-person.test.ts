@@ -59,15 +59,15 @@ describeEachDatabase('deleting an account', (open) => {
     expect(seen.data).toMatchObject([{ person: { _id: id }, details: { list: 'profile' } }]);
 
     expect((await remove(id)).body).toMatchObject({ status: 'Success', data: { deletedCount: 1 } });
-    expect(await bookingRow(paid.id)).toMatchObject({ status: 'cancelled', payment_status: 'refund_pending' });
+    expect(await bookingRow(paid.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refund_pending' });
     expect(await listOffers(given.portal, 'Pediatric Dental')).toEqual([]);
     const mails = await mailsTo(given.portal, given.patientEmail);
     const cancelled = mails.filter(({ subject }) => subject === 'Your appointment was cancelled');
     expect(cancelled).toHaveLength(2);
     expect(cancelled.filter(({ text }) => text.includes('Refund: $75'))).toHaveLength(1);
-    expect(await bookingRow(paid.id)).toMatchObject({ payment_status: 'refunded' });
-    expect(await bookingRow(unpaid.id)).toMatchObject({ status: 'cancelled', payment_status: 'unpaid' });
-    const [refund] = await given.portal.db.selectFrom('sandbox_card_refund').selectAll().execute();
+    expect(await bookingRow(paid.id)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await bookingRow(unpaid.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });
+    const [refund] = await given.portal.db.selectFrom('sandboxCardRefund').selectAll().execute();
     expect(refund?.amount).toBe(7500);
     const audit = (await given.portal.call('GET', '/audit', { token: admin })).body.data as unknown as {
       action: string;
@@ -92,7 +92,7 @@ describeEachDatabase('deleting an account', (open) => {
     const refunds = await given.portal.db
       .selectFrom('payment')
       .select('status')
-      .where('booking_id', '=', paid.id)
+      .where('bookingId', '=', paid.id)
       .execute();
     expect(refunds).toEqual([{ status: 'refunded' }]);
   });
@@ -102,9 +102,9 @@ describeEachDatabase('deleting an account', (open) => {
     const cookie = await given.portal.cookieOf('gone@example.test');
     const booking = await book(token, 'clara@demo.test', 'Teeth Cleaning');
     const id = await idOf('gone@example.test');
-    const { image_url: photo } = await given.portal.db
+    const { imageUrl: photo } = await given.portal.db
       .selectFrom('person')
-      .select('image_url')
+      .select('imageUrl')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect((await given.portal.app.inject({ url: String(photo) })).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describeEachDatabase('deleting an account', (open) => {
       );
       expect(rows.filter(({ text }) => /Gerda|gone@/.test(text))).toEqual([]);
     }
-    expect(await bookingRow(booking.id)).toMatchObject({ status: 'cancelled', patient_name: '' });
+    expect(await bookingRow(booking.id)).toMatchObject({ status: 'cancelled', patientName: '' });
   });
 
   test('a deleted address may sign up again, with no history', async () => {
@@ -150,13 +150,13 @@ describeEachDatabase('deleting an account', (open) => {
     const ahead = await book(token, 'leo@demo.test', 'Teeth Orthodontics');
     const now = instantOf(running.day, 600);
     await deletePerson(await contextAt(given.portal, 'admin@demo.test', now), { id: await idOf(email) });
-    expect(await bookingRow(ahead.id)).toMatchObject({ status: 'cancelled', patient_name: '', patient_phone: '' });
+    expect(await bookingRow(ahead.id)).toMatchObject({ status: 'cancelled', patientName: '', patientPhone: '' });
     const locked = { patient_name: 'Pia Past', patient_email: '', isLocked: true, treatment: 'Teeth Orthodontics' };
     for (const [when, { id, day }] of [
       ['upcoming', running],
       ['past', past],
     ] as const) {
-      expect(await bookingRow(id)).toMatchObject({ status: 'booked', patient_email: '', patient_phone: '' });
+      expect(await bookingRow(id)).toMatchObject({ status: 'booked', patientEmail: '', patientPhone: '' });
       const leo = await contextAt(given.portal, 'leo@demo.test', now);
       const { data } = await listDoctorBookings(leo, { email: 'leo@demo.test', when, limit: 10 });
       const appointmentData = { AppointmentDate: longDate(day), slot: MORNING, isPaid: false };

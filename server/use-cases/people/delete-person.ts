@@ -53,7 +53,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     const admins = await lockAdmins(trx);
     const account = await lockPerson(trx, id);
     if (!account) throw new ClinicError('not_found');
-    if (account.deleted_at) return 0;
+    if (account.deletedAt) return 0;
     assertDeletable(account, { actorId: actor.id, admins });
     if (account.role === 'doctor') {
       await lockDoctor(trx, id);
@@ -108,7 +108,7 @@ async function cancelUpcoming(
   });
   const isOwnAccount = booking.patientId === account.id;
   const patient = await findPersonById(trx, booking.patientId);
-  const isProven = patient !== null && patient.email_proven_at !== null;
+  const isProven = patient !== null && patient.emailProvenAt !== null;
   await ctx.ports.jobs.enqueue(
     trx,
     'booking-cancelled',
@@ -134,7 +134,7 @@ export async function deleteIdentityNow(
   trx: Transaction<Tables>,
   account: LockedPerson,
 ): Promise<void> {
-  const { issuer, subject, image_url: photo } = account;
+  const { issuer, subject, imageUrl: photo } = account;
   const own = await listImagesOf(trx, { issuer, subject });
   const images = [...new Set(photo ? [...own, photo] : own)];
   await ports.jobs.enqueue(trx, 'remove-account', { issuer, subject, images }, { id: account.id });

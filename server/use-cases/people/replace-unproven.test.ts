@@ -39,7 +39,7 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
   const accountsOf = (email: string) =>
     it.portal.db
       .selectFrom('person')
-      .select(['role', 'subject', 'email_proven_at', 'deleted_at'])
+      .select(['role', 'subject', 'emailProvenAt', 'deletedAt'])
       .where('email', '=', email)
       .execute();
 
@@ -57,9 +57,9 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
   test('replaces an unverified doctor with an admin', async () => {
     const { email, id } = await aPerson(it.portal, { role: 'doctor', isEmailProven: false });
     await createAdmin(it.portal.portal, { email, name: 'Ada', language: 'en', canMail: true });
-    const replaced = it.portal.db.selectFrom('person').select('deleted_at').where('id', '=', id);
-    expect((await replaced.executeTakeFirstOrThrow()).deleted_at).not.toBeNull();
-    expect(await accountsOf(email)).toMatchObject([{ role: 'admin', deleted_at: null }]);
+    const replaced = it.portal.db.selectFrom('person').select('deletedAt').where('id', '=', id);
+    expect((await replaced.executeTakeFirstOrThrow()).deletedAt).not.toBeNull();
+    expect(await accountsOf(email)).toMatchObject([{ role: 'admin', deletedAt: null }]);
   });
 
   test('is refused while there are appointments, and changes nothing', async () => {
@@ -104,7 +104,7 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
       expect(await settling).toBe(200);
       const { status, body } = await adding;
       expect([status, body['code']]).toEqual([409, 'unproven_account_booked']);
-      expect(await readBooking(it.portal, booking.id)).toMatchObject({ status: 'booked', payment_status: 'paid' });
+      expect(await readBooking(it.portal, booking.id)).toMatchObject({ status: 'booked', paymentStatus: 'paid' });
       expect((await it.portal.call('GET', '/profile', { token: squatter })).status).toBe(200);
     },
   );
@@ -122,14 +122,14 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
         const email = 'late@example.test';
         await signUp(email);
         expect(await confirm(await mailedToken(it.portal, email, '/verify-email'))).toBe(200);
-        await it.portal.db.updateTable('person').set({ email_proven_at: null }).where('email', '=', email).execute();
+        await it.portal.db.updateTable('person').set({ emailProvenAt: null }).where('email', '=', email).execute();
         return email;
       },
     ],
   ])('never replaces the account of %s', async (_whose, make) => {
     const email = await make();
     expect((await addDoctor(email)).body).toMatchObject({ code: 'account_exists' });
-    expect(await accountsOf(email)).toMatchObject([{ deleted_at: null }]);
+    expect(await accountsOf(email)).toMatchObject([{ deletedAt: null }]);
     await proveEmail(it.portal.db, email);
   });
 
@@ -160,12 +160,12 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
       const [account, ...others] = await accountsOf(email);
       expect(others).toEqual([]);
       if (added.status === 200) {
-        expect(account).toMatchObject({ role: 'doctor', email_proven_at: null });
+        expect(account).toMatchObject({ role: 'doctor', emailProvenAt: null });
         expect(await signIn(email)).toBe(401);
         expect([200, 400, 404]).toContain(proved);
       } else {
         expect([added.body['code'], proved]).toEqual(['account_exists', 200]);
-        expect(account).toMatchObject({ role: 'patient', email_proven_at: expect.any(Date) });
+        expect(account).toMatchObject({ role: 'patient', emailProvenAt: expect.any(Date) });
         expect(await signIn(email)).toBe(200);
       }
     }

@@ -32,8 +32,8 @@ export async function replaceUnproven(
   await ports.identity.remove(person.subject);
 }
 
-async function assertReplaceable(handle: Db, { id, role, verified_at, email_proven_at }: PersonRow): Promise<void> {
-  if (email_proven_at || role === 'admin' || verified_at) throw new ClinicError('account_exists');
+async function assertReplaceable(handle: Db, { id, role, verifiedAt, emailProvenAt }: PersonRow): Promise<void> {
+  if (emailProvenAt || role === 'admin' || verifiedAt) throw new ClinicError('account_exists');
   if (await hasAppointments(handle, id)) throw new ClinicError('unproven_account_booked');
 }
 

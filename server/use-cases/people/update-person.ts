@@ -27,14 +27,14 @@ export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<
   const image = changes.image === undefined ? undefined : await requireOwnImage(ctx, changes.image, self);
   await inTransaction(ctx.db, async (trx) => {
     const before = await lockPerson(trx, id);
-    if (!before || before.deleted_at) throw new ClinicError('not_signed_in');
+    if (!before || before.deletedAt) throw new ClinicError('not_signed_in');
     await updatePersonRow(trx, id, {
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
-      ...(image !== undefined && { image_url: image }),
+      ...(image !== undefined && { imageUrl: image }),
       ...(language !== undefined && { language }),
     });
-    const old = before.image_url;
+    const old = before.imageUrl;
     if (image === undefined || old === null || old === image) return;
     if (await isImageOf(trx, { ...self, url: old })) await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });
   });

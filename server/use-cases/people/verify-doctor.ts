@@ -20,10 +20,10 @@ export async function verifyDoctor(ctx: Context, { id, specialty }: { id: string
     const doctor = await findPersonById(trx, id);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
     if (doctor.specialty !== specialty) throw new ClinicError('specialty_mismatch');
-    if (!doctor.verified_at && !doctor.email_proven_at) throw new ClinicError('address_not_proven');
+    if (!doctor.verifiedAt && !doctor.emailProvenAt) throw new ClinicError('address_not_proven');
     if (!(await markVerified(trx, id, ctx.now))) return toUser(doctor, ctx.settings);
     await insertAudit(trx, { action: 'doctor.verified', actorId: actor.id, personId: id });
     await ctx.ports.jobs.enqueue(trx, 'doctor-verified', { personId: id }, { id });
-    return toUser({ ...doctor, verified_at: ctx.now }, ctx.settings);
+    return toUser({ ...doctor, verifiedAt: ctx.now }, ctx.settings);
   });
 }

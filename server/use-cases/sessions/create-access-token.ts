@@ -24,7 +24,7 @@ export async function createAccessToken(
   const person = await findPersonByIdentity(ctx.db, identity);
   if (!person) throw new ClinicError('profile_missing');
   // A hosted service, or a server of the previous version, proves addresses without notifying us.
-  if (identity.isEmailVerified && !person.email_proven_at) await proveAddress(ctx, identity);
+  if (identity.isEmailVerified && !person.emailProvenAt) await proveAddress(ctx, identity);
   const sessionId = await ensureSession(ctx.db, identity, parseUserAgent(userAgent));
   if (sessionId === null) throw new ClinicError('not_signed_in');
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);

@@ -20,15 +20,15 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   if (id === 'others') {
     const current = living.find((session) => session.id === ctx.sessionId);
     if (!current) throw new ClinicError('not_signed_in');
-    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signed_in_at, at: ctx.now });
-    await identity.endSessions(self.subject, { except: current.signed_in_at });
+    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signedInAt, at: ctx.now });
+    await identity.endSessions(self.subject, { except: current.signedInAt });
     await logSignOut();
     return { endedCount };
   }
   const session = living.find((one) => one.id === id);
   if (!session) throw new ClinicError('not_found');
   await endSessionById(ctx.db, session.id);
-  await identity.endSessions(self.subject, { signedInAt: session.signed_in_at });
+  await identity.endSessions(self.subject, { signedInAt: session.signedInAt });
   await logSignOut();
   return { endedCount: 1 };
 }

@@ -9,8 +9,8 @@ import type { Context, Portal } from '#server/lib/context';
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 export function toActor(person: PersonRow): Actor {
-  const { id, email, name, role, verified_at, email_proven_at } = person;
-  return { id, email, name, role, isVerified: verified_at !== null, isEmailProven: email_proven_at !== null };
+  const { id, email, name, role, verifiedAt, emailProvenAt } = person;
+  return { id, email, name, role, isVerified: verifiedAt !== null, isEmailProven: emailProvenAt !== null };
 }
 
 /**

@@ -13,8 +13,8 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
     _id: row.id,
     browser: row.browser,
     system: row.system,
-    signedInAt: row.signed_in_at.toISOString(),
-    lastUsedAt: row.last_used_at.toISOString(),
+    signedInAt: row.signedInAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
     isCurrent: row.id === ctx.sessionId,
   }));
 }

@@ -13,7 +13,7 @@ import type { Context } from '#server/lib/context';
  */
 export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: string }): Promise<DocSlot[]> {
   const doctor = await findPersonByEmail(ctx.db, doctorEmail);
-  if (!doctor || doctor.role !== 'doctor' || !doctor.verified_at) return [];
+  if (!doctor || doctor.role !== 'doctor' || !doctor.verifiedAt) return [];
   const isOwn = ctx.actor?.id === doctor.id;
   const clock = clinicClock(ctx.now);
   // Doctors see all of today's bookings, past ones included.

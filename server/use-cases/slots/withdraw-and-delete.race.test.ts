@@ -13,10 +13,10 @@ describeEachDatabase('bookings concurrent with withdrawal and deletion', (databa
   const orphans = () =>
     it.portal.db
       .selectFrom('booking')
-      .innerJoin('slot', 'slot.id', 'booking.slot_id')
+      .innerJoin('slot', 'slot.id', 'booking.slotId')
       .select('booking.id')
       .where('booking.status', '=', 'booked')
-      .where('slot.withdrawn_at', 'is not', null)
+      .where('slot.withdrawnAt', 'is not', null)
       .execute();
 
   test('a slot that is withdrawn and booked concurrently is either withdrawn or booked', async () => {
@@ -56,7 +56,7 @@ describeEachDatabase('bookings concurrent with withdrawal and deletion', (databa
     const left = await it.portal.db
       .selectFrom('booking')
       .select('id')
-      .where('doctor_id', '=', id)
+      .where('doctorId', '=', id)
       .where('status', '=', 'booked')
       .execute();
     expect(left).toEqual([]);
@@ -66,7 +66,7 @@ describeEachDatabase('bookings concurrent with withdrawal and deletion', (databa
   test('a hundred concurrent reads of the patients are all audited, and count every patient', async () => {
     const admin = await it.portal.tokenOf('admin@demo.test');
     const before = (
-      await it.portal.db.selectFrom('audit_entry').select('id').where('action', '=', 'patients.seen').execute()
+      await it.portal.db.selectFrom('auditEntry').select('id').where('action', '=', 'patients.seen').execute()
     ).length;
     const people = () => it.portal.call('GET', '/users?userType=Patient', { token: admin });
     const [responses] = await Promise.all([
@@ -76,7 +76,7 @@ describeEachDatabase('bookings concurrent with withdrawal and deletion', (databa
     ]);
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     const after = await it.portal.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .select('id')
       .where('action', '=', 'patients.seen')
       .execute();
@@ -85,9 +85,9 @@ describeEachDatabase('bookings concurrent with withdrawal and deletion', (databa
     expect((await people()).body['count']).toBe(living);
     // Hundreds sign up and are deleted, while two servers fold the changes at once.
     const changes = Array.from({ length: 400 }, (_, at) => ({ role: 'patient', change: at % 2 ? 1 : -1 }));
-    await it.portal.db.insertInto('person_tally').values(changes).execute();
+    await it.portal.db.insertInto('personTally').values(changes).execute();
     await Promise.all([foldCounts(it.portal.db), foldCounts(it.portal.db)]);
-    expect((await it.portal.db.selectFrom('person_tally').select('id').execute()).length).toBeLessThan(10);
+    expect((await it.portal.db.selectFrom('personTally').select('id').execute()).length).toBeLessThan(10);
     expect((await people()).body['count']).toBe(living);
   });
 });

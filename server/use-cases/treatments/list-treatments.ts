@@ -24,7 +24,7 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
   const dates = new Map([...days].map((day) => [day, longDate(day)]));
   return offers.map((offer) => ({
     ...describe(ctx, offer),
-    slots: offer.free.map(({ doctor, slot: { day, start_min: start, end_min: end } }) => ({
+    slots: offer.free.map(({ doctor, slot: { day, startMin: start, endMin: end } }) => ({
       doctor: doctor.email,
       AppointmentDate: dates.get(day) ?? longDate(day),
       slot: nameOfRange({ start, end }),
@@ -36,7 +36,7 @@ export async function listTreatments(ctx: Context, { date }: { date?: Day | unde
 export async function summarizeTreatments(ctx: Context): Promise<TreatmentSummary[]> {
   const { treatments, doctors, counts } = await readOfferCounts(ctx.db, windowOf(ctx));
   return treatments.map((treatment) => {
-    const count = counts.find((one) => one.specialty_id === treatment.specialty_id);
+    const count = counts.find((one) => one.specialtyId === treatment.specialtyId);
     return {
       ...describe(ctx, { treatment, doctors: doctorsOf(treatment, doctors) }),
       freeSlots: count?.slots ?? 0,
@@ -49,7 +49,7 @@ function describe(ctx: Context, { treatment, doctors }: Pick<Offer, 'treatment' 
   return {
     _id: treatment.id,
     name: treatment.name,
-    price: dollarsFromCents(treatment.price_cents),
+    price: dollarsFromCents(treatment.priceCents),
     currency: treatment.currency ?? ctx.settings.clinic.currency,
     doctors: doctors.map(({ name, email }) => ({ name, docEmail: email })),
   };
@@ -64,8 +64,8 @@ function windowOf(ctx: Context) {
   return { from, now, days: openDays(from.day, MAX_DAYS_AHEAD + 1, closed) };
 }
 
-function doctorsOf({ specialty_id: specialtyId }: TreatmentRow, doctors: VerifiedDoctorRow[]): VerifiedDoctorRow[] {
-  return doctors.filter((doctor) => doctor.specialty_id === specialtyId);
+function doctorsOf({ specialtyId }: TreatmentRow, doctors: VerifiedDoctorRow[]): VerifiedDoctorRow[] {
+  return doctors.filter((doctor) => doctor.specialtyId === specialtyId);
 }
 
 async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
@@ -86,7 +86,7 @@ async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
 }
 
 function slotsOf(doctors: VerifiedDoctorRow[], free: FreeSlotRow[]): Offer['free'] {
-  const byDoctor = Map.groupBy(free, (slot) => slot.doctor_id);
+  const byDoctor = Map.groupBy(free, (slot) => slot.doctorId);
   return doctors.flatMap((doctor) => (byDoctor.get(doctor.id) ?? []).map((slot) => ({ doctor, slot })));
 }
 

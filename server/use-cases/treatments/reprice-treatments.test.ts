@@ -57,7 +57,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(await reprice(others85)).toEqual([{ currency: 'usd', names: [first.name] }]);
     await expect(openTestPortal(database, inEuro)).rejects.toThrow(/but Teeth Orthodontics is priced in usd/);
     expect(await reprice([{ treatment: first.name, priceCents: 8500 }])).toEqual([]);
-    const noted = database.db.selectFrom('audit_entry').select('details').where('action', '=', 'treatment.repriced');
+    const noted = database.db.selectFrom('auditEntry').select('details').where('action', '=', 'treatment.repriced');
     expect(await noted.execute()).toContainEqual({
       details: { treatment: 'Teeth Cleaning', price: 8500, currency: 'eur' },
     });

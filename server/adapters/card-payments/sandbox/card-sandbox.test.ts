@@ -127,9 +127,9 @@ describe('the card sandbox', () => {
     expect(await running.payments.listRefunds(paid.id)).toEqual([{ amountCents: 6500, status: 'succeeded' }]);
     expect(await running.confirm(waiting, cards.good)).toMatchObject({ status: 'succeeded' });
     const refunds = await database.db
-      .selectFrom('sandbox_card_refund')
+      .selectFrom('sandboxCardRefund')
       .select('id')
-      .where('intent_id', '=', paid.id)
+      .where('intentId', '=', paid.id)
       .execute();
     expect(refunds).toHaveLength(1);
   });

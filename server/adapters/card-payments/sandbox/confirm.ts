@@ -15,7 +15,7 @@ import { recordEvent, transact, type Sandbox, type Work } from './unit-of-work.t
 
 type Step = Work & { intent: SandboxIntent };
 /** The only data of a card that are stored. */
-type SeenCard = Pick<SandboxIntent, 'card_brand' | 'card_last4' | 'payment_method_id'>;
+type SeenCard = Pick<SandboxIntent, 'cardBrand' | 'cardLast4' | 'paymentMethodId'>;
 
 /** GET /v1/payment_intents/:id?client_secret= */
 export async function readIntentInBrowser(sandbox: Sandbox, id: string, query: FormFields): Promise<Reply> {
@@ -47,7 +47,7 @@ export async function completeSecondStep(sandbox: Sandbox, id: string, fields: F
   refuseUnknown(fields, /^(client_secret|key|step|outcome)$/);
   const outcome = requiredField(fields, 'outcome');
   return withHeldIntent(sandbox, id, fields, async (step) => {
-    if (step.intent.step_id === null || step.intent.step_id !== fields.get('step')) return isOver(step.intent);
+    if (step.intent.stepId === null || step.intent.stepId !== fields.get('step')) return isOver(step.intent);
     if (outcome === 'approve') return accepted(browserIntentObject(await charge(step)));
     return accepted(browserIntentObject(await noteFailure(step, secondStepRefused)));
   });
@@ -55,9 +55,9 @@ export async function completeSecondStep(sandbox: Sandbox, id: string, fields: F
 
 async function attempt(step: Step, card: TypedCard, verdict: Verdict): Promise<Reply> {
   const seen = {
-    card_brand: cardFormOf(card.number).brand,
-    card_last4: card.number.slice(-4),
-    payment_method_id: providerId('pm'),
+    cardBrand: cardFormOf(card.number).brand,
+    cardLast4: card.number.slice(-4),
+    paymentMethodId: providerId('pm'),
   };
   if (verdict.kind === 'invalid') return errorReply(402, verdict.error);
   if (verdict.kind === 'decline') {
@@ -70,7 +70,7 @@ async function attempt(step: Step, card: TypedCard, verdict: Verdict): Promise<R
 }
 
 async function askSecondStep(step: Step, seen: SeenCard): Promise<SandboxIntent> {
-  const patch = { ...seen, status: 'requires_action', step_id: providerId('payatt'), last_error: null } as const;
+  const patch = { ...seen, status: 'requires_action', stepId: providerId('payatt'), lastError: null } as const;
   return updateSandboxIntent(step.trx, step.intent.id, patch);
 }
 
@@ -78,9 +78,9 @@ async function charge(step: Step, seen: Partial<SeenCard> = {}): Promise<Sandbox
   const paid = await updateSandboxIntent(step.trx, step.intent.id, {
     ...seen,
     status: 'succeeded',
-    charge_id: providerId('ch'),
-    step_id: null,
-    last_error: null,
+    chargeId: providerId('ch'),
+    stepId: null,
+    lastError: null,
   });
   await recordEvent(step, 'payment_intent.succeeded', intentObject(paid));
   return paid;
@@ -90,9 +90,9 @@ async function charge(step: Step, seen: Partial<SeenCard> = {}): Promise<Sandbox
 async function noteFailure(step: Step, error: CardError): Promise<SandboxIntent> {
   const failed = await updateSandboxIntent(step.trx, step.intent.id, {
     status: 'requires_payment_method',
-    step_id: null,
-    payment_method_id: null,
-    last_error: JSON.stringify(error),
+    stepId: null,
+    paymentMethodId: null,
+    lastError: JSON.stringify(error),
   });
   await recordEvent(step, 'payment_intent.payment_failed', intentObject(failed));
   return failed;
@@ -128,7 +128,7 @@ async function withClientSecret(
   run: (intent: SandboxIntent) => Promise<Reply>,
 ): Promise<Reply> {
   if (!intent) return noSuch('payment_intent', id, 'intent');
-  if (sameSecret(fields.get('client_secret') ?? '', intent.client_secret)) return run(intent);
+  if (sameSecret(fields.get('client_secret') ?? '', intent.clientSecret)) return run(intent);
   const message =
     'The client_secret provided does not match any associated PaymentIntent on this account. ' +
     'Ensure the client_secret provided is correct, and try again.';

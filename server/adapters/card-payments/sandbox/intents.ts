@@ -28,7 +28,7 @@ export async function createIntent(sandbox: Sandbox, asked: Asked): Promise<Repl
     const id = providerId('pi');
     const intent = await insertSandboxIntent(work.trx, {
       id,
-      client_secret: providerId(`${id}_secret`),
+      clientSecret: providerId(`${id}_secret`),
       amount,
       currency,
       metadata: JSON.stringify(metadataFields(asked.fields)),
@@ -72,8 +72,8 @@ export async function cancelIntent(sandbox: Sandbox, id: string, asked: Asked): 
     }
     const canceled = await updateSandboxIntent(work.trx, id, {
       status: 'canceled',
-      step_id: null,
-      canceled_at: work.now,
+      stepId: null,
+      canceledAt: work.now,
     });
     await recordEvent(work, 'payment_intent.canceled', intentObject(canceled));
     return accepted(intentObject(canceled));

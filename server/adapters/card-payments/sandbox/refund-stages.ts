@@ -13,16 +13,16 @@ const slow: Readonly<Record<string, [first: RefundStage, last: RefundStage]>> = 
 
 /** The status of a refund at an instant, derived from its age, so that no timer is needed. */
 export function refundStage(refund: SandboxRefund, intent: SandboxIntent, now: Date): RefundStage {
-  const [first, last] = slow[intent.card_last4 ?? ''] ?? ['succeeded', 'succeeded'];
-  return now.getTime() - refund.created_at.getTime() < REFUND_TAKES_MS ? first : last;
+  const [first, last] = slow[intent.cardLast4 ?? ''] ?? ['succeeded', 'succeeded'];
+  return now.getTime() - refund.createdAt.getTime() < REFUND_TAKES_MS ? first : last;
 }
 
 /** The final status of a refund. */
 export function lastRefundStage(intent: SandboxIntent): RefundStage {
-  return slow[intent.card_last4 ?? '']?.[1] ?? 'succeeded';
+  return slow[intent.cardLast4 ?? '']?.[1] ?? 'succeeded';
 }
 
 /** Whether a refund changes its status later. */
 export function takesTime(intent: SandboxIntent): boolean {
-  return (intent.card_last4 ?? '') in slow;
+  return (intent.cardLast4 ?? '') in slow;
 }

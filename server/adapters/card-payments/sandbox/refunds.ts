@@ -21,7 +21,7 @@ export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Repl
   return transact(sandbox, asked, async (work) => {
     const intent = await lockSandboxIntent(work.trx, id);
     if (!intent) return noSuch('payment_intent', id, 'payment_intent');
-    if (intent.charge_id === null) {
+    if (intent.chargeId === null) {
       const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`;
       return badRequest(message, { code: 'payment_intent_unexpected_state', param: 'payment_intent' });
     }
@@ -31,16 +31,16 @@ export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Repl
       .reduce((total, refund) => total + refund.amount, 0);
     const left = intent.amount - given;
     if (left === 0) {
-      return badRequest(`Charge ${intent.charge_id} has already been refunded.`, { code: 'charge_already_refunded' });
+      return badRequest(`Charge ${intent.chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
     }
     const amount = wanted ?? left;
     if (amount > left) {
       const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
       return badRequest(message, { param: 'amount' });
     }
-    const refund = await insertSandboxRefund(work.trx, { id: providerId('re'), intent_id: id, amount });
-    const changed = await updateSandboxIntent(work.trx, id, { amount_refunded: given + amount });
-    await recordEvent(work, 'charge.refunded', chargeObject(changed, intent.charge_id));
+    const refund = await insertSandboxRefund(work.trx, { id: providerId('re'), intentId: id, amount });
+    const changed = await updateSandboxIntent(work.trx, id, { amountRefunded: given + amount });
+    await recordEvent(work, 'charge.refunded', chargeObject(changed, intent.chargeId));
     if (takesTime(intent)) {
       const last = lastRefundStage(intent);
       const type = last === 'failed' ? 'refund.failed' : 'refund.updated';

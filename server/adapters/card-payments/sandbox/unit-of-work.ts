@@ -41,8 +41,8 @@ async function earlierReply(trx: Transaction<Tables>, asked: Asked, key: string)
   const hash = hashOf(asked);
   const earlier = await claimSandboxKey(trx, key, hash);
   if (!earlier) return null;
-  if (earlier.request_hash !== hash || earlier.reply_status === null) return keyMisused(key);
-  return { status: earlier.reply_status, body: earlier.reply_body ?? {} };
+  if (earlier.requestHash !== hash || earlier.replyStatus === null) return keyMisused(key);
+  return { status: earlier.replyStatus, body: earlier.replyBody ?? {} };
 }
 
 function hashOf({ path, fields }: Asked): string {
@@ -76,6 +76,6 @@ export async function recordEvent({ trx, now }: Work, type: string, about: objec
     request: { id: null, idempotency_key: null },
     type,
   };
-  const next_attempt_at = new Date(now.getTime() + later);
-  await insertSandboxEvent(trx, { id, type, payload: JSON.stringify(event), ...(later > 0 && { next_attempt_at }) });
+  const nextAttemptAt = new Date(now.getTime() + later);
+  await insertSandboxEvent(trx, { id, type, payload: JSON.stringify(event), ...(later > 0 && { nextAttemptAt }) });
 }

@@ -46,7 +46,8 @@ export async function createBetterAuth(
   const resets = new WeakMap<Request, User>();
   const library = betterAuth({
     appName: 'molar',
-    database: { db, type: 'postgres' },
+    // The library's tables have camelCase columns.
+    database: { db: db.withoutPlugins(), type: 'postgres' },
     secret: settings.secret,
     baseURL: publicUrl,
     basePath: '/api/auth',

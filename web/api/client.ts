@@ -1,6 +1,6 @@
 import { CallRefused, type CallRoute } from '#contract/call-route';
 import type { Route } from '#contract/define-route';
-import { proofHeaders } from './identity.ts';
+import { getIdentity } from './identity.ts';
 import { send, type Input } from './send.ts';
 import { renewToken } from './session.ts';
 import { readToken } from './token.ts';
@@ -17,7 +17,7 @@ export function callOnce(key: string): CallRoute {
 }
 
 async function callWith(route: Route, input: Input, headers: Record<string, string>): Promise<never> {
-  const proof = route.access === 'identity' ? await proofHeaders() : {};
+  const proof = route.access === 'identity' ? await (await getIdentity()).proofHeaders() : {};
   const attempt = () => send(route, input, { ...headers, ...bearer(), ...proof }) as Promise<never>;
   try {
     return await attempt();

@@ -2,7 +2,8 @@ import { CallRefused } from '#contract/call-route';
 import type { RouteData } from '#contract/define-route';
 import type { User } from '#contract/people';
 import { createAccessToken, signOut as signOutRoute } from '#contract/sessions';
-import { findProof, forgetProof, IdentityRefused, isHosted, proofHeaders } from './identity.ts';
+import { getIdentity, isHosted } from './identity.ts';
+import { IdentityRefused } from './identity/service.ts';
 import { send } from './send.ts';
 import { getSession, setSession, toSessionUser } from './session-store.ts';
 import { clearStorage, hasHostedFlag, setHostedFlag, storeToken, onTokenRemoved, readToken } from './token.ts';
@@ -35,7 +36,7 @@ export function startSession({ user, unfinished }: Visitor): () => void {
 /** With a hosted service only the browser knows who is signed in; pages are rendered without a user. */
 async function resumeHosted(): Promise<void> {
   try {
-    const proof = hasHostedFlag() ? await findProof() : null;
+    const proof = hasHostedFlag() ? await (await getIdentity()).findProof() : null;
     if (proof) await enterSession(proof.email);
     else leaveSession();
   } catch {
@@ -64,9 +65,8 @@ async function mint(email: string, known: User | null): Promise<boolean> {
   clearTimeout(timer);
   if (isHosted()) setHostedFlag();
   try {
-    const reply = (await send(createAccessToken, { query: { email } }, await proofHeaders())) as RouteData<
-      typeof createAccessToken
-    >;
+    const headers = await (await getIdentity()).proofHeaders();
+    const reply = (await send(createAccessToken, { query: { email } }, headers)) as RouteData<typeof createAccessToken>;
     storeToken(reply.accessToken);
     setSession({ phase: 'signed-in', user: toSessionUser(reply.data.user) });
     // The clocks of server and browser may differ, so the wait is never less than a minute.
@@ -76,6 +76,7 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof CallRefused && error.failure.code === 'profile_missing') {
+      const findProof = async () => (await getIdentity()).findProof();
       const name = known?.name ?? (await findProof().catch(() => null))?.name ?? '';
       setSession({ phase: 'unfinished', user: null, email, name });
       return false;
@@ -102,7 +103,7 @@ function isSessionOver(error: unknown): boolean {
 
 function leaveSession(): void {
   clearTimeout(timer);
-  if (hasHostedFlag()) void forgetProof().catch(reportError);
+  if (hasHostedFlag()) void signOutIdentity();
   if (readToken() ?? hasHostedFlag()) clearStorage();
   setSession({ phase: 'signed-out', user: null });
 }
@@ -113,10 +114,19 @@ export async function signOut(): Promise<void> {
   clearTimeout(timer);
   clearStorage();
   try {
-    await send(signOutRoute, {}, token ? { authorization: `Bearer ${token}` } : await proofHeaders());
+    const headers = token ? { authorization: `Bearer ${token}` } : await (await getIdentity()).proofHeaders();
+    await send(signOutRoute, {}, headers);
   } finally {
-    // Its errors are only logged (specification, section 4).
-    await forgetProof().catch(reportError);
+    await signOutIdentity();
   }
   leaveSession();
+}
+
+/** Signs out at the identity service; its errors are only logged (specification, section 4). */
+async function signOutIdentity(): Promise<void> {
+  try {
+    await (await getIdentity()).signOut();
+  } catch (error) {
+    reportError(error);
+  }
 }

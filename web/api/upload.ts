@@ -1,12 +1,13 @@
 import { createImage } from '#contract/images';
 import type { RouteData } from '#contract/define-route';
-import { proofHeaders } from './identity.ts';
+import { getIdentity } from './identity.ts';
 import { send } from './send.ts';
 
 /** Uploads a photo for the signed-in identity and returns its URL. @throws CallRefused, Unreachable */
 export async function uploadPhoto(file: File): Promise<string> {
   const body = new FormData();
   body.append('image', file);
-  const reply = (await send(createImage, { body }, await proofHeaders())) as RouteData<typeof createImage>;
+  const headers = await (await getIdentity()).proofHeaders();
+  const reply = (await send(createImage, { body }, headers)) as RouteData<typeof createImage>;
   return reply.data.url;
 }

@@ -32,7 +32,7 @@ async function redirectToGoogle(path: string, { back, refused }: { back: string;
 export const embeddedIdentity: IdentityService = {
   findProof: async () => null,
   proofHeaders: async () => ({}),
-  proveByPassword: async (given) => void (await post('/sign-in/email', given)),
+  signInWithPassword: async (given) => void (await post('/sign-in/email', given)),
   register: async (given) => void (await post('/sign-up/email', given)),
   update: async (given) => void (await post('/update-user', given)),
   requestReset: async (email) => void (await post('/request-password-reset', { email })),
@@ -58,5 +58,5 @@ export const embeddedIdentity: IdentityService = {
   sendVerifyLink: async () => void (await post('/send-verify-link', {})),
   confirmEmail: async (token) => void (await post('/confirm-email', { token })),
   // The sign-out route deletes the cookie.
-  forget: async () => undefined,
+  signOut: async () => undefined,
 };

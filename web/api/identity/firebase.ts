@@ -52,7 +52,7 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
     findProof: async () => proofOf(auth.currentUser),
     proofHeaders: async () =>
       auth.currentUser ? { authorization: `Bearer ${await freshToken(auth.currentUser)}` } : {},
-    proveByPassword: async ({ email, password }) => void (await signInWithEmailAndPassword(auth, email, password)),
+    signInWithPassword: async ({ email, password }) => void (await signInWithEmailAndPassword(auth, email, password)),
     register: async ({ name, email, password }) => {
       setLanguage();
       const { user: created } = await createUserWithEmailAndPassword(auth, email, password);
@@ -112,7 +112,7 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
       // The current token still says that the address is unproven.
       await auth.currentUser?.getIdToken(true).catch(() => undefined);
     },
-    forget: () => auth.signOut(),
+    signOut: () => auth.signOut(),
   };
   return convertErrors(service);
 }

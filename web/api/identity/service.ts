@@ -22,21 +22,29 @@ export type IdentityService = {
   findProof(): Promise<Proof | null>;
   /** The headers that prove the identity, in addition to cookies. */
   proofHeaders(): Promise<Record<string, string>>;
-  proveByPassword(given: { email: string; password: string }): Promise<void>;
+  signInWithPassword(given: { email: string; password: string }): Promise<void>;
+  /** Creates an identity and signs in to it. */
   register(given: { name: string; email: string; password: string }): Promise<void>;
+  /** Updates the display name and the image at the identity service. */
   update(given: { name?: string; image?: string }): Promise<void>;
+  /** Requests a password link by email; the result is the same for an unknown address. */
   requestReset(email: string): Promise<void>;
-  /** Returns the email address that is now signed in; null if the service does not sign in. */
+  /** Returns the email address that is now signed in; null if the service does not sign in. Throws if the link is invalid. */
   resetPassword(given: { token: string; newPassword: string }): Promise<string | null>;
   /** The identity that Google returned; null while the browser is redirected to Google. */
   signInWithGoogle(pages: Pages): Promise<Proof | null>;
   /** True once Google is linked, false while the browser is redirected to Google. */
   connectGoogle(pages: Pages): Promise<boolean>;
+  /** Throws if Google is the only way to sign in. */
   disconnectGoogle(): Promise<void>;
+  /** How the current identity signs in. */
   readAccount(): Promise<Account>;
+  /** Ends all other sessions of the identity and renews this one. */
   changePassword(given: { currentPassword: string; newPassword: string }): Promise<void>;
+  /** Emails the link that proves the address. */
   sendVerifyLink(): Promise<void>;
+  /** Throws if the link was used or has expired. */
   confirmEmail(token: string): Promise<void>;
   /** Removes the sign-in from this browser. */
-  forget(): Promise<void>;
+  signOut(): Promise<void>;
 };

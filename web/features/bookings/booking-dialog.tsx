@@ -7,7 +7,7 @@ import type { Appointment } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
 import type { TreatmentSummary } from '#contract/treatments';
 import { formatPrice } from '#i18n/format';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -75,11 +75,9 @@ export function BookingDialog({
         toast.success(t('bookings.confirmed'));
         onBooked(booked);
       } catch (error) {
-        const message = explainFailure(error, t, 'bookings.failedToSend');
-        if (error instanceof CallRefused && error.httpStatus === 401) return goToLogin();
-        if (error instanceof CallRefused && ['slot_taken', 'slot_unavailable'].includes(error.failure.code)) {
-          form.setValue('slot', '');
-        }
+        if (hasErrorCode(error, 'not_signed_in')) return goToLogin();
+        if (hasErrorCode(error, 'slot_taken', 'slot_unavailable')) form.setValue('slot', '');
+        const message = errorMessage(error, t, 'bookings.failedToSend');
         if (error instanceof CallRefused) toast.error(message, { id: FAILURE_TOAST });
         setFailure(message);
       }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CallRefused } from '#contract/call-route';
 import { confirmReservation, createBooking, listBookings, type BookingBody } from '#contract/bookings';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callOnce, callRoute } from '#web/api/client.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
 import { Offline, Unreachable } from '#web/api/send.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 
@@ -25,8 +25,7 @@ export function useCreateBooking() {
         if (error instanceof Offline) throw current.lost ?? error;
         if (error instanceof Unreachable) current.lost = error;
         // The booking of this key is no longer active; the next attempt needs a new key.
-        const code = error instanceof CallRefused && error.failure.code;
-        if (code === 'hold_expired' || code === 'booking_cancelled') attempt.current = { body: '', key: '' };
+        if (hasErrorCode(error, 'hold_expired', 'booking_cancelled')) attempt.current = { body: '', key: '' };
         throw error;
       });
       const { doctor_email: doctor, AppointmentDate, slot } = body;

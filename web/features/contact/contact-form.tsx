@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { MessageBody, createMessage } from '#contract/contact';
 import { callRoute } from '#web/api/client.ts';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -27,7 +27,7 @@ export function ContactForm() {
       form.reset(EMPTY);
       setSent(body);
     } catch (error) {
-      form.setError('root', { message: explainFailure(error, t, 'contact.failed') });
+      form.setError('root', { message: errorMessage(error, t, 'contact.failed') });
     }
   });
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { Message } from '#contract/contact';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { formatInstant } from '../../../i18n/format.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,7 +24,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
       await remove.mutateAsync(toDelete);
       toast.success(t('contactInbox.deleted'));
     } catch (error) {
-      toast.error(explainFailure(error, t, 'contactInbox.failed'));
+      toast.error(errorMessage(error, t, 'contactInbox.failed'));
       // It may have been deleted by another admin.
       if (error instanceof CallRefused) onStale();
     }

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { getBooking, listBookings } from '#contract/bookings';
-import { CallRefused } from '#contract/call-route';
 import { confirmAddress, disownAddress } from '#contract/holds';
 import { callRoute } from '#web/api/client.ts';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -32,10 +31,9 @@ export function AddressLink({ token }: { token: string | null }) {
       // The button that had the focus was removed.
       box.current?.focus();
     } catch (error) {
-      const code = error instanceof CallRefused ? error.failure.code : null;
-      if (code === 'not_found' || code === 'invalid_input') setOutcome({ is: 'invalid' });
-      else if (code === 'address_already_proven') setOutcome({ is: 'proven' });
-      else setFailure(explainFailure(error, t, 'holds.unreachable'));
+      if (hasErrorCode(error, 'not_found', 'invalid_input')) setOutcome({ is: 'invalid' });
+      else if (hasErrorCode(error, 'address_already_proven')) setOutcome({ is: 'proven' });
+      else setFailure(errorMessage(error, t, 'holds.unreachable'));
     } finally {
       setBusy(null);
     }

@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast';
 import { getBooking, listBookings } from '#contract/bookings';
 import { resendHoldEmail } from '#contract/holds';
 import { callRoute } from '#web/api/client.ts';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ export function SendAgain({ bookingId, children }: { bookingId: string; children
           {t('holds.sendAgain')}
         </Button>
       </div>
-      <FormError>{sending.error && explainFailure(sending.error, t, 'holds.notSent')}</FormError>
+      <FormError>{sending.error && errorMessage(sending.error, t, 'holds.notSent')}</FormError>
     </div>
   );
 }

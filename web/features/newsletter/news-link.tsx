@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { CallRefused } from '#contract/call-route';
 import { confirmSubscription, unsubscribe } from '#contract/newsletter';
 import { callRoute } from '#web/api/client.ts';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,9 +27,9 @@ export function NewsLink({ token }: { token: string | null }) {
       // The button that had the focus was removed.
       box.current?.focus();
     } catch (error) {
-      const isInvalid = error instanceof CallRefused && [400, 404].includes(error.httpStatus);
+      const isInvalid = hasErrorCode(error, 'not_found', 'invalid_input');
       setState(isInvalid ? 'invalid' : 'idle');
-      if (!isInvalid) setFailure(explainFailure(error, t, 'contactInbox.unreachable'));
+      if (!isInvalid) setFailure(errorMessage(error, t, 'contactInbox.unreachable'));
     }
   }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { subscribe, SubscribeBody } from '#contract/newsletter';
 import { callRoute } from '#web/api/client.ts';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -23,7 +23,7 @@ export function SubscribeForm() {
       form.reset();
       setSubscribed(body.email);
     } catch (error) {
-      form.setError('root', { message: explainFailure(error, t, 'about.newsFailed') });
+      form.setError('root', { message: errorMessage(error, t, 'about.newsFailed') });
     }
   });
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/bookings';
 import { formatPrice } from '#i18n/format';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -47,7 +47,7 @@ export function PaymentPanel({
     return (
       <ErrorState
         title={t('payments.prepareFailed')}
-        text={explainFailure(intent.error, t, 'sessions.UNREACHABLE')}
+        text={errorMessage(intent.error, t)}
         retryLabel={t('payments.tryAgain')}
         onRetry={() => void intent.refetch()}
       />

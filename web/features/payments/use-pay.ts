@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallRefused } from '#contract/call-route';
+import { CallRefused } from '#contract/call-route';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings';
 import { confirmPayment } from '#contract/payments';
 import { callRoute } from '#web/api/client.ts';
@@ -29,8 +29,7 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
         body: { price: appointment.price, transactionid: transactionId, email, bookingID: appointment._id },
       });
     } catch (error) {
-      const refused = error as Partial<CallRefused>;
-      setState({ step: 'charged', transactionId, message: refused.failure ? (refused.message ?? null) : null });
+      setState({ step: 'charged', transactionId, message: error instanceof CallRefused ? error.message : null });
       return;
     }
     setState({ step: 'done', transactionId });

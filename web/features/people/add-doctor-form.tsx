@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { AddDoctorForm as AddDoctorSchema, listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
-import { errorMessage } from './error-message.ts';
 
 /** Adds a doctor. The input is preserved until that succeeded. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
@@ -42,7 +42,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         await cache.invalidateQueries({ queryKey: [listPeople.name] });
         onDone();
       } catch (error) {
-        setFailure(errorMessage(error, t));
+        setFailure(errorMessage(error, t, 'people.failed'));
       }
     },
     () => setPhotoMissing(!photo),

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DeletionPreview } from './deletion-preview.tsx';
-import { errorMessage, isNotFound } from './error-message.ts';
 import { useDelete, useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
 
 type DeleteDialogProps = { person: User; type: PersonType; onClose: (willDisappear: boolean) => void };
@@ -37,8 +37,9 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
     });
   };
   const cancel = () => {
-    if (isNotFound(failure)) void refresh();
-    onClose(isNotFound(failure));
+    const isDeleted = hasErrorCode(failure, 'not_found');
+    if (isDeleted) void refresh();
+    onClose(isDeleted);
   };
   return (
     <ConfirmDialog
@@ -47,7 +48,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
         <div className="grid gap-3">
           <p className="font-medium">{t('people.forever', { name: person.name })}</p>
           {!preview.isError && <DeletionPreview counts={preview.data?.data} />}
-          <FormError>{failure && errorMessage(failure, t)}</FormError>
+          <FormError>{failure && errorMessage(failure, t, 'people.failed')}</FormError>
         </div>
       }
       confirmLabel={t('people.delete')}

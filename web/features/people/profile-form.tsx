@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/people';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -64,7 +64,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {t('profile.german')}
         </option>
       </SelectField>
-      <FormError>{save.error && explainFailure(save.error, t, 'sessions.UNREACHABLE')}</FormError>
+      <FormError>{save.error && errorMessage(save.error, t)}</FormError>
       <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
         {t('profile.save')}
       </Button>

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast';
 import { useSubmit } from 'react-router';
 import { getProfile, updatePerson, type ProfileForm } from '#contract/people';
 import { callRoute } from '#web/api/client.ts';
-import { updateIdentity } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -22,7 +22,9 @@ export function useUpdatePerson() {
       const image = photo && (await uploadPhoto(photo));
       const { data } = await callRoute(updatePerson, { body: { ...form, ...(image && { image }) } });
       // The identity service uses the name in its emails only, so a failure is ignored.
-      await updateIdentity({ name: data.name }).catch(() => undefined);
+      await getIdentity()
+        .then((identity) => identity.update({ name: data.name }))
+        .catch(() => undefined);
       return data;
     },
     onSuccess: async (saved, { before }) => {

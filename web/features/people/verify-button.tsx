@@ -2,10 +2,10 @@ import { BadgeCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { personElementId } from './person-name.tsx';
-import { errorMessage } from './error-message.ts';
 import { useVerify } from './use-people.ts';
 
 /** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
@@ -30,7 +30,7 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
       });
       toast.success(t('people.isVerified', { name }));
     } catch (error) {
-      toast.error(errorMessage(error, t));
+      toast.error(errorMessage(error, t, 'people.failed'));
     }
     isBusy.current = false;
   }

@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ChangePasswordForm as Schema, endSession, type ChangePasswordForm as Input } from '#contract/sessions';
+import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
-import { changePassword, isHosted } from '#web/api/identity.ts';
+import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** Changes the password, given the current one; signs out all other devices. */
 export function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
@@ -23,7 +23,7 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
     setFailure(null);
     setChanged(false);
     try {
-      await changePassword(given);
+      await (await getIdentity()).changePassword(given);
       // The old session is over, so is its access token.
       await renewToken();
       // A hosted service does not end the portal's sessions.

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { requestReset } from '#web/api/identity.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** For accounts created with Google, which have no password: requests an emailed link to choose one. */
 export function ChoosePassword({ email }: { email: string }) {
@@ -15,7 +15,7 @@ export function ChoosePassword({ email }: { email: string }) {
     setState('busy');
     setFailure(null);
     try {
-      await requestReset(email);
+      await (await getIdentity()).requestReset(email);
       setState('sent');
     } catch (error) {
       setState('idle');

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { confirmEmail, IdentityRefused } from '#web/api/identity.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** Proves an address with the token of an emailed link. Needs a click, because mail scanners open links. */
 export function ConfirmEmailForm({ token }: { token: string | null }) {
@@ -17,10 +17,10 @@ export function ConfirmEmailForm({ token }: { token: string | null }) {
     setState('busy');
     setFailure(null);
     try {
-      await confirmEmail(token ?? '');
+      await (await getIdentity()).confirmEmail(token ?? '');
       setState('done');
     } catch (error) {
-      const isInvalid = error instanceof IdentityRefused && error.code === 'INVALID_TOKEN';
+      const isInvalid = hasErrorCode(error, 'INVALID_TOKEN');
       setState(isInvalid ? 'invalid' : 'idle');
       if (!isInvalid) setFailure(errorMessage(error, t));
     }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { sendVerifyLink, type Account } from '#web/api/identity.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** The email address, and whether it is proven; if not, a button sends the link again. */
 export function EmailState({ account: { email, isEmailVerified } }: { account: Account }) {
@@ -16,7 +17,7 @@ export function EmailState({ account: { email, isEmailVerified } }: { account: A
     setState('busy');
     setFailure(null);
     try {
-      await sendVerifyLink();
+      await (await getIdentity()).sendVerifyLink();
       setState('sent');
     } catch (error) {
       setState('idle');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { prepareIdentity, signInWithGoogle } from '#web/api/identity.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +9,6 @@ import { useShell } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** Signs in with Google, then opens `back`; if that is not configured, a click shows a notice. */
 export function GoogleButton({ back, onStart }: { back: string; onStart: () => void }) {
@@ -18,7 +18,8 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
   const [isNoticeShown, setNoticeShown] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  useEffect(prepareIdentity, []);
+  // Preloads the library: browsers block a popup that opens too long after the click.
+  useEffect(() => void getIdentity().catch(() => undefined), []);
   const press = async () => {
     if (!clinic.google) {
       setNoticeShown(true);
@@ -28,7 +29,7 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
     setLeaving(true);
     try {
       onStart();
-      const proof = await signInWithGoogle({ back, refused: paths.loginFrom(back) });
+      const proof = await (await getIdentity()).signInWithGoogle({ back, refused: paths.loginFrom(back) });
       // Without a proof the browser is being redirected: the button stays busy.
       if (!proof) return;
       await enterSession(proof.email);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { connectGoogle, disconnectGoogle, type Account } from '#web/api/identity.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** Connects Google with this account, or disconnects it. Being logged in proves the account, Google the other one. */
 export function GoogleConnection({ account, onChange }: { account: Account; onChange: () => void }) {
@@ -17,10 +18,11 @@ export function GoogleConnection({ account, onChange }: { account: Account; onCh
     setBusy(true);
     setFailure(null);
     try {
-      const isLeaving = !hasGoogle && !(await connectGoogle({ back: paths.profile, refused: paths.profile }));
+      const identity = await getIdentity();
+      const isLeaving = !hasGoogle && !(await identity.connectGoogle({ back: paths.profile, refused: paths.profile }));
       // The browser is being redirected to Google: the button stays busy.
       if (isLeaving) return;
-      if (hasGoogle) await disconnectGoogle();
+      if (hasGoogle) await identity.disconnectGoogle();
       onChange();
     } catch (error) {
       setFailure(errorMessage(error, t));

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { LoginForm as LoginSchema, type LoginForm as LoginInput } from '#contract/sessions';
-import { proveByPassword } from '#web/api/identity.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { errorMessage } from './error-message.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
 /** Logs in with email address and password. `suggested` fills in the form (demo accounts). */
@@ -38,11 +38,12 @@ export function LoginForm({
     setFailure(null);
     onStart();
     try {
-      await proveByPassword(given);
+      await (await getIdentity()).signInWithPassword(given);
       await enterSession(given.email);
       onDone();
     } catch (error) {
-      setFailure(errorMessage(error, t, 'sessions.limitedLogIn'));
+      const isLimited = hasErrorCode(error, 'too_many_requests');
+      setFailure(errorMessage(error, t) + (isLimited ? ` ${t('sessions.limitedLogIn')}` : ''));
     }
   });
   return (

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/sessions';
-import { IdentityRefused, resetPassword } from '#web/api/identity.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -10,11 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { errorMessage } from './error-message.ts';
 import { PasswordSaved } from './password-saved.tsx';
-
-/** The error codes of a link that was used, has expired, or whose account was deleted. */
-const INVALID_LINK = ['INVALID_TOKEN', 'USER_NOT_FOUND'];
 
 /** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string | null }) {
@@ -26,10 +23,11 @@ export function NewPasswordForm({ token }: { token: string | null }) {
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      const email = await resetPassword({ token: token ?? '', newPassword: password });
+      const email = await (await getIdentity()).resetPassword({ token: token ?? '', newPassword: password });
       if (email !== null) await enterSession(email);
     } catch (error) {
-      if (error instanceof IdentityRefused && INVALID_LINK.includes(error.code)) setLinkInvalid(true);
+      // The link was used, has expired, or its account was deleted.
+      if (hasErrorCode(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')) setLinkInvalid(true);
       else setFailure(errorMessage(error, t));
       throw error;
     }

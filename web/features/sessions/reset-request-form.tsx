@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { ResetRequestForm as Schema, type ResetRequestForm as Input } from '#contract/sessions';
-import { requestReset } from '#web/api/identity.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { errorMessage } from './error-message.ts';
 import { useTypedEmail } from './use-typed-email.ts';
 
 /** Requests a link to choose a new password. The confirmation is the same for an unknown address. */
@@ -27,9 +27,10 @@ export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
   const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
     try {
-      await requestReset(email.trim().toLowerCase());
+      await (await getIdentity()).requestReset(email.trim().toLowerCase());
     } catch (error) {
-      setFailure(errorMessage(error, t, 'sessions.limitedReset'));
+      const isLimited = hasErrorCode(error, 'too_many_requests');
+      setFailure(errorMessage(error, t) + (isLimited ? ` ${t('sessions.limitedReset')}` : ''));
       throw error;
     }
   });

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { endSession, listSessions, type Session } from '#contract/sessions';
+import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { formatInstant } from '../../../i18n/format.ts';
@@ -12,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { errorMessage } from './error-message.ts';
 
 /** The sessions of the person, with buttons to end one, or all others. */
 export function SessionList() {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
+import { errorMessage } from '#web/api/error-message.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -11,7 +12,6 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { DoctorFields } from './doctor-fields.tsx';
-import { errorMessage } from './error-message.ts';
 import { signUp, type Progress } from './sign-up.ts';
 
 /** Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password. */

@@ -1,5 +1,5 @@
 import { createPerson as signUpRoute, type SignUpForm } from '#contract/people';
-import { registerIdentity, updateIdentity } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { callRoute } from '#web/api/client.ts';
 import { enterSession } from '#web/api/session.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
@@ -14,12 +14,13 @@ export type Progress = { email: string | null };
 export async function signUp(form: SignUpForm, photo: File, progress: Progress): Promise<void> {
   const { name, password, role, registrationnumber, specialty } = form;
   const email = form.email.trim().toLowerCase();
+  const identity = await getIdentity();
   if (progress.email !== email) {
-    await registerIdentity({ name, email, password });
+    await identity.register({ name, email, password });
     progress.email = email;
   }
   const image = await uploadPhoto(photo);
-  await updateIdentity({ name, image });
+  await identity.update({ name, image });
   const isDoctor = role === 'Doctor';
   await callRoute(signUpRoute, {
     body: { name, email, role, image, ...(isDoctor && { registrationnumber, specialty }) },

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { DocSlot } from '#contract/slots';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -160,7 +160,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
 
 /** Maps issues such as `docSlot.2.date` to the dates sent; these errors are shown at the date, not again for the whole. */
 function toRefusal(error: unknown, dates: string[], t: Translate): Refusal {
-  const whole = explainFailure(error, t, 'slots.failed');
+  const whole = errorMessage(error, t, 'slots.failed');
   if (!(error instanceof CallRefused)) return { byDate: {}, whole };
   const byDate: Record<string, string> = {};
   for (const { path, message } of error.failure.issues ?? []) {

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import type { SlotName } from '#domain/slots';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { formatDate, formatSlot } from '../../../i18n/format.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -22,7 +22,7 @@ export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: s
       await withdraw.mutateAsync(toWithdraw);
       toast.success(t('slots.withdrawn'));
     } catch (error) {
-      toast.error(explainFailure(error, t, 'slots.failed'));
+      toast.error(errorMessage(error, t, 'slots.failed'));
     }
     isBusy.current = false;
     setToWithdraw(null);

@@ -1,9 +1,8 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
-import { CallRefused } from '#contract/call-route';
 import { formatPrice } from '#i18n/format';
-import { explainFailure } from '#web/api/explain-failure.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
@@ -20,9 +19,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-
-/** The statuses for an appointment that does not exist, is somebody else's, or has a malformed id. */
-const UNKNOWN = [400, 403, 404];
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
@@ -44,14 +40,15 @@ export default function PaymentPage() {
     </ButtonLink>
   );
 
-  if (booking.error instanceof CallRefused && UNKNOWN.includes(booking.error.httpStatus)) {
+  // It does not exist, is somebody else's, or the id is malformed.
+  if (hasErrorCode(booking.error, 'not_found', 'not_allowed', 'invalid_input')) {
     return <EmptyState title={t('payments.unknownTitle')}>{back}</EmptyState>;
   }
   if (booking.isError) {
     return (
       <ErrorState
         title={t('payments.prepareFailed')}
-        text={explainFailure(booking.error, t, 'sessions.UNREACHABLE')}
+        text={errorMessage(booking.error, t)}
         retryLabel={t('payments.tryAgain')}
         onRetry={() => void booking.refetch()}
       />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { getProfile } from '#contract/people';
 import { listSessions } from '#contract/sessions';
-import { readAccount } from '#web/api/identity.ts';
+import { getIdentity } from '#web/api/identity.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { ProfileForm } from '#web/features/people/profile-form.tsx';
 import { ChangePasswordForm } from '#web/features/sessions/change-password-form.tsx';
@@ -28,7 +28,7 @@ export default function ProfilePage() {
   const [search] = useSearchParams();
   const queries = useQueryClient();
   const profile = useRoute(getProfile, {});
-  const account = useQuery({ queryKey: ['account'], queryFn: readAccount });
+  const account = useQuery({ queryKey: ['account'], queryFn: async () => (await getIdentity()).readAccount() });
   const reload = () => void Promise.all([profile.refetch(), account.refetch()]);
 
   if ((profile.isError && !profile.data) || (account.isError && !account.data)) {

@@ -1,0 +1,36 @@
+import { CallRefused } from '#contract/call-route';
+import type { ErrorCode } from '#domain/errors';
+import type { MessageKey, Translate } from '#i18n/catalogue';
+import { firebase } from '#i18n/messages/firebase';
+import { sessions } from '#i18n/messages/sessions';
+import { IdentityRefused } from './identity/service.ts';
+import { Offline } from './send.ts';
+
+/**
+ * The message that a person reads about a failed call: the server's own, the identity service's (in German by its
+ * code), `site.nothingSent` if the browser was offline, or `unreachable` if the outcome is unknown.
+ */
+export function errorMessage(error: unknown, t: Translate, unreachable: MessageKey = 'sessions.UNREACHABLE'): string {
+  if (error instanceof CallRefused) return error.failure.message;
+  if (error instanceof IdentityRefused) return identityMessage(error, t);
+  return t(error instanceof Offline ? 'site.nothingSent' : unreachable);
+}
+
+function identityMessage({ code, message }: IdentityRefused, t: Translate): string {
+  if (code === 'OFFLINE') return t('site.nothingSent');
+  if (isKeyOf(sessions.en, code)) return t(`sessions.${code}` satisfies MessageKey);
+  if (isKeyOf(firebase.en, code)) return t(`firebase.${code}` satisfies MessageKey, { message });
+  return message || t('sessions.UNREACHABLE');
+}
+
+function isKeyOf<Messages extends object>(messages: Messages, code: string): code is keyof Messages & string {
+  return Object.hasOwn(messages, code);
+}
+
+type IdentityCode = 'INVALID_TOKEN' | 'USER_NOT_FOUND';
+
+/** Whether the server or the identity service refused a call with one of these codes. */
+export function hasErrorCode(error: unknown, ...codes: (ErrorCode | IdentityCode)[]): boolean {
+  if (error instanceof CallRefused) return codes.includes(error.failure.code);
+  return error instanceof IdentityRefused && codes.includes(error.code as IdentityCode);
+}

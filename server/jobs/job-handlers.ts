@@ -12,7 +12,7 @@ import {
 } from '#server/emails/send-email';
 import { sendLinkOfEarlierVersion, sendLinkEmail } from '#server/emails/send-link-email';
 import { sendHoldEmail, sendPaidEmail } from '#server/emails/send-plain-email';
-import { relayMessage } from '#server/use-cases/contact/create-message';
+import { relayMessage } from '#server/use-cases/contact/relay-message';
 
 /** The handlers of all jobs. `portal` is called when a job runs, because the queue is created before the portal. */
 export function createJobHandlers(portal: () => Portal): JobHandlers {

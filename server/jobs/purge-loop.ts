@@ -1,6 +1,5 @@
 import type { Portal } from '#server/lib/context';
 import { purge } from '#server/use-cases/clinic/purge';
-import type { ImageAge } from '#server/use-cases/images/delete-image';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 3_600_000;
@@ -9,7 +8,7 @@ const FIRST_AFTER_MS = 60_000;
 
 /** Purges expired rows and images a minute after the start, then hourly. Returns a function that stops it. */
 export function startPurging(portal: Portal): () => void {
-  let nextImage: ImageAge | null = null;
+  let nextImage: Awaited<ReturnType<typeof purge>> = null;
   const run = oneAtATime(async () => {
     nextImage = await purge(portal, nextImage);
   });

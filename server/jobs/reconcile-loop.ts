@@ -1,7 +1,7 @@
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Portal } from '#server/lib/context';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
-import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
+import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
 
 const EVERY_MS = 60_000;
 /** Refunds take days, so hourly is enough. */

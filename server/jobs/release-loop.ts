@@ -1,5 +1,5 @@
 import type { Portal } from '#server/lib/context';
-import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { oneAtATime } from './one-at-a-time.ts';
 
 const EVERY_MS = 60_000;

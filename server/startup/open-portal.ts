@@ -21,7 +21,7 @@ import { hasDemoAccounts } from '#server/store/people';
 import { vacuum } from '#server/store/database/vacuum';
 import { composeContactEmail } from '#server/emails/contact-email';
 import type { Portal } from '#server/lib/context';
-import { listOtherCurrencies } from '#server/use-cases/treatments/reprice-treatments';
+import { listOtherCurrencies } from '#server/use-cases/treatments/list-other-currencies';
 import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { seedDemo } from '#server/use-cases/clinic/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';

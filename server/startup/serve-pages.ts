@@ -8,7 +8,7 @@ import { servePages } from '#server/http/pages';
 import type { Portal } from '#server/lib/context';
 import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
 import { isUnreachable } from '#server/lib/is-unreachable';
-import { readVisitor, type Visitor } from '#server/use-cases/people/get-person';
+import { readVisitor, type Visitor } from '#server/use-cases/people/read-visitor';
 
 async function loadBuilt(root: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;

@@ -6,7 +6,7 @@ import { readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { payBooking } from '#testing/pay-booking';
-import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 
 const STRANGER = 'stranger@example.test';

@@ -5,7 +5,7 @@ import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { failed } from '#testing/http-actors';
-import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
+import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
 import { useAttackedPortal, type Intent } from './use-attacked-portal.ts';
 
 const DECLINED = '4000000000000002';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { purge } from '#server/use-cases/clinic/purge';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
-import { reconcileRefunds } from '#server/use-cases/payments/refund-payment';
+import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
 import { describeEachDatabase } from '#testing/database';
 import { passHolds } from '#testing/holds';

@@ -2,7 +2,9 @@ import { routes } from '#contract/index';
 import { ClinicError } from '#domain/errors';
 import { createBooking } from '#server/use-cases/bookings/create-booking';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
-import { confirmReservation, getBooking, listBookings } from '#server/use-cases/bookings/list-bookings';
+import { confirmReservation } from '#server/use-cases/bookings/confirm-reservation';
+import { getBooking } from '#server/use-cases/bookings/get-booking';
+import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { bindRoute } from '#server/http/bind-route';
 
 /** @throws ClinicError `invalid_input` if the key is empty, too long, or not plain text */

@@ -1,7 +1,8 @@
 import { routes } from '#contract/index';
 import { bindRoute } from '#server/http/bind-route';
 import { createMessage } from '#server/use-cases/contact/create-message';
-import { deleteMessage, listMessages } from '#server/use-cases/contact/list-messages';
+import { deleteMessage } from '#server/use-cases/contact/delete-message';
+import { listMessages } from '#server/use-cases/contact/list-messages';
 
 export const contact = [
   bindRoute(routes.createMessage, async (ctx, { body }) => {

@@ -8,7 +8,7 @@ import { anUnprovenPatient, passHolds, readBooking } from '#testing/holds';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { beginPayment, bookOffer, payBooking } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
-import { releaseOverdueHolds } from '#server/use-cases/holds/hold-slot';
+import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { useTestPortal } from '#testing/use-test-portal';
 

@@ -1,5 +1,6 @@
 import { routes } from '#contract/index';
-import { confirmAddress, disownAddress } from '#server/use-cases/holds/confirm-address';
+import { confirmAddress } from '#server/use-cases/holds/confirm-address';
+import { disownAddress } from '#server/use-cases/holds/disown-address';
 import { resendHoldEmail } from '#server/use-cases/holds/resend-hold-email';
 import { bindRoute } from '#server/http/bind-route';
 

@@ -3,10 +3,13 @@ import { pageLanguage } from '#i18n/negotiate-language';
 import { bindRoute } from '#server/http/bind-route';
 import { createDoctor } from '#server/use-cases/people/create-doctor';
 import { createPerson } from '#server/use-cases/people/create-person';
-import { deletePerson, previewDeletion } from '#server/use-cases/people/delete-person';
-import { getPerson, getRole } from '#server/use-cases/people/get-person';
+import { deletePerson } from '#server/use-cases/people/delete-person';
+import { previewDeletion } from '#server/use-cases/people/preview-deletion';
+import { getPerson } from '#server/use-cases/people/get-person';
+import { getRole } from '#server/use-cases/people/get-role';
 import { listPeople } from '#server/use-cases/people/list-people';
-import { getProfile, updatePerson } from '#server/use-cases/people/update-person';
+import { getProfile } from '#server/use-cases/people/get-profile';
+import { updatePerson } from '#server/use-cases/people/update-person';
 import { verifyDoctor } from '#server/use-cases/people/verify-doctor';
 
 export const people = [

@@ -1,6 +1,7 @@
 import { routes } from '#contract/index';
 import { bindRoute } from '#server/http/bind-route';
-import { createAccessToken, signOut } from '#server/use-cases/sessions/create-access-token';
+import { createAccessToken } from '#server/use-cases/sessions/create-access-token';
+import { signOut } from '#server/use-cases/sessions/sign-out';
 import { endSession } from '#server/use-cases/sessions/end-session';
 import { listSessions } from '#server/use-cases/sessions/list-sessions';
 

@@ -1,5 +1,7 @@
 import { routes } from '#contract/index';
-import { listSpecialties, listTreatments, summarizeTreatments } from '#server/use-cases/treatments/list-treatments';
+import { listSpecialties } from '#server/use-cases/treatments/list-specialties';
+import { listTreatments } from '#server/use-cases/treatments/list-treatments';
+import { summarizeTreatments } from '#server/use-cases/treatments/summarize-treatments';
 import { bindRoute } from '#server/http/bind-route';
 
 const ofDatabase = { isOfDatabase: true };

@@ -18,7 +18,8 @@ import { inTransaction, violatedConstraint } from '#server/store/database/transa
 import { findTreatmentByName } from '#server/store/treatments';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { claimHold, lockNetworkOf, releaseHoldsFor } from '#server/use-cases/holds/hold-slot';
+import { claimHold, lockNetworkOf } from '#server/use-cases/holds/claim-hold';
+import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { checkRateLimit } from '#server/lib/rate-limit';
 import { runInSlotQueue } from '#server/lib/slot-queue';
 import { listSlots } from '#server/use-cases/slots/list-slots';

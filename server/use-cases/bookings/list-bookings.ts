@@ -1,8 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { ClinicError } from '#domain/errors';
-import { rangeOfName } from '#domain/slots';
-import { clinicClock, dayFromLongDate } from '#domain/time';
-import { findBooking, findReservation } from '#server/store/bookings';
+import { clinicClock } from '#domain/time';
 import { listBookingsOfPatient } from '#server/store/list-bookings';
 import { insertAudit } from '#server/store/audit';
 import { findPersonByEmail } from '#server/store/people';
@@ -50,41 +47,4 @@ async function findSeenPatient(ctx: Context, seen: { actorId: string; email: str
     details: { list: 'bookings' },
   });
   return personId;
-}
-
-/**
- * One appointment, for its patient, its doctor or the admin, whose read is audited.
- * @throws ClinicError `not_found`, also for a booking of somebody else.
- */
-export async function getBooking(ctx: Context, { id }: { id: string }): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
-  const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
-  if (!booking || booking.isLocked) throw new ClinicError('not_found');
-  const { patientId, doctorId } = booking;
-  if (actor.id !== patientId && actor.id !== doctorId) {
-    const details = { list: 'booking' };
-    await insertAudit(ctx.db, {
-      action: 'patients.seen',
-      actorId: actor.id,
-      personId: patientId,
-      bookingId: id,
-      details,
-    });
-  }
-  return toAppointment(booking, ctx.now);
-}
-
-/** @throws ClinicError `not_reserved` unless the caller has an active booking of this slot. */
-export async function confirmReservation(
-  ctx: Context,
-  wanted: { doctor: string; AppointmentDate: string; slot: string },
-): Promise<void> {
-  const actor = authorize(ctx, 'reservation.confirm', null);
-  const day = dayFromLongDate(wanted.AppointmentDate);
-  const range = rangeOfName(wanted.slot);
-  const held =
-    day &&
-    range &&
-    (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, day, range }));
-  if (!held) throw new ClinicError('not_reserved');
 }

@@ -3,7 +3,8 @@ import { readClock } from '#server/store/database/clock';
 import { purgeInterruptedSignOuts, purgeRows } from '#server/store/purge-rows';
 import { listTerms } from '#server/store/retention';
 import type { Portal } from '#server/lib/context';
-import { deleteOrphanedImages, type ImageAge } from '#server/use-cases/images/delete-image';
+import { deleteOrphanedImages } from '#server/use-cases/images/delete-orphaned-images';
+import type { ImageAge } from '#server/store/images';
 
 const DAY_MS = 24 * 3_600_000;
 /** Retention of emails that were written to files instead of being sent, in days. */

@@ -1,7 +1,6 @@
-import { readClock } from '#server/store/database/clock';
-import { findMessage, insertMessage, markRelayed } from '#server/store/contact';
+import { insertMessage } from '#server/store/contact';
 import { inTransaction } from '#server/store/database/transaction';
-import type { Context, Portal } from '#server/lib/context';
+import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 
 /**
@@ -19,13 +18,4 @@ export async function createMessage(
     const messageId = await insertMessage(trx, message);
     await ctx.ports.jobs.enqueue(trx, 'relay-message', { messageId }, { id: messageId });
   });
-}
-
-/** Delivers a stored message to the clinic once; a job that repeats until the relay accepts it. */
-export async function relayMessage({ db, ports }: Portal, { messageId }: { messageId: string }): Promise<void> {
-  const row = await findMessage(db, messageId);
-  if (!row || row.relayedAt) return;
-  const { id, name, email, message } = row;
-  await ports.relay.send({ id, name, email, message });
-  await markRelayed(db, id, await readClock(db));
 }

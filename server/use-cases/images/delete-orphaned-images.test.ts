@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
-import { deleteOrphanedImages } from './delete-image.ts';
+import { deleteOrphanedImages } from './delete-orphaned-images.ts';
 
 describeEachDatabase('images of unfinished sign-ups', (database) => {
   const it = useTestPortal(database);

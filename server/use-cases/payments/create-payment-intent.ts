@@ -7,7 +7,7 @@ import { findLivePayment, insertPayment } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { extendHold } from '#server/use-cases/holds/hold-slot';
+import { extendHold } from '#server/use-cases/holds/extend-hold';
 import { openPaymentIntent } from './open-payment-intent.ts';
 import { useWaitingCharge } from './use-waiting-charge.ts';
 

@@ -9,7 +9,7 @@ import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { extendHold } from '#server/use-cases/holds/hold-slot';
+import { extendHold } from '#server/use-cases/holds/extend-hold';
 import { openPaymentIntent } from './open-payment-intent.ts';
 import { settlePayment } from './settle-payment.ts';
 import { assertTakesCards } from './create-payment-intent.ts';

@@ -1,7 +1,8 @@
 import { ClinicError } from '#domain/errors';
 import { readClock } from '#server/store/database/clock';
 import type { Portal } from '#server/lib/context';
-import { syncRefunds, noteDispute } from './sync-refunds.ts';
+import { syncRefunds } from './sync-refunds.ts';
+import { noteDispute } from './note-dispute.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Outcomes that no later delivery of the same event can change. */

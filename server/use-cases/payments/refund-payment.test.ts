@@ -7,7 +7,8 @@ import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
-import { reconcileRefunds, refundPayment } from './refund-payment.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+import { refundPayment } from './refund-payment.ts';
 
 const card = { good: '4242424242424242', slowRefund: '4000000000007726', refundComesBack: '4000000000005126' };
 

@@ -1,15 +1,14 @@
 import { ClinicError } from '#domain/errors';
 import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
-import { hasAudit, insertAudit, type NewAuditEntry } from '#server/store/audit';
+import { hasAudit, insertAudit } from '#server/store/audit';
 import { updateBookingPayment } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
-import { advanceKey, findPayment, listOwedRefunds, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
+import { advanceKey, findPayment, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { lockPayment } from './lock-payment.ts';
 import { needsNewKey, providerKey } from './provider-key.ts';
-
-const AT_ONCE = 100;
+import { partiesOf } from './parties-of.ts';
 
 /**
  * Refunds what is owed of a payment: its amount less what was refunded by hand. The job repeats until the provider
@@ -45,26 +44,6 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
     await insertAudit(trx, { action: 'payment.refunded', ...partiesOf(payment) });
     if (booking?.paymentStatus === 'refund_pending') await updateBookingPayment(trx, booking.id, 'refunded');
   });
-}
-
-/** Repeats the request for every refund that is owed, in progress or without a webhook. Failures are logged. */
-export async function reconcileRefunds(portal: Portal): Promise<void> {
-  for (let after: string | null = null; ;) {
-    const owed: { id: string }[] = await listOwedRefunds(portal.db, { after, limit: AT_ONCE });
-    for (const { id } of owed) {
-      await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
-        if (error instanceof ClinicError) portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');
-        else portal.log.error({ err: error, payment: id }, 'refund is still owed');
-      });
-    }
-    after = owed.at(-1)?.id ?? null;
-    if (owed.length < AT_ONCE) return;
-  }
-}
-
-/** The audited parties of a payment, with no actor: the system acts. A payment without a booking is named by its id. */
-export function partiesOf({ id, payerId: personId, bookingId }: PaymentRow): Omit<NewAuditEntry, 'action'> {
-  return { actorId: null, personId, bookingId, ...(bookingId === null && { details: { payment: id } }) };
 }
 
 /** Audits, once, that the payer's bank rejects refunds, so that the clinic has to return the money another way. */

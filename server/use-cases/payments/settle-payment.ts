@@ -17,7 +17,7 @@ import {
 } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
-import { bookByPayment, lockForLatePayment } from '#server/use-cases/holds/book-hold';
+import { bookByPayment, lockForLatePayment } from '#server/use-cases/holds/book-by-payment';
 import type { Portal } from '#server/lib/context';
 
 /** `unbound`: charged, with no booking named yet. */

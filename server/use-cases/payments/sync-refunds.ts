@@ -2,11 +2,12 @@ import { ClinicError } from '#domain/errors';
 import { refundStanding } from '#domain/refunds';
 import { hasAudit, insertAudit } from '#server/store/audit';
 import { updateBookingPayment } from '#server/store/bookings';
-import { findPaymentByIntent, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
+import { findPaymentByIntent, updatePaymentStatus } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { lockPayment } from './lock-payment.ts';
-import { partiesOf, refundPayment } from './refund-payment.ts';
+import { partiesOf } from './parties-of.ts';
+import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 type Trigger = { intentId: string; now: Date };
@@ -44,17 +45,4 @@ export async function syncRefunds(portal: Portal, { intentId, now }: Trigger): P
     return payment;
   });
   await refundPayment(portal, { paymentId: payment.id });
-}
-
-/** Audits once that a payer disputes a charge at their bank; the clinic responds at the provider. */
-export async function noteDispute(portal: Portal, intentId: string): Promise<void> {
-  const payment: PaymentRow | null = await findPaymentByIntent(portal.db, intentId);
-  if (!payment) throw new ClinicError('payment_mismatch');
-  await inTransaction(portal.db, async (trx) => {
-    await lockPayment(trx, payment);
-    const entry = { action: 'payment.disputed', ...partiesOf(payment) } as const;
-    if (await hasAudit(trx, entry)) return;
-    await insertAudit(trx, entry);
-    portal.log.warn({ payment: payment.id }, 'a charge is disputed: answer it at the card provider');
-  });
 }

@@ -1,6 +1,10 @@
 import type { Jobs } from '#server/ports/job-queue';
 import type { Portal } from '#server/lib/context';
 import { deleteStored } from '#server/use-cases/images/delete-image';
+import type { Transaction } from 'kysely';
+import type { LockedPerson } from '#server/store/accounts';
+import { listImagesOf } from '#server/store/images';
+import type { Tables } from '#server/store/database/tables';
 
 /** Removes a deleted account's images and identity; a job whose steps are idempotent. */
 export async function deleteIdentity(portal: Portal, job: Jobs['remove-account']): Promise<void> {
@@ -8,4 +12,16 @@ export async function deleteIdentity(portal: Portal, job: Jobs['remove-account']
   // One failure must not stop the removal of the other images.
   const removed = await Promise.allSettled(job.images.map((url) => deleteStored(portal, url)));
   for (const one of removed) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Enqueues the removal of an account's identity and images, which are stored outside of the database. */
+export async function enqueueIdentityDeletion(
+  { ports }: Portal,
+  trx: Transaction<Tables>,
+  account: LockedPerson,
+): Promise<void> {
+  const { issuer, subject, imageUrl: photo } = account;
+  const own = await listImagesOf(trx, { issuer, subject });
+  const images = [...new Set(photo ? [...own, photo] : own)];
+  await ports.jobs.enqueue(trx, 'remove-account', { issuer, subject, images }, { id: account.id });
 }

@@ -2,7 +2,7 @@ import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
 import { markEmailProven } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
-import { bookHoldsOf } from '#server/use-cases/holds/book-hold';
+import { bookHolds } from '#server/use-cases/holds/book-holds';
 import type { Portal } from '#server/lib/context';
 
 /**
@@ -23,6 +23,6 @@ export async function proveAddress(
     await insertAudit(trx, { action: 'address.proven', actorId: id, personId: id });
     const { issuer, subject } = identity;
     if (isByOwnLink) await portal.ports.jobs.enqueue(trx, 'mark-identity-proven', { issuer, subject }, { id });
-    return bookHoldsOf(portal, trx, { patientId: id, now });
+    return bookHolds(portal, trx, { patientId: id, now });
   });
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/store/database/transaction';
 import { anonymizePatient } from '#server/store/upcoming-bookings';
 import { cancelHolds } from '#server/use-cases/holds/cancel-holds';
 import type { Portal } from '#server/lib/context';
-import { deleteIdentityNow } from './delete-person.ts';
+import { enqueueIdentityDeletion } from './delete-identity.ts';
 
 /**
  * Closes an account that has the address of an invitation but never proved it, since it may be a stranger's. Ends its
@@ -48,7 +48,7 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     const cancelled = await cancelHolds(portal, trx, { personId: id, actorId, now });
     // Checked under the locks of the holds: a payment that came first has booked one.
     await assertReplaceable(trx, person);
-    await deleteIdentityNow(portal, trx, account);
+    await enqueueIdentityDeletion(portal, trx, account);
     await closePerson(trx, account, now);
     await anonymizePatient(trx, id);
     await insertAudit(trx, {

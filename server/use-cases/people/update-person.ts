@@ -1,20 +1,14 @@
 import type { Profile, ProfileBody } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import { isImageOf } from '#server/store/images';
-import { updatePersonRow, type PersonRow } from '#server/store/people';
+import { updatePersonRow } from '#server/store/people';
 import { lockPerson } from '#server/store/accounts';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
-import type { Context, Settings } from '#server/lib/context';
-import { getSelf } from '#server/use-cases/sessions/list-sessions';
+import type { Context } from '#server/lib/context';
+import { getSelf } from './get-self.ts';
 import { requireOwnImage } from '#server/lib/own-image';
-import { toUser } from '#server/lib/presenters';
-
-/** The caller's own profile. @throws ClinicError `not_signed_in` */
-export async function getProfile(ctx: Context): Promise<Profile> {
-  const { id } = authorize(ctx, 'profile.read', { email: ctx.actor?.email ?? '' });
-  return toProfile(await getSelf(ctx, id), ctx.settings);
-}
+import { toProfile } from './get-profile.ts';
 
 /**
  * Updates the caller's own profile. A job removes an image that is replaced.
@@ -39,8 +33,4 @@ export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<
     if (await isImageOf(trx, { ...self, url: old })) await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });
   });
   return toProfile(await getSelf(ctx, id), ctx.settings);
-}
-
-function toProfile(person: PersonRow, settings: Settings): Profile {
-  return { ...toUser(person, settings), language: person.language };
 }

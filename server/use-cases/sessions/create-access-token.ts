@@ -3,12 +3,11 @@ import { parseUserAgent } from '#domain/user-agent';
 import { ClinicError } from '#domain/errors';
 import { accessTokenExpiry } from '#domain/sessions';
 import { findPersonByIdentity } from '#server/store/people';
-import { endSession, endSessionById, ensureSession } from '#server/store/sessions';
+import { ensureSession } from '#server/store/sessions';
 import { requireIdentity } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { toUser } from '#server/lib/presenters';
 import { proveAddress } from '#server/use-cases/people/prove-address';
-import { logSecurityEvent } from '#server/lib/security-log';
 
 /**
  * Issues an access token for a proven identity and its own e-mail.
@@ -30,14 +29,4 @@ export async function createAccessToken(
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
   const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);
   return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString() } };
-}
-
-/** Ends the caller's session, by cookie or bearer; returns headers that clear the cookie. */
-export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
-  if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId);
-  if (ctx.identity) await endSession(ctx.db, ctx.identity);
-  const concerned = ctx.actor ?? ctx.identity;
-  if (concerned) await logSecurityEvent(ctx, 'signed_out', { of: 'signOut', concerned, address: ctx.address });
-  // A cross-site request carries no cookie; clearing it in the response would sign people out.
-  return headers.has('cookie') ? ctx.ports.identity.signOut(headers) : new Headers();
 }

@@ -2,7 +2,7 @@ import { ClinicError } from '#domain/errors';
 import { endOtherSessions, endSessionById, listLivingSessions } from '#server/store/sessions';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { getSelf } from './list-sessions.ts';
+import { getSelf } from '#server/use-cases/people/get-self';
 import { logSecurityEvent } from '#server/lib/security-log';
 
 /**

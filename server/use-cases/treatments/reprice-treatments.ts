@@ -1,10 +1,8 @@
 import { insertAudit } from '#server/store/audit';
 import type { Database } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
-import { listTreatmentCurrencies, updateTreatmentPrice } from '#server/store/treatments';
-
-/** Names of the treatments that are priced in another currency. */
-export type OtherCurrency = { currency: string; names: string[] };
+import { updateTreatmentPrice } from '#server/store/treatments';
+import { listOtherCurrencies, type OtherCurrency } from './list-other-currencies.ts';
 
 /** Thrown with the name that no treatment has. */
 export class NoSuchTreatment extends Error {}
@@ -26,11 +24,4 @@ export async function repriceTreatments(
     }
   });
   return listOtherCurrencies(db, currency);
-}
-
-/** The treatments that are priced in another currency than this one. */
-export async function listOtherCurrencies(db: Database, currency: string): Promise<OtherCurrency[]> {
-  const others = (await listTreatmentCurrencies(db)).filter((treatment) => treatment.currency !== currency);
-  const byCurrency = Map.groupBy(others, (treatment) => treatment.currency);
-  return [...byCurrency].map(([other, all]) => ({ currency: other, names: all.map(({ name }) => name) }));
 }

@@ -9,7 +9,7 @@ import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { findBroken } from '#testing/faults/invariant';
-import { releaseOverdueHolds } from './hold-slot.ts';
+import { releaseOverdueHolds } from './release-holds.ts';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 
 describeEachDatabase('holds in a race', (database, kind) => {

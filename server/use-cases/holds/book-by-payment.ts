@@ -1,36 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import { isOpen } from '#domain/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings';
-import { nameOfRange, type SlotTime } from '#domain/slots';
 import { hasStarted } from '#domain/time';
 import { lockPerson } from '#server/store/accounts';
-import { insertAudit, type NewAuditEntry } from '#server/store/audit';
+import { insertAudit } from '#server/store/audit';
 import { findBooking, type BookingRow } from '#server/store/bookings';
-import { bookHold, confirmHoldsOf, lockSlotOf } from '#server/store/holds';
+import { bookHold, lockSlotOf } from '#server/store/holds';
 import { findPersonById, type PersonRow } from '#server/store/people';
 import type { Tables } from '#server/store/database/tables';
 import { violatedConstraint } from '#server/store/database/transaction';
 import { cancelBooking } from '#server/store/upcoming-bookings';
 import type { Portal } from '#server/lib/context';
-import { releaseHoldsFor } from './hold-slot.ts';
-
-/**
- * Books the holds of a patient whose address has just been proven, and emails the details; also those of bookings that
- * a payment alone had confirmed. Returns the number of holds booked.
- */
-export async function bookHoldsOf(
-  { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
-  { patientId, now }: { patientId: string; now: Date },
-): Promise<number> {
-  const confirmed = await confirmHoldsOf(trx, { patientId, now });
-  const booked = confirmed.filter(({ wasHeld }) => wasHeld);
-  await insertAudit(trx, booked.map(bookingMadeEntry));
-  for (const { id } of confirmed) {
-    await ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId: id }, { id });
-  }
-  return booked.length;
-}
+import { releaseHoldsFor } from './release-holds.ts';
+import { bookingMadeEntry } from './book-holds.ts';
 
 /**
  * Locks the patient and slot that rebooking an expired hold needs, before its booking is locked (lock order, decision
@@ -122,14 +104,4 @@ async function cancelLate(
 
 function isAddressProven(person: PersonRow | null): boolean {
   return person !== null && person.emailProvenAt !== null;
-}
-
-function bookingMadeEntry({ id, patientId, day, range }: SlotTime & { id: string; patientId: string }): NewAuditEntry {
-  return {
-    action: 'booking.made',
-    actorId: patientId,
-    personId: patientId,
-    bookingId: id,
-    details: { day, slot: nameOfRange(range) },
-  };
 }

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely';
+import { nameOfRange } from '#domain/slots';
+import type { LockedPerson } from '#server/store/accounts';
+import { insertAudit } from '#server/store/audit';
+import { findPersonById } from '#server/store/people';
+import { findLivePayment, updatePaymentStatus } from '#server/store/payments';
+import type { Tables } from '#server/store/database/tables';
+import { cancelBooking, type UpcomingBooking } from '#server/store/upcoming-bookings';
+import type { Context } from '#server/lib/context';
+
+/** Cancels one booking and notifies patient and doctor; returns whether it is refunded. */
+export async function cancelUpcomingBooking(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { booking, account, actorId }: { booking: UpcomingBooking; account: LockedPerson; actorId: string },
+): Promise<boolean> {
+  const isPaid = booking.paymentStatus === 'paid';
+  await cancelBooking(trx, booking.id, {
+    now: ctx.now,
+    paymentStatus: isPaid ? 'refund_pending' : booking.paymentStatus,
+  });
+  const payment = await findLivePayment(trx, booking.id);
+  if (payment && isPaid) {
+    await updatePaymentStatus(trx, payment.id, 'refund_pending', ctx.now);
+    await ctx.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
+  } else if (payment) {
+    await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId: payment.id }, { id: payment.id });
+  }
+  await insertAudit(trx, {
+    action: 'booking.cancelled',
+    actorId,
+    personId: booking.patientId,
+    bookingId: booking.id,
+    details: { day: booking.day, slot: nameOfRange(booking.range) },
+  });
+  const isOwnAccount = booking.patientId === account.id;
+  const patient = await findPersonById(trx, booking.patientId);
+  const isProven = patient !== null && patient.emailProvenAt !== null;
+  await ctx.ports.jobs.enqueue(
+    trx,
+    'booking-cancelled',
+    {
+      bookingId: booking.id,
+      to: { name: isProven ? booking.patientName : '', email: booking.patientEmail },
+      language: patient?.language ?? 'en',
+      reason: isOwnAccount ? 'account' : 'doctor',
+      isRefunded: isPaid,
+      isUnproven: !isProven,
+    },
+    { id: booking.id },
+  );
+  // Doctors never see holds.
+  if (isOwnAccount && booking.status === 'booked')
+    await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });
+  return isPaid;
+}

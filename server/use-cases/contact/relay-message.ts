@@ -1,0 +1,12 @@
+import { readClock } from '#server/store/database/clock';
+import { findMessage, markRelayed } from '#server/store/contact';
+import type { Portal } from '#server/lib/context';
+
+/** Delivers a stored message to the clinic once; a job that repeats until the relay accepts it. */
+export async function relayMessage({ db, ports }: Portal, { messageId }: { messageId: string }): Promise<void> {
+  const row = await findMessage(db, messageId);
+  if (!row || row.relayedAt) return;
+  const { id, name, email, message } = row;
+  await ports.relay.send({ id, name, email, message });
+  await markRelayed(db, id, await readClock(db));
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from 'kysely';
+import { nameOfRange, type SlotTime } from '#domain/slots';
+import { insertAudit, type NewAuditEntry } from '#server/store/audit';
+import { confirmHoldsOf } from '#server/store/holds';
+import type { Tables } from '#server/store/database/tables';
+import type { Portal } from '#server/lib/context';
+
+/**
+ * Books the holds of a patient whose address has just been proven, and emails the details; also those of bookings that
+ * a payment alone had confirmed. Returns the number of holds booked.
+ */
+export async function bookHolds(
+  { ports }: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<number> {
+  const confirmed = await confirmHoldsOf(trx, { patientId, now });
+  const booked = confirmed.filter(({ wasHeld }) => wasHeld);
+  await insertAudit(trx, booked.map(bookingMadeEntry));
+  for (const { id } of confirmed) {
+    await ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId: id }, { id });
+  }
+  return booked.length;
+}
+
+/** The audit entry of a hold that became a booking. */
+export function bookingMadeEntry({
+  id,
+  patientId,
+  day,
+  range,
+}: SlotTime & { id: string; patientId: string }): NewAuditEntry {
+  return {
+    action: 'booking.made',
+    actorId: patientId,
+    personId: patientId,
+    bookingId: id,
+    details: { day, slot: nameOfRange(range) },
+  };
+}

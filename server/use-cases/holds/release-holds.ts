@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely';
+import { nameOfRange } from '#domain/slots';
+import { insertAudit } from '#server/store/audit';
+import { readClock } from '#server/store/database/clock';
+import { releaseOverdue, releaseOverdueFor, type HoldRow } from '#server/store/holds';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import type { Portal } from '#server/lib/context';
+
+const AT_ONCE = 200;
+
+/** Releases overdue holds of a patient and of a slot, within the transaction that needs the slot. */
+export async function releaseHoldsFor(
+  trx: Transaction<Tables>,
+  wanted: { slotId?: string; patientId: string; now: Date },
+): Promise<void> {
+  await auditExpiredHolds(trx, await releaseOverdueFor(trx, wanted));
+}
+
+/** Releases all overdue holds; runs on a schedule. */
+export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
+  for (let released = AT_ONCE; released === AT_ONCE;) {
+    released = await inTransaction(db, async (trx) => {
+      const holds = await releaseOverdue(trx, { now: await readClock(trx), limit: AT_ONCE });
+      await auditExpiredHolds(trx, holds);
+      return holds.length;
+    });
+  }
+}
+
+async function auditExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
+  await insertAudit(
+    trx,
+    holds.map(({ id, patientId, day, range }) => ({
+      action: 'booking.expired' as const,
+      actorId: null,
+      personId: patientId,
+      bookingId: id,
+      details: { day, slot: nameOfRange(range) },
+    })),
+  );
+}

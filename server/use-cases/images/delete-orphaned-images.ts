@@ -1,0 +1,22 @@
+import { readClock } from '#server/store/database/clock';
+import { listImagesByAge, type ImageAge } from '#server/store/images';
+import type { Portal } from '#server/lib/context';
+import { deleteImage } from './delete-image.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const AT_ONCE = 500;
+
+/**
+ * Removes images that no profile shows a day after their upload, such as those of unfinished sign-ups. Checks one
+ * batch, starting behind the image `after`; returns the next `after`, or null at the end.
+ */
+export async function deleteOrphanedImages(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
+  const now = await readClock(portal.db);
+  const before = new Date(now.getTime() - DAY_MS);
+  const images = await listImagesByAge(portal.db, { before, after, limit: AT_ONCE });
+  for (const { url } of images) {
+    // A failure does not stop the batch.
+    await deleteImage(portal, { url }).catch((err: unknown) => portal.log.warn({ err }, 'a photo was not removed'));
+  }
+  return images.length < AT_ONCE ? null : (images.at(-1) ?? null);
+}

@@ -1,0 +1,20 @@
+import { ClinicError } from '#domain/errors';
+import { hasAudit, insertAudit } from '#server/store/audit';
+import { findPaymentByIntent, type PaymentRow } from '#server/store/payments';
+import { inTransaction } from '#server/store/database/transaction';
+import type { Portal } from '#server/lib/context';
+import { lockPayment } from './lock-payment.ts';
+import { partiesOf } from './parties-of.ts';
+
+/** Audits once that a payer disputes a charge at their bank; the clinic responds at the provider. */
+export async function noteDispute(portal: Portal, intentId: string): Promise<void> {
+  const payment: PaymentRow | null = await findPaymentByIntent(portal.db, intentId);
+  if (!payment) throw new ClinicError('payment_mismatch');
+  await inTransaction(portal.db, async (trx) => {
+    await lockPayment(trx, payment);
+    const entry = { action: 'payment.disputed', ...partiesOf(payment) } as const;
+    if (await hasAudit(trx, entry)) return;
+    await insertAudit(trx, entry);
+    portal.log.warn({ payment: payment.id }, 'a charge is disputed: answer it at the card provider');
+  });
+}

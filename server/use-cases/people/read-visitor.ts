@@ -1,0 +1,17 @@
+import type { User } from '#contract/people';
+import { findPersonByIdentity } from '#server/store/people';
+import type { Context } from '#server/lib/context';
+import { toUser } from '#server/lib/presenters';
+
+/** The visitor of a rendered page: a signed-in person, an identity without a finished sign-up, or neither. */
+export type Visitor = { user: User | null; unfinished: { email: string; name: string } | null };
+
+/** Identifies the visitor of a page by the identity's cookie, which authorizes no API request. */
+export async function readVisitor(ctx: Context): Promise<Visitor> {
+  const { identity } = ctx;
+  if (!identity) return { user: null, unfinished: null };
+  const person = await findPersonByIdentity(ctx.db, identity);
+  return person
+    ? { user: toUser(person, ctx.settings), unfinished: null }
+    : { user: null, unfinished: { email: identity.email, name: identity.name } };
+}

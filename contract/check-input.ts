@@ -1,6 +1,6 @@
 import type { InputIssue } from '#domain/errors';
 import type { CheckedInput, Route } from './define-route.ts';
-import { z } from './zod.ts';
+import type { z } from './zod.ts';
 
 /** The parts of a request before validation. */
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };

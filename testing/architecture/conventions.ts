@@ -1,44 +1,26 @@
 import { isTest, lineAt, visit, type Violation, type SourceFile } from './source-file.ts';
 
 const MAX_LINES = 300;
-const isOutsidePortal = /^(?:testing|e2e|bench|scripts)\/|^[^/]+$/;
+const isLinted = /\.(?:tsx?|[cm]?js)$/;
 
-/** Imports of zod outside the files that hold schemas. Form resolvers are a separate package. */
-export function findStrayZod(files: SourceFile[]): Violation[] {
-  return files
-    .filter(({ path }) => !path.startsWith('contract/') && path !== 'server/config/config.ts')
-    .flatMap(({ path, imports }) =>
-      imports
-        .filter(({ specifier }) => /^zod(?:\/|$)/.test(specifier))
-        .map(({ line }) => ({
-          path,
-          line,
-          advice: 'zod lives in contract/ and server/config/config.ts: move the schema there.',
-        })),
-    );
-}
-
-/** Reads of the environment outside the configuration. */
-export function findStrayEnvironment(files: SourceFile[]): Violation[] {
-  const advice = 'the environment is read in server/config/config.ts alone: take the value from the configuration.';
-  return files
-    .filter(({ path }) => path !== 'server/config/config.ts' && !isTest(path) && !isOutsidePortal.test(path))
-    .flatMap((file) => {
-      const violations = file.imports
-        .filter(({ specifier }) => /^(?:node:)?process$/.test(specifier))
-        .map(({ line }) => ({ path: file.path, line, advice }));
-      visit(file, {
-        MemberExpression: (node) => {
-          if (file.text.slice(node.start, node.end).replaceAll(/\s/g, '') !== 'process.env') return;
-          violations.push({ path: file.path, line: lineAt(file.text, node.start), advice });
-        },
-        VariableDeclarator: (node) => {
-          const isProcess = node.init?.type === 'Identifier' && node.init.name === 'process';
-          if (isProcess) violations.push({ path: file.path, line: lineAt(file.text, node.start), advice });
-        },
-      });
-      return violations;
-    });
+/** Cycles that an `import()` closes. The linter's `import/no-cycle` sees static imports only. */
+export function findLazyCycles(files: SourceFile[]): Violation[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  function reaches(from: string, to: string, seen: Set<string>): boolean {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return byPath.get(from)?.imports.some(({ target }) => target !== null && reaches(target, to, seen)) ?? false;
+  }
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ isLazy, target }) => isLazy && target !== null && reaches(target, path, new Set()))
+      .map(({ line, target }) => ({
+        path,
+        line,
+        advice: `${target} imports this file again: move what both need to a third file.`,
+      })),
+  );
 }
 
 /** Reads of the clock in code that takes the time as an argument. */
@@ -62,67 +44,24 @@ export function findHiddenClocks(files: SourceFile[]): Violation[] {
     });
 }
 
-/** Files over the line limit. */
+/** Style sheets and migrations over the line limit. The linter's `max-lines` checks the code. */
 export function findLongFiles(files: SourceFile[]): Violation[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    return lines > MAX_LINES
-      ? [
-          {
-            path,
-            line: MAX_LINES + 1,
-            advice: `${lines} lines, ${MAX_LINES} is the limit: split the file.`,
-          },
-        ]
-      : [];
+    if (isLinted.test(path) || lines <= MAX_LINES) return [];
+    return [{ path, line: MAX_LINES + 1, advice: `${lines} lines, ${MAX_LINES} is the limit: split the file.` }];
   });
 }
 
-/** `export *`, index files, and default exports that no tool requires. */
-export function findLooseExports(files: SourceFile[]): Violation[] {
-  return files.flatMap((file) => {
-    const violations: Violation[] = [];
-    const { path, text } = file;
-    if (path === 'contract/index.ts') return [];
-    if (/(?:^|\/)index\.tsx?$/.test(path)) {
-      violations.push({
-        path,
-        line: 1,
-        advice: 'contract/index.ts is the only barrel: import from the defining file.',
-      });
-    }
-    visit(file, {
-      ExportAllDeclaration: (node) => {
-        violations.push({
-          path,
-          line: lineAt(text, node.start),
-          advice: 'no `export *`: export by name from the defining file.',
-        });
-      },
-      ExportDefaultDeclaration: (node) => {
-        if (requiresDefaultExport(path)) return;
-        violations.push({
-          path,
-          line: lineAt(text, node.start),
-          advice: 'use a named export: only pages and tool configurations have a default export.',
-        });
-      },
-    });
-    return violations;
-  });
-}
-
-function requiresDefaultExport(path: string): boolean {
-  return /^web\/(?:routes\/|root\.tsx$|routes\.ts$|entry\.)/.test(path) || /(?:^|\/)[^/]+\.config\.ts$/.test(path);
-}
-
-/** File names that are generic or not kebab-case. */
+/** Barrels, generic names, and names that the linter's `unicorn/filename-case` does not read: folders, styles, SQL. */
 export function findBadNames(files: SourceFile[]): Violation[] {
   return files.flatMap(({ path }) => {
     const name = path.split('/').at(-1) ?? path;
     const violation = (advice: string) => [{ path, line: 1, advice }];
     if (/^(?:utils?|helpers?|misc|common)\./.test(name))
       return violation('generic file name: name the file after its main export.');
+    if (/^index\.tsx?$/.test(name) && path !== 'contract/index.ts')
+      return violation('contract/index.ts is the only barrel: import from the defining file.');
     const isKebab = path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part));
     return isKebab ? [] : violation('names are kebab-case: rename-it-like-this.ts.');
   });

@@ -1,7 +1,7 @@
 import { parseSync, type ESTree, Visitor } from 'vite';
 
-/** One `import`, `export … from`, `import()` or `import('…').Type` of a file. */
-export type Import = { specifier: string; line: number; target: string | null };
+/** One `import`, `export … from` or (lazy) `import()` of a file; `target` is null for a package. */
+type Import = { isLazy: boolean; line: number; target: string | null };
 
 /** A parsed source file; `program` is null for files other than TypeScript and JavaScript. */
 export type SourceFile = { path: string; text: string; program: ESTree.Program | null; imports: Import[] };
@@ -41,17 +41,15 @@ function parse(path: string, text: string): ESTree.Program {
 
 function listImports(path: string, text: string, program: ESTree.Program, paths: Set<string>): Import[] {
   const imports: Import[] = [];
-  const add = (source: ESTree.Expression | ESTree.StringLiteral | null) => {
+  const add = (source: ESTree.Expression | ESTree.StringLiteral | null, isLazy = false) => {
     if (source?.type !== 'Literal' || typeof source.value !== 'string') return;
-    const target = resolve(path, source.value, paths);
-    imports.push({ specifier: source.value, line: lineAt(text, source.start), target });
+    imports.push({ isLazy, line: lineAt(text, source.start), target: resolve(path, source.value, paths) });
   };
   new Visitor({
     ImportDeclaration: (node) => add(node.source),
     ExportNamedDeclaration: (node) => add(node.source),
     ExportAllDeclaration: (node) => add(node.source),
-    ImportExpression: (node) => add(node.source),
-    TSImportType: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source, true),
   }).visit(program);
   return imports;
 }

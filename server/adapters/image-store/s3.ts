@@ -1,4 +1,3 @@
-import type { S3Client } from '@aws-sdk/client-s3';
 import { ClinicError } from '#domain/errors';
 import type { ImageStore } from '#server/ports/image-store';
 import { encodeJpeg } from './encode-jpeg.ts';
@@ -26,7 +25,7 @@ const CACHING = 'private, max-age=2592000, immutable';
 export function createS3ImageStore(settings: S3Settings): ImageStore {
   const { bucket, endpoint, publicUrl, timeoutMs = PATIENCE_MS } = settings;
   const base = `${withoutSlash(publicUrl ?? `${withoutSlash(endpoint)}/${bucket}`)}/`;
-  let opened: Promise<{ library: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(settings));
 
   async function isStored(name: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { AttentionItem } from '#contract/attention';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';

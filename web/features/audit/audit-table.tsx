@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit';
 import type { MessageKey } from '#i18n/catalogue';
-import { formatInstant } from '../../../i18n/format.ts';
+import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { describe } from './describe.ts';

@@ -1,10 +1,9 @@
 import type { AuditEntry } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
 import { dollarsFromCents } from '#domain/money';
-import { formatPrice } from '#i18n/format';
+import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { isDay, longDate } from '#domain/time';
 import type { Language, MessageKey } from '#i18n/catalogue';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
 import type { Translate } from '#i18n/catalogue';
 
 /** The message of each action without its details. */

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { PaymentState } from './payment-state.tsx';

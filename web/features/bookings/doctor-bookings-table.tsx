@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { DoctorBooking } from '#contract/bookings';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Badge } from '#web/ui/badge.tsx';

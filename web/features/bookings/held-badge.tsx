@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { formatTime } from '../../../i18n/format.ts';
+import { formatTime } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 

@@ -1,6 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { formatPrice } from '#i18n/format';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useShell, useTakesCards } from '#web/root-data.ts';

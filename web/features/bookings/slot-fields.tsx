@@ -2,7 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { listSlots } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import { useRoute } from '#web/api/use-route.ts';
-import { clockOfSlot, formatDate, nameOfSlot } from '../../../i18n/format.ts';
+import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { TreatmentSummary } from '#contract/treatments';
-import { formatPrice } from '#i18n/format';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { Message } from '#contract/contact';
 import { errorMessage } from '#web/api/error-message.ts';
-import { formatInstant } from '../../../i18n/format.ts';
+import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

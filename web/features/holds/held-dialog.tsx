@@ -1,8 +1,7 @@
 import type { Appointment } from '#contract/bookings';
 import { getBooking } from '#contract/bookings';
-import { formatPrice } from '#i18n/format';
+import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';

@@ -5,7 +5,7 @@ import { endSession, listSessions, type Session } from '#contract/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';
-import { formatInstant } from '../../../i18n/format.ts';
+import { formatInstant } from '#i18n/format';
 import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import { SELECT } from '#contract/slots';
 import { slotRanges, type SlotName } from '#domain/slots';
-import { clockOfSlot, formatDate, formatSlot, nameOfSlot } from '../../../i18n/format.ts';
+import { clockOfSlot, formatDate, formatSlot, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { DocSlot } from '#contract/slots';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { SlotChips } from './slot-chips.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { DocSlot } from '#contract/slots';
 import { slotRanges } from '#domain/slots';
 import { addDays, longDate, type Day } from '#domain/time';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { DocSlot } from '#contract/slots';
 import { rangeOfName } from '#domain/slots';
-import { clockOfSlot, formatDate, nameOfSlot } from '../../../i18n/format.ts';
+import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 

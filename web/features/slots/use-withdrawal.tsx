@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast';
 import type { SlotName } from '#domain/slots';
 import { errorMessage } from '#web/api/error-message.ts';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
+import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useWithdraw } from './use-schedule.ts';

@@ -1,14 +1,13 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
-import { formatPrice } from '#i18n/format';
+import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
 import { PaymentPanel } from '#web/features/payments/payment-panel.tsx';
-import { formatDate, formatSlot } from '../../../i18n/format.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';

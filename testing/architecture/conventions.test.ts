@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import { findCycles } from './cycles.ts';
-import { findForbiddenImports } from './layers.ts';
 import {
   findBadNames,
   findHiddenClocks,
+  findLazyCycles,
   findLongFiles,
-  findLooseExports,
   findPlainJavaScript,
-  findStrayEnvironment,
-  findStrayZod,
   findUnlistedPages,
 } from './conventions.ts';
 import { readSource } from './read-source.ts';
@@ -18,15 +14,11 @@ import type { SourceFile } from './source-file.ts';
 const sources = readSource();
 
 test.each<[string, (files: SourceFile[]) => { path: string; line: number; advice: string }[]]>([
-  ['imports go downward', findForbiddenImports],
-  ['imports form no cycle', findCycles],
-  ['zod stays in contract/ and server/config/config.ts', findStrayZod],
-  ['the environment is read in server/config/config.ts', findStrayEnvironment],
+  ['no import() closes a cycle', findLazyCycles],
   ['rules and use-cases take the time as an argument', findHiddenClocks],
   ['user-facing sentences live in i18n/', findStraySentences],
-  ['a file has at most 300 lines', findLongFiles],
-  ['exports are named and there are no barrels', findLooseExports],
-  ['file names are kebab-case and specific', findBadNames],
+  ['a style sheet or migration has at most 300 lines', findLongFiles],
+  ['names of files and folders are kebab-case and specific', findBadNames],
   ['only the launcher is plain JavaScript', findPlainJavaScript],
   ['every page is listed in web/routes.ts', findUnlistedPages],
 ])('%s', (rule, find) => {

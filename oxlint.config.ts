@@ -1,0 +1,141 @@
+import type { OxlintConfig, OxlintOverride } from 'oxlint';
+
+/**
+ * A layer: its files, the layers and packages (without a list: any) that these import, and whether they hold schemas.
+ * Of `patterns`, where `!` allows, the last one that matches an import decides.
+ */
+type Layer = { files: string[]; imports: string[]; packages?: string[]; hasSchemas?: boolean; patterns?: string[] };
+
+const zod = { regex: '^zod(/|$)', message: 'Schemas live in contract/ and server/config/config.ts.' };
+const environment = { regex: '^(node:)?process$', message: 'Only server/config/config.ts reads the environment.' };
+/** Other layers are imported by `#name`, by which a pattern recognizes them. */
+const layersAbove = ['../**', '\\#*/**'];
+/** Files at the top of `web/` that every page shares: paths, the root loader's data, the cache. */
+const webBase = ['!#web/*', '\\#web/root.*', '\\#web/routes.*', '\\#web/entry.*'];
+
+const shared = ['domain', 'i18n'];
+const wire = [...shared, 'contract'];
+const lib = [...wire, 'server/ports', 'server/store', 'server/lib'];
+const useCases = [...lib, 'server/emails', 'server/use-cases'];
+const startup = [...useCases, 'server/config', 'server/adapters', 'server/http', 'server/jobs', 'server/startup'];
+const ui = ['web/ui', 'web/illustrations'];
+
+/** The layers of `docs/architecture.md`. The last entry that matches a file decides. */
+const layers: Layer[] = [
+  { files: ['domain/**'], imports: ['domain'], packages: [] },
+  { files: ['i18n/**'], imports: shared, packages: [] },
+  { files: ['contract/**'], imports: wire, packages: ['zod'], hasSchemas: true },
+
+  { files: ['server/**'], imports: [...startup, 'server/commands'] },
+  { files: ['server/config/**'], imports: ['domain', 'contract', 'server/config'] },
+  { files: ['server/config/config.ts'], imports: ['domain', 'contract', 'server/config'], hasSchemas: true },
+  { files: ['server/ports/**'], imports: ['domain', 'server/ports'], packages: [] },
+  { files: ['server/store/**'], imports: ['domain', 'server/store'] },
+  { files: ['server/lib/**'], imports: lib },
+  { files: ['server/adapters/**'], imports: ['domain', 'server/ports', 'server/adapters'] },
+  {
+    files: [
+      'job-queue/**',
+      'card-payments/sandbox*',
+      'card-payments/sandbox/**',
+      'identity/embedded*',
+      'identity/embedded/**',
+    ].map((adapter) => `server/adapters/${adapter}`),
+    imports: ['domain', 'server/ports', 'server/adapters', 'server/store'],
+  },
+  { files: ['server/emails/**'], imports: [...lib, 'server/emails'] },
+  { files: ['server/use-cases/**'], imports: useCases },
+  { files: ['server/http/**'], imports: [...wire, 'server/lib', 'server/emails', 'server/use-cases', 'server/http'] },
+  { files: ['server/jobs/**'], imports: ['server/lib', 'server/emails', 'server/use-cases', 'server/jobs'] },
+  { files: ['server/startup/**'], imports: startup },
+
+  { files: ['web/**'], imports: [...wire, 'web'] },
+  { files: ['web/*'], imports: wire, patterns: [...webBase, './*/**', './root.*', './routes.*', './entry.*'] },
+  { files: ['web/root.*', 'web/routes.*', 'web/entry.*'], imports: [...wire, 'web'] },
+  { files: ['web/ui/**', 'web/illustrations/**'], imports: ui },
+  { files: ['web/i18n/**'], imports: [...shared, 'web/i18n'] },
+  { files: ['web/api/**'], imports: [...wire, 'web/api'], patterns: webBase },
+  // A feature imports its own files by `./`; it has no `#name` for them, nor for those of another feature.
+  { files: ['web/features/**'], imports: [...wire, ...ui, 'web/i18n', 'web/api'], patterns: webBase },
+
+  // Scripts that install packages run before any package is installed.
+  {
+    files: ['scripts/**'],
+    imports: [],
+    packages: ['node:*', 'node:*/*'],
+    patterns: ['!../server/commands/*', '!../../server/main.ts'],
+  },
+];
+
+const testFiles = '.{test,suite}.{ts,tsx}';
+
+function allow(layers: string[]): string[] {
+  return layers.map((layer) => `!#${layer}/**`);
+}
+
+function restrictLayer({ files, imports, packages, hasSchemas, patterns = [] }: Layer) {
+  const only = packages ? ['*', '!./**', ...packages.map((name) => `!${name}`)] : [];
+  const group = [...layersAbove, ...only, ...allow(imports), ...patterns];
+  const message = `${files[0]} imports ${imports.join(', ')}: take an argument, or move what both need down.`;
+  return restrictImports(files, [{ group, message }, environment, ...(hasSchemas ? [] : [zod])]);
+}
+
+/** Tests import any package and `testing/`; those of the server all of it. */
+function restrictTests({ files, imports, patterns = [] }: Layer) {
+  const inTests = files[0]?.startsWith('server/') ? ['testing', 'server'] : ['testing'];
+  const group = [...layersAbove, ...allow([...imports, ...inTests]), ...patterns];
+  const tests = files.filter((glob) => glob.endsWith('*')).map((glob) => glob.replace(/\*\*$/, '**/*') + testFiles);
+  return restrictImports(tests, [{ group, message: 'A test imports what its layer imports, and testing/.' }, zod]);
+}
+
+function restrictImports(files: string[], patterns: { group?: string[]; regex?: string; message: string }[]) {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } } satisfies OxlintOverride;
+}
+
+export default {
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'oxc'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  rules: {
+    'typescript/consistent-return': 'off',
+    'no-console': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    // What is caught is `unknown`, what is parsed is `any`; both are narrowed by `as` where they enter.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'import/no-unassigned-import': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-sort': 'off',
+    'eslint/no-shadow': 'off',
+    // The wire has `_id`.
+    'eslint/no-underscore-dangle': ['error', { allow: ['_id'] }],
+
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-default-export': 'error',
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'max-lines': ['error', 300],
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    // Bans `import('…').Type`, which `no-restricted-imports` does not see.
+    'typescript/consistent-type-imports': 'error',
+    'no-restricted-imports': ['error', { patterns: [zod] }],
+  },
+  overrides: [
+    // Playwright reads the fixtures a function wants from its pattern, also when it wants none.
+    { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
+    {
+      files: ['web/routes/**', 'web/root.tsx', 'web/routes.ts', 'web/entry.*', '**/*.config.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    { files: ['contract/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
+    {
+      files: ['{domain,i18n,contract,server,web}/**'],
+      excludeFiles: [`**/*${testFiles}`, 'server/config/config.ts'],
+      rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
+    },
+    ...layers.map(restrictLayer),
+    ...layers.map(restrictTests),
+  ],
+  ignorePatterns: ['build', '.react-router', 'node_modules'],
+} satisfies OxlintConfig;

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const lines = (count: number) => Array.from({ length: count }, (_, at) => `export const a${at} = ${at};\n`).join('');
+
+const IMPORTS = 'eslint(no-restricted-imports)';
+const CYCLE = 'import(no-cycle)';
+const DEFAULT = 'import(no-default-export)';
+const BARREL = 'oxc(no-barrel-file)';
+const NAME = 'unicorn(filename-case)';
+const ENVIRONMENT = 'eslint(no-restricted-properties)';
+
+/** Sample files: path, text, and the expected findings as `line rule`. */
+const samples: [path: string, text: string, findings?: string[]][] = [
+  // Layers
+  ['domain/imports-store.ts', "import '#server/store/x';", [`1 ${IMPORTS}`]],
+  ['domain/imports-library.ts', "import 'pg';", [`1 ${IMPORTS}`]],
+  ['domain/imports-domain.ts', "import './time.ts';\nimport '#domain/slots';"],
+  ['i18n/reads-file.ts', "\nimport 'node:fs/promises';", [`2 ${IMPORTS}`]],
+  ['i18n/messages/imports-by-path.ts', "import '../../server/store/x.ts';", [`1 ${IMPORTS}`]],
+  ['contract/imports-store.ts', "import '#server/store/x';", [`1 ${IMPORTS}`]],
+  ['contract/imports-shared.ts', "import '#i18n/format';\nimport '#domain/slots';\nimport 'zod';"],
+  ['server/config/imports-store.ts', "import '#server/store/x';", [`1 ${IMPORTS}`]],
+  ['server/ports/imports-type.ts', "export type { X } from '#contract/x';", [`1 ${IMPORTS}`]],
+  [
+    'server/ports/inline-type.ts',
+    "export type A = import('#contract/x').X;",
+    ['1 typescript(consistent-type-imports)'],
+  ],
+  [
+    'server/store/imports-type.ts',
+    "import type { X } from '#server/use-cases/x';\nexport type Y = X;",
+    [`1 ${IMPORTS}`],
+  ],
+  ['server/store/database/imports-by-path.ts', "import '../../use-cases/x.ts';", [`1 ${IMPORTS}`]],
+  ['server/lib/imports-emails.ts', "import '#server/emails/x';", [`1 ${IMPORTS}`]],
+  ['server/adapters/mailer/imports-store.ts', "import '#server/store/x';", [`1 ${IMPORTS}`]],
+  ['server/adapters/identity/embedded/imports-store.ts', "import '#server/store/x';"],
+  ['server/adapters/identity/embedded/imports-lib.ts', "import '#server/lib/x';", [`1 ${IMPORTS}`]],
+  ['server/emails/imports-use-case.ts', "import '#server/use-cases/x';", [`1 ${IMPORTS}`]],
+  ['server/use-cases/imports-dynamically.ts', "export const a = () => import('#server/adapters/x');", [`1 ${IMPORTS}`]],
+  ['server/use-cases/imports-config.ts', "import '#server/config/config';", [`1 ${IMPORTS}`]],
+  ['server/use-cases/imports-below.ts', "import '#i18n/x';\nimport '#contract/x';\nimport '#server/ports/x';"],
+  ['server/http/re-exports-store.ts', "export { x } from '#server/store/x';", [`1 ${IMPORTS}`]],
+  ['server/http/imports-testing.ts', "import '#testing/database';", [`1 ${IMPORTS}`]],
+  ['server/jobs/imports-store.ts', "import '#server/store/x';", [`1 ${IMPORTS}`]],
+  ['server/startup/imports-command.ts', "import '#server/commands/x';", [`1 ${IMPORTS}`]],
+  ['server/startup/imports-web.ts', "import '#web/paths.ts';", [`1 ${IMPORTS}`]],
+  ['server/main.ts', "import './adapters/x.ts';\nimport '#server/http/x';"],
+  ['web/ui/imports-domain.ts', "import '#domain/slots';", [`1 ${IMPORTS}`]],
+  ['web/i18n/imports-ui.ts', "import '#web/ui/x.tsx';", [`1 ${IMPORTS}`]],
+  ['web/imports-feature.ts', "import './features/a/b.ts';\nimport '#web/ui/x.tsx';", [`1 ${IMPORTS}`, `2 ${IMPORTS}`]],
+  ['web/api/imports-feature.ts', "import '#web/features/a/b.ts';", [`1 ${IMPORTS}`]],
+  ['web/features/a/imports-feature.ts', "import '#web/features/c/d.ts';", [`1 ${IMPORTS}`]],
+  ['web/features/a/imports-by-path.ts', "import '../c/d.ts';", [`1 ${IMPORTS}`]],
+  ['web/features/a/imports-root.ts', "import '#web/root.tsx';", [`1 ${IMPORTS}`]],
+  ['web/features/a/imports-own.ts', "import './d.ts';\nimport '#web/ui/x.tsx';\nimport '#web/paths.ts';"],
+  ['web/routes/imports-server.ts', "import '#server/config/config';", [`1 ${IMPORTS}`]],
+  ['scripts/imports-package.ts', "import 'pg';\nimport 'node:fs/promises';", [`1 ${IMPORTS}`]],
+  ['scripts/imports-server.ts', "import '../server/store/x.ts';\nimport '../server/commands/x.ts';", [`1 ${IMPORTS}`]],
+  ['server/adapters/uses-server.test.ts', "import '#server/use-cases/x';\nimport '#testing/x';\nimport 'vitest';"],
+  ['domain/uses-vitest.test.ts', "import 'vitest';\nimport '#testing/x';"],
+  ['domain/uses-server.test.ts', "import '#server/lib/x';", [`1 ${IMPORTS}`]],
+  ['web/uses-domain.test.ts', "import '#domain/slots';\nimport './paths.ts';"],
+  ['web/ui/uses-contract.test.ts', "import '#contract/x';", [`1 ${IMPORTS}`]],
+
+  // Schemas
+  ['web/routes/uses-zod.ts', "import 'zod/mini';", [`1 ${IMPORTS}`]],
+  ['web/ui/uses-resolver.ts', "import '@hookform/resolvers/zod';"],
+  ['server/config/uses-zod.ts', "import 'zod';", [`1 ${IMPORTS}`]],
+  ['server/config/config.ts', "import 'zod';\nexport const config = process.env;"],
+  ['e2e/uses-zod.ts', "import 'zod';", [`1 ${IMPORTS}`]],
+  ['server/uses-zod.test.ts', "import 'zod';", [`1 ${IMPORTS}`]],
+
+  // Environment
+  ['server/use-cases/reads-environment.ts', 'export const a = process.env.A;', [`1 ${ENVIRONMENT}`]],
+  [
+    'server/use-cases/imports-environment.ts',
+    "import { env } from 'node:process';\nconst { env: b } = process;\nexport const c = [env, b, process['env']];",
+    [`1 ${IMPORTS}`, `2 ${ENVIRONMENT}`, `3 ${ENVIRONMENT}`],
+  ],
+  ['scripts/reads-environment.ts', 'export const a = process.env.A;'],
+  ['server/reads-environment.test.ts', 'export const a = process.env.A;'],
+
+  // Cycles
+  ['testing/one.ts', "import { two } from '#testing/two';\nexport const one = two;", [`1 ${CYCLE}`]],
+  ['testing/two.ts', "import { one } from './one.ts';\nexport const two = () => one;", [`1 ${CYCLE}`]],
+  ['testing/type-one.ts', "import type { Two } from './type-two.ts';\nexport type One = Two;", [`1 ${CYCLE}`]],
+  ['testing/type-two.ts', "import type { One } from './type-one.ts';\nexport type Two = One[];", [`1 ${CYCLE}`]],
+  ['testing/chain.ts', "import './link.ts';\nimport './end.ts';"],
+  ['testing/link.ts', "import './end.ts';"],
+  ['testing/end.ts', 'export const end = 1;'],
+
+  // Exports, length and names
+  ['web/ui/exports-default.ts', 'const a = 1;\nexport default a;', [`2 ${DEFAULT}`]],
+  ['web/ui/exports-as-default.ts', 'const a = 1;\nexport { a as default };', [`2 ${DEFAULT}`]],
+  ['web/routes/exports-default.ts', 'const a = 1;\nexport default a;'],
+  ['sample.config.ts', 'const a = 1;\nexport default a;'],
+  ['web/ui/exports-all.ts', "export * from './exports-default.ts';", [`1 ${BARREL}`]],
+  ['contract/index.ts', "export * from './x.ts';"],
+  ['contract/x.ts', 'export const x = 1;'],
+  ['web/ui/lines-300.ts', lines(300)],
+  ['web/ui/lines-301.ts', lines(301), ['301 eslint(max-lines)']],
+  ['web/ui/dateField.tsx', 'export const a = 1;', [`1 ${NAME}`]],
+  ['web/ui/Date.tsx', 'export const a = 1;', [`1 ${NAME}`]],
+  ['web/entry.server.tsx', 'export const a = 1;'],
+];
+
+type Finding = { code: string; filename: string; labels: { span: { line: number } }[] };
+
+/** Runs the linter once over all samples, with the configuration of the repository. */
+function lintSamples(): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lint-rules-'));
+  try {
+    for (const file of ['oxlint.config.ts', 'package.json']) cpSync(path.join(root, file), path.join(folder, file));
+    for (const [file, text] of samples) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    }
+    const linter = path.join(root, 'node_modules/oxlint/bin/oxlint');
+    const { stdout, stderr } = spawnSync(process.execPath, [linter, '--format=json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    if (!stdout.startsWith('{')) throw new Error(`${stdout}${stderr}`);
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] };
+    return diagnostics.map(({ filename, labels, code }) => `${filename}:${labels[0]?.span.line ?? 1} ${code}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('the linter finds every sample that breaks a rule of the architecture, and no other', () => {
+  const expected = samples.flatMap(([file, , findings = []]) => findings.map((finding) => `${file}:${finding}`));
+  expect(lintSamples().toSorted()).toEqual(expected.toSorted());
+});

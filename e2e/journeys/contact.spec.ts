@@ -1,7 +1,7 @@
 import { expect, test } from '../support/portal.ts';
 import { logIn } from '../support/steps.ts';
 
-test('a message reaches the admin’s screen and the clinic’s mail, and can be deleted', async ({
+test('a message reaches the admin’s screen and the clinic’s mail, and can be deleted, once by a double click', async ({
   page,
   portal,
 }, info) => {
@@ -19,9 +19,14 @@ test('a message reaches the admin’s screen and the clinic’s mail, and can be
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: `Delete the message of ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const deletions: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions.push(request.url());
+  });
+  await dialog.getByRole('button', { name: 'Delete' }).dblclick();
   await expect(page.getByText('Message deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name })).toBeHidden();
+  expect(deletions).toHaveLength(1);
 });
 
 test('an address gets the newsletter only after confirmation, and can unsubscribe', async ({

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { useDeleteMessage } from './use-contact-messages.ts';
 
 /** Contact messages as cards, with a delete button each. */
@@ -18,7 +19,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
   const list = useRef<HTMLUListElement>(null);
   const [toDelete, setToDelete] = useState<Message | null>(null);
 
-  async function confirm() {
+  const confirm = useSingleFlight(async () => {
     if (!toDelete) return;
     try {
       await remove.mutateAsync(toDelete);
@@ -31,7 +32,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
     setToDelete(null);
     // The button that opened the dialog was removed with its message.
     list.current?.focus();
-  }
+  });
 
   return (
     <>
@@ -75,7 +76,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
         cancelLabel={t('contactInbox.cancel')}
         isOpen={toDelete !== null}
         isBusy={remove.isPending}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         onCancel={() => setToDelete(null)}
       />
     </>

@@ -9,6 +9,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** Sends the link that confirms a hold again. `children` are buttons next to this one. */
 export function SendAgain({ bookingId, children }: { bookingId: string; children?: ReactNode }) {
@@ -20,11 +21,13 @@ export function SendAgain({ bookingId, children }: { bookingId: string; children
     // It may be booked or expired by now.
     onSettled: () => void refetch(),
   });
+  // A failure is shown by `sending.error`.
+  const send = useSingleFlight(() => sending.mutateAsync().catch(() => undefined));
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
         {children}
-        <Button variant="outline" isBusy={sending.isPending} onClick={() => sending.mutate()}>
+        <Button variant="outline" isBusy={sending.isPending} onClick={send}>
           {t('holds.sendAgain')}
         </Button>
       </div>

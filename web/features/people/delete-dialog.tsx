@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { DeletionPreview } from './deletion-preview.tsx';
 import { useDelete, useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
 
@@ -21,21 +21,16 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const preview = useDeletionPreview(person);
   const failure = remove.error ?? preview.error;
 
-  // A double click arrives before the mutation is reported as pending.
-  const isBusy = useRef(false);
-  const confirm = () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    remove.mutate(person, {
-      onSettled: () => {
-        isBusy.current = false;
-      },
-      onSuccess: () => {
-        toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));
-        onClose(true);
-      },
-    });
-  };
+  const confirm = useSingleFlight(async () => {
+    try {
+      await remove.mutateAsync(person);
+    } catch {
+      // The dialog shows `remove.error`.
+      return;
+    }
+    toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));
+    onClose(true);
+  });
   const cancel = () => {
     const isDeleted = hasErrorCode(failure, 'not_found');
     if (isDeleted) void refresh();

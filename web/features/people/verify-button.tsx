@@ -1,10 +1,10 @@
 import { BadgeCheck } from 'lucide-react';
-import { useRef } from 'react';
 import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { personElementId } from './person-name.tsx';
 import { useVerify } from './use-people.ts';
 
@@ -14,12 +14,7 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
   const verify = useVerify();
   const { name } = doctor;
 
-  // A double click arrives before the mutation is reported as pending.
-  const isBusy = useRef(false);
-
-  async function press(button: HTMLElement) {
-    if (isBusy.current) return;
-    isBusy.current = true;
+  const press = useSingleFlight(async (button: HTMLElement) => {
     try {
       await verify.mutateAsync(doctor, {
         // The button is disabled next and would lose the focus.
@@ -32,8 +27,7 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
     } catch (error) {
       toast.error(errorMessage(error, t, 'people.failed'));
     }
-    isBusy.current = false;
-  }
+  });
 
   if (doctor.isverified === 'verified') {
     return (
@@ -55,7 +49,7 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
       isBusy={verify.isPending}
       disabled={!doctor.isEmailProven}
       aria-describedby={doctor.isEmailProven ? undefined : hintId}
-      onClick={(event) => void press(event.currentTarget)}
+      onClick={(event) => press(event.currentTarget)}
     >
       {t('people.makeVerified')}
     </Button>

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The sessions of the person, with buttons to end one, or all others. */
 export function SessionList() {
@@ -31,6 +32,7 @@ export function SessionList() {
       return queries.invalidateQueries({ queryKey: [listSessions.name] });
     },
   });
+  const signOut = useSingleFlight((id: string) => end.mutateAsync(id).catch(() => undefined));
   if (isError && !data) {
     return (
       <ErrorState
@@ -66,7 +68,7 @@ export function SessionList() {
                   size="sm"
                   isBusy={end.isPending && end.variables === session._id}
                   aria-label={t('profile.signOutThereOf', { device, when })}
-                  onClick={() => end.mutate(session._id)}
+                  onClick={() => signOut(session._id)}
                 >
                   {t('profile.signOutThere')}
                 </Button>
@@ -87,7 +89,7 @@ export function SessionList() {
         cancelLabel={t('profile.cancel')}
         isOpen={isAsking}
         isBusy={end.isPending}
-        onConfirm={() => end.mutate('others')}
+        onConfirm={() => signOut('others')}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -5,7 +5,7 @@ import { summarizeTreatments } from '#contract/treatments';
 import { useRoute } from '#web/api/use-route.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { BookingDialog } from '#web/features/bookings/booking-dialog.tsx';
-import { TreatmentGrid } from '#web/features/bookings/treatment-grid.tsx';
+import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
 import { HeldDialog } from '#web/features/holds/held-dialog.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';

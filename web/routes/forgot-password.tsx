@@ -1,5 +1,5 @@
 import { ResetRequestForm } from '#web/features/sessions/reset-request-form.tsx';
-import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useShell } from '#web/root-data.ts';
@@ -10,8 +10,8 @@ export default function ForgotPasswordPage() {
   const { t } = useMessages();
   const { isDemo, clinic } = useShell();
   return (
-    <SessionPage title={t('sessions.resetTitle')} lead={t('sessions.resetLead')}>
+    <FormPage title={t('sessions.resetTitle')} lead={t('sessions.resetLead')}>
       <ResetRequestForm hasOutbox={isDemo && clinic.identity?.mode !== 'firebase'} />
-    </SessionPage>
+    </FormPage>
   );
 }

@@ -6,7 +6,7 @@ import { DemoAccounts } from '#web/features/sessions/demo-accounts.tsx';
 import { GoogleButton } from '#web/features/sessions/google-button.tsx';
 import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
 import { LoginForm } from '#web/features/sessions/login-form.tsx';
-import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
 import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
@@ -29,13 +29,13 @@ export default function LoginPage() {
   if (session.phase === 'unfinished') return <Navigate to={paths.signUp} replace />;
   if (session.phase === 'signed-in' && !isLoggingIn) {
     return (
-      <SessionPage title={t('sessions.loginTitle')}>
+      <FormPage title={t('sessions.loginTitle')}>
         <SignedInNotice user={session.user} isRefusal={search.has('from')} />
-      </SessionPage>
+      </FormPage>
     );
   }
   return (
-    <SessionPage title={t('sessions.loginTitle')}>
+    <FormPage title={t('sessions.loginTitle')}>
       <GoogleProblem code={search.get('error')} />
       <LoginForm
         suggested={suggested}
@@ -50,6 +50,6 @@ export default function LoginPage() {
       </p>
       <GoogleButton back={back} onStart={() => setLoggingIn(true)} />
       {isDemo && <DemoAccounts onChoose={setSuggested} />}
-    </SessionPage>
+    </FormPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { NewPasswordForm } from '#web/features/sessions/new-password-form.tsx';
-import { useLinkToken } from '#web/features/sessions/use-link-token.ts';
-import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { useLinkToken } from '#web/api/use-link-token.ts';
+import { FormPage } from '#web/ui/form-page.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -16,8 +16,8 @@ export default function ResetPasswordPage() {
   const isToVerify = ['verifyEmail', 'verifyAndChangeEmail'].includes(search.get('mode') ?? '');
   if (isToVerify) return <Navigate to={`${paths.verifyEmail}#token=${encodeURIComponent(token ?? '')}`} replace />;
   return (
-    <SessionPage title={t('sessions.newPasswordTitle')}>
+    <FormPage title={t('sessions.newPasswordTitle')}>
       <NewPasswordForm token={token} />
-    </SessionPage>
+    </FormPage>
   );
 }

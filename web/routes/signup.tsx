@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#web/api/use-session.ts';
 import { GoogleButton } from '#web/features/sessions/google-button.tsx';
-import { SessionPage } from '#web/features/sessions/session-page.tsx';
+import { FormPage } from '#web/ui/form-page.tsx';
 import { SignUpForm } from '#web/features/sessions/sign-up-form.tsx';
 import { SignOutOffer } from '#web/features/sessions/sign-out-offer.tsx';
 import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
@@ -21,14 +21,14 @@ export default function SignUpPage() {
 
   if (session.phase === 'signed-in' && !isSigningUp) {
     return (
-      <SessionPage title={t('sessions.signUpTitle')}>
+      <FormPage title={t('sessions.signUpTitle')}>
         <SignedInNotice user={session.user} isRefusal={false} />
-      </SessionPage>
+      </FormPage>
     );
   }
   const unfinished = session.phase === 'unfinished' ? session : null;
   return (
-    <SessionPage
+    <FormPage
       title={t(unfinished ? 'sessions.finishTitle' : 'sessions.signUpTitle')}
       {...(unfinished && { lead: t('sessions.finishLead', { email: unfinished.email }) })}
     >
@@ -51,6 +51,6 @@ export default function SignUpPage() {
       ) : (
         <GoogleButton back={safeReturnPath(search.get('from'))} onStart={() => setSigningUp(true)} />
       )}
-    </SessionPage>
+    </FormPage>
   );
 }

@@ -1,5 +1,4 @@
-import type { Appointment } from '#contract/bookings';
-import { getBooking } from '#contract/bookings';
+import { type Appointment, getBooking } from '#contract/bookings';
 import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,6 +1,5 @@
 import { cards } from '#i18n/messages/cards';
-import type { Language, MessageKey } from '#i18n/catalogue';
-import type { Translate } from '#i18n/catalogue';
+import type { Language, MessageKey, Translate } from '#i18n/catalogue';
 import type { CardFailure } from './card-outcome.ts';
 
 function isKnown(code: string): code is keyof typeof cards.de {

@@ -1,8 +1,7 @@
 import type { Role } from '#domain/permission';
-import type { MessageKey } from '#i18n/catalogue';
+import type { MessageKey, Translate } from '#i18n/catalogue';
 import { roleOf, type Session } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
-import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';

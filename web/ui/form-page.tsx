@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A narrow page with one form. */
-export function SessionPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function FormPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 px-4 py-12">
       <header className="grid gap-2">

@@ -4,7 +4,7 @@ import type { ClinicFacts } from '#contract/clinic';
 import type { User } from '#contract/people';
 
 /** The data of every page: the clinic, and the visitor that the page is rendered for. */
-export type Shell = {
+export type RootData = {
   clinic: ClinicFacts;
   isDemo: boolean;
   /** The base URL of the portal's own images; the page itself may be served under another host name. */
@@ -17,6 +17,6 @@ export type Shell = {
  * What the server passes to the loaders of a page. `callRoute` runs the same checks as an HTTP request; `report` logs
  * an error.
  */
-export type PageContext = { callRoute: CallRoute; shell: Shell; nonce: string; report: (error: unknown) => void };
+export type PageContext = { callRoute: CallRoute; rootData: RootData; nonce: string; report: (error: unknown) => void };
 
 export const pageContext = createContext<PageContext>();

@@ -1,27 +1,18 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Shell } from './page-context.ts';
+import type { RootData } from './page-context.ts';
 import type { Theme } from './preferences.ts';
 
-/** The root loader's data, available to every page. */
-export type RootData = { shell: Shell; language: 'en' | 'de'; theme: Theme };
+/** What the root loader returns: data available to every page. */
+export type RootLoaderData = RootData & { language: 'en' | 'de'; theme: Theme };
 
-function useRootData(): RootData {
-  const data = useRouteLoaderData('root') as RootData | undefined;
+/** The clinic, the visitor that the page was rendered for, and the page's language and theme. */
+export function useRootData(): RootLoaderData {
+  const data = useRouteLoaderData('root') as RootLoaderData | undefined;
   if (!data) throw new Error('useRootData must be called below the root route');
   return data;
 }
 
-/** The clinic, and the visitor that the page was rendered for. */
-export function useShell(): RootData['shell'] {
-  return useRootData().shell;
-}
-
 /** Whether patients can pay online; otherwise they pay at the clinic. */
 export function useTakesCards(): boolean {
-  return useShell().clinic.cards.mode !== 'clinic';
-}
-
-/** The chosen theme, or `system`. */
-export function useTheme(): RootData['theme'] {
-  return useRootData().theme;
+  return useRootData().clinic.cards.mode !== 'clinic';
 }

@@ -22,16 +22,17 @@ import { pageContext } from './page-context.ts';
 import { pageLanguage } from '#i18n/negotiate-language';
 import { readTheme, type Theme } from './preferences.ts';
 import { createQueryClient } from './query-client.ts';
-import type { RootData } from './root-data.ts';
+import type { RootLoaderData } from './root-data.ts';
 import { OfflineBanner, OfflineText } from './ui/offline-banner.tsx';
 import { PublicUrl } from './ui/own-path.ts';
 import './styles/app.css';
 
-export function loader({ context, request }: LoaderFunctionArgs): RootData {
-  return { shell: context.get(pageContext).shell, language: pageLanguage(request.headers), theme: readTheme(request) };
+export function loader({ context, request }: LoaderFunctionArgs): RootLoaderData {
+  const { rootData } = context.get(pageContext);
+  return { ...rootData, language: pageLanguage(request.headers), theme: readTheme(request) };
 }
 
-/** The shell is the same on every page; only submitting a form reloads it. */
+/** The root data is the same on every page; only submitting a form reloads it. */
 export function shouldRevalidate({
   defaultShouldRevalidate,
   formMethod,
@@ -52,8 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = data?.language ?? 'en';
   const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
   // With a hosted identity service only the browser knows who is signed in.
-  const mayBeSignedIn =
-    Boolean(data?.shell.user ?? data?.shell.unfinished) || data?.shell.clinic.identity?.mode === 'firebase';
+  const mayBeSignedIn = Boolean(data?.user ?? data?.unfinished) || data?.clinic.identity?.mode === 'firebase';
   // A client-side navigation retains the scripts of the first page.
   const needsScripts = !import.meta.env.SSR || handle?.scripts !== false || mayBeSignedIn;
   return (
@@ -92,12 +92,12 @@ export default function Root() {
   const data = useRouteLoaderData<typeof loader>('root');
   const { t } = useMessages();
   const [queryClient] = useState(createQueryClient);
-  const user = data?.shell.user ?? null;
-  const unfinished = data?.shell.unfinished ?? null;
+  const user = data?.user ?? null;
+  const unfinished = data?.unfinished ?? null;
   // Only the first render's visitor: later changes come from the session.
   const [visitor] = useState(() => {
     // During the render, since the effects of pages run before those of the root.
-    chooseIdentity(data?.shell.clinic.identity);
+    chooseIdentity(data?.clinic.identity);
     return { user, unfinished };
   });
   useEffect(() => startSession(visitor), [visitor]);
@@ -105,7 +105,7 @@ export default function Root() {
     <QueryClientProvider client={queryClient}>
       <OfflineText value={t('site.offline')}>
         <OfflineBanner />
-        <PublicUrl value={data?.shell.publicUrl ?? ''}>
+        <PublicUrl value={data?.publicUrl ?? ''}>
           <Outlet />
         </PublicUrl>
         <Toasts />

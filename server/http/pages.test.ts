@@ -47,7 +47,7 @@ async function open(user: object | null): Promise<FastifyInstance> {
       assets: null,
       origin: 'http://clinic.test',
       isProduction: true,
-      contextOf: async () => ({ shell: { user, unfinished: null } }),
+      contextOf: async () => ({ rootData: { user, unfinished: null } }),
     }),
   );
   return app;

@@ -12,7 +12,7 @@ export type PageParts = {
   origin: string;
   isProduction: boolean;
   /** The data and functions that pages have for this request. */
-  contextOf: (request: FastifyRequest) => Promise<{ shell: { user: unknown; unfinished: unknown } }>;
+  contextOf: (request: FastifyRequest) => Promise<{ rootData: { user: unknown; unfinished: unknown } }>;
 };
 
 type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext };
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
       const response = await handle(toFetchRequest(request, originOf(request, parts.origin)), context);
       // A personal page must not be cached for others, nor by the browser after signing out.
-      if (known.shell.user ?? known.shell.unfinished) reply.header('cache-control', 'private, no-store');
+      if (known.rootData.user ?? known.rootData.unfinished) reply.header('cache-control', 'private, no-store');
       else reply.header('cache-control', 'private, no-cache');
       return send(reply, response);
     },

@@ -43,7 +43,7 @@ async function contextOf(portal: Portal, request: FastifyRequest) {
   const { clinic, publicUrl } = portal.settings;
   return {
     callRoute: callInProcess(portal, headers),
-    shell: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor },
+    rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor },
   };
 }
 

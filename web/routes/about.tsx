@@ -6,7 +6,7 @@ import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { Privacy } from '#web/features/site/privacy.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -14,7 +14,7 @@ export const handle = { title: 'about.title', scripts: true } satisfies PageHand
 
 export default function AboutPage() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   return (
     <div className="mx-auto max-w-6xl space-y-16 px-4 py-12 sm:px-6">
       <div className="grid items-center gap-x-16 md:grid-cols-[1.6fr_1fr]">

@@ -11,13 +11,13 @@ import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 
 export const handle = { title: 'sessions.loginTitle' } satisfies PageHandle;
 
 export default function LoginPage() {
   const { t } = useMessages();
-  const { isDemo } = useShell();
+  const { isDemo } = useRootData();
   const session = useSession();
   const [search] = useSearchParams();
   const navigate = useNavigate();

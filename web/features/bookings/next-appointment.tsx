@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/bookings';
 import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useShell, useTakesCards } from '#web/root-data.ts';
+import { useRootData, useTakesCards } from '#web/root-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { HeldBadge } from './held-badge.tsx';
@@ -10,7 +10,7 @@ import { HeldBadge } from './held-badge.tsx';
 /** The current or next appointment: day, time, doctor, address, price and the next step. */
 export function NextAppointment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const { isPaid, isRunning, refund } = appointment;
   const isUnpaid = !isPaid && !refund;
   const takesCards = useTakesCards();

@@ -4,7 +4,7 @@ import { errorMessage } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -31,7 +31,7 @@ export function PaymentPanel({
   onDone: (transactionId: string) => void;
 }) {
   const { t, language } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const intent = usePaymentIntent(appointment);
   const { state, pay, completeSecondStep, reportPayment, clearFailure } = usePay(appointment, user.email, onDone);
   const price = formatPrice(appointment.price, appointment.currency, language);

@@ -5,7 +5,7 @@ import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Signs in with Google, then opens `back`; if that is not configured, a click shows a notice. */
 export function GoogleButton({ back, onStart }: { back: string; onStart: () => void }) {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const navigate = useNavigate();
   const [isNoticeShown, setNoticeShown] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

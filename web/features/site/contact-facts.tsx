@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -9,7 +9,7 @@ const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 /** The clinic's address, phone, email address and opening hours. */
 export function ContactFacts() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   return (
     <dl className="space-y-5">
       <Fact name={t('contact.address')}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ToothMark } from '#web/illustrations/tooth.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
@@ -14,7 +14,7 @@ const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 /** The footer of every page: the clinic, its address, links and social networks. */
 export function Footer() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-200">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1.5fr_1fr_1fr]">

@@ -1,7 +1,7 @@
 import { Clock, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { PhoneLink } from './phone-link.tsx';
@@ -9,7 +9,7 @@ import { PhoneLink } from './phone-link.tsx';
 /** Cards with opening hours, address and phone. */
 export function HomeInfo() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   return (
     <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
       <h2 id="info" className="sr-only">

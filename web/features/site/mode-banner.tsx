@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { takesTestCards } from '#contract/clinic';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 
 /** A banner on every page in demo mode or with test cards (sandbox or Stripe's test mode). */
 export function ModeBanner() {
   const { t } = useMessages();
-  const { clinic, isDemo } = useShell();
+  const { clinic, isDemo } = useRootData();
   const isSandbox = clinic.cards.mode === 'sandbox';
   if (!isDemo && !takesTestCards(clinic.cards)) return null;
   return (

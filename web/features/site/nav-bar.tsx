@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { ToothMark } from '#web/illustrations/tooth.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
 import { useClosingMenu } from './use-closing-menu.ts';
@@ -16,7 +16,7 @@ const SHEET = 'absolute right-0 z-40 mt-3 rounded-3xl border border-base-300 bg-
 /** The navigation bar of every page; `leading` precedes the logo, for the dashboard's drawer button. */
 export function NavBar({ leading }: { leading?: ReactNode }) {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const { key } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur">

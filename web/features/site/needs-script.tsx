@@ -1,11 +1,11 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Without scripts, explains that the form cannot be sent and gives the email address. */
 export function NeedsScript() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   return (
     <noscript>
       <div className="mb-5">

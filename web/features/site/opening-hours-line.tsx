@@ -1,10 +1,10 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { openingClock } from './opening-hours.ts';
 
 /** The opening hours in one line. */
 export function OpeningHours() {
   const { t, language } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   return <p>{t('site.openingHours', openingClock(clinic.openingHours, language))}</p>;
 }

@@ -1,8 +1,8 @@
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 
 /** The clinic's phone number as a `tel:` link. */
 export function PhoneLink() {
-  const { phone } = useShell().clinic;
+  const { phone } = useRootData().clinic;
   return (
     <a
       href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}

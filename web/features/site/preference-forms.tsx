@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useTheme } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 
 const CHOICE =
   'flex min-h-10 grow items-center justify-center gap-2 rounded-full px-3 text-sm font-medium hover:bg-base-200 aria-pressed:bg-primary/15';
@@ -11,7 +11,7 @@ const CHOICE =
 /** Language and theme; plain forms, which work without scripts. */
 export function PreferenceForms() {
   const { t, language } = useMessages();
-  const theme = useTheme();
+  const { theme } = useRootData();
   return (
     <div className="space-y-4">
       <Choices title={t('site.language')}>

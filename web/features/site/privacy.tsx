@@ -1,10 +1,10 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell, useTakesCards } from '#web/root-data.ts';
+import { useRootData, useTakesCards } from '#web/root-data.ts';
 
 /** Which personal data the portal stores. */
 export function Privacy() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const takesCards = useTakesCards();
   return (
     <section aria-labelledby="privacy" className="max-w-3xl space-y-3">

@@ -1,11 +1,11 @@
 import type { Testimonial } from '#contract/clinic';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 
 /** The clinic's own testimonials, or three samples that are marked as such. */
 export function useTestimonials(): { testimonials: Testimonial[]; areSamples: boolean } {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   if (clinic.testimonials) return { testimonials: clinic.testimonials, areSamples: false };
   const samples = ([1, 2, 3] as const).map((_id) => ({
     _id,

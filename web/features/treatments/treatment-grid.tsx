@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { TreatmentSummary } from '#contract/treatments';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -19,7 +19,7 @@ export function TreatmentGrid({
   onBook: (treatmentId: string) => void;
 }) {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const options = treatments.data?.data;
   if (!options && treatments.isError) {
     return (

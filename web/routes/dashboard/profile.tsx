@@ -14,7 +14,7 @@ import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
 import { SessionList } from '#web/features/sessions/session-list.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { useShell } from '#web/root-data.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -24,7 +24,7 @@ export const handle = { title: 'profile.title' } satisfies PageHandle;
 
 export default function ProfilePage() {
   const { t } = useMessages();
-  const { clinic } = useShell();
+  const { clinic } = useRootData();
   const [search] = useSearchParams();
   const queries = useQueryClient();
   const profile = useRoute(getProfile, {});

@@ -1,6 +1,7 @@
 import { createAuthEndpoint, APIError, sessionMiddleware } from 'better-auth/api';
 import type { BetterAuthPlugin } from 'better-auth';
 import { GOOGLE } from './google.ts';
+import { verifyIdentifier } from './one-time-links.ts';
 
 /** The identity that a link is mailed to. */
 export type LinkOwner = { id: string; email: string };
@@ -68,9 +69,4 @@ export function accountPlugin({
       ),
     },
   } satisfies BetterAuthPlugin;
-}
-
-/** The identifier under which the database stores (the hash of) a link that proves an address. */
-export function verifyIdentifier(token: string): string {
-  return `verify-link:${token}`;
 }

@@ -1,3 +1,4 @@
+import type { BetterAuthOptions } from 'better-auth';
 import { decodeJwt } from 'jose';
 import type { GoogleSettings } from './settings.ts';
 
@@ -28,7 +29,31 @@ export async function googlePlugin({ clientId, clientSecret, issuer }: GoogleSet
   });
 }
 
-/** Omits the image: it is an address chosen by a stranger, which our server or pages would fetch. */
+/** How accounts are stored and linked to Google. */
+export const accountOptions = {
+  modelName: 'identity_account',
+  updateAccountOnSignIn: false,
+  accountLinking: {
+    enabled: true,
+    // Linking needs a session. By the address alone, an earlier registrant of it would share the account.
+    disableImplicitLinking: true,
+    requireLocalEmailVerified: true,
+    trustedProviders: [],
+    allowDifferentEmails: false,
+    updateUserInfoOnLink: false,
+  },
+} satisfies BetterAuthOptions['account'];
+
+/** Refuses an unverified address. The library runs this only in Google's callbacks, not for invitations. */
+export function refuseUnverified({
+  source,
+}: {
+  source: { oauth?: { profile?: Record<string, unknown> | undefined } | undefined };
+}) {
+  return source.oauth?.profile?.['email_verified'] === true ? undefined : { error: 'email_not_verified' };
+}
+
+/** Omits the image: its address is not ours, and our server or pages would fetch it. */
 function readClaims(idToken: string) {
   const { sub, email, email_verified: isVerified, name } = decodeJwt(idToken);
   if (!sub || typeof email !== 'string' || email === '') return null;

@@ -1,6 +1,5 @@
 import type { GenericEndpointContext } from 'better-auth';
 import type { LinkPurpose } from '#server/ports/identity';
-import { verifyIdentifier } from './account-plugin.ts';
 
 const HOUR = 3600;
 const TOKEN_BYTES = 24;
@@ -15,6 +14,11 @@ const LINKS = {
 /** The identifier by which the library looks up a link to choose a password. */
 export function resetIdentifier(token: string): string {
   return `reset-password:${token}`;
+}
+
+/** The identifier under which the database stores (the hash of) a link that proves an address. */
+export function verifyIdentifier(token: string): string {
+  return `verify-link:${token}`;
 }
 
 /** Creates a link for an identity, with the address to mail it to; null if the link would serve no purpose. */

@@ -38,7 +38,13 @@ export async function openCardPayments(config: Config, { db, log, secret }: Open
     if (!stripe) return { cards: createNoCards(), ...without };
     return { cards: payments({ ...stripe, mode: 'clinic', publishableKey: '' }), ...without };
   }
-  if (stripe) return { cards: payments({ ...stripe, mode: 'live' }), ...without };
+  if (stripe) {
+    if (!config.isDemo && stripe.isTest) {
+      log.warn('STRIPE_SECRET_KEY is a test key: test cards pay, and no money moves');
+    }
+    return { cards: payments({ ...stripe, mode: 'live' }), ...without };
+  }
+  if (!config.isDemo) log.warn('PAYMENTS is sandbox: test cards pay, and no money moves');
   const { startCardSandbox } = await import('#server/adapters/card-payments/sandbox/start-card-sandbox');
   const keys = cardKeysOf(secret);
   const sandbox = await startCardSandbox({

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { clinicClock } from '#domain/time';
-import { listPersonRows } from '#server/store/accounts';
 import { readBookingLimits } from '#server/store/bookings';
 import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/store/list-bookings';
+import { listPersonRows } from '#server/store/list-people';
 import { readClock } from '#server/store/database/clock';
 import { readAvailability } from '#server/store/availability';
 import { openDatabase, type Database } from '#server/store/database/open-database';

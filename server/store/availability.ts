@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
-import { isActive } from './active-bookings.ts';
+import { isActive } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments.ts';
 

@@ -1,10 +1,17 @@
-import type { InferResult } from 'kysely';
+import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock, instantOf, type Day } from '#domain/time';
-import { isActive } from './active-bookings.ts';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
+
+/** Bookings that occupy their slot in the unique indexes. An overdue hold does so until it is released. */
+const occupiesSlot = sql<boolean>`booking.status in ('held', 'booked')`;
+
+/** Booked, or held with time left at `now`. The statuses are literals, so that a prepared plan can use the partial indexes. */
+export function isActive(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(${occupiesSlot} and (booking.status = 'booked' or booking.held_until > ${now}::timestamptz))`;
+}
 
 /** Bookings with the names of patient, doctor and treatment. */
 export function selectBookings(handle: Db) {
@@ -58,6 +65,25 @@ export async function lockBooking(handle: Db, id: string): Promise<BookingRow | 
   return row ? toBooking(row) : null;
 }
 
+/** The patient's booking of this slot that is active at `now`, if there is one. */
+export async function findReservation(
+  handle: Db,
+  wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
+): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
+    .select('booking.id')
+    .where('booking.patientId', '=', wanted.patientId)
+    .where(isActive(wanted.now))
+    .where('booking.day', '=', wanted.day)
+    .where('booking.startMin', '=', wanted.range.start)
+    .where('booking.endMin', '=', wanted.range.end)
+    .where('doctorPerson.email', '=', wanted.doctorEmail)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * What the limits on bookings count for a patient at `now`: whether they have an active one of the same treatment and
  * doctor that day, and how many from today on are active and unpaid, or were made today whatever their status is now.
@@ -95,6 +121,71 @@ export async function readBookingLimits(
   return { hasSameDay: Number(row.sameDay) > 0, open: Number(row.open) };
 }
 
+export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range'>;
+
+type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
+
+function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfPrice) {
+  const query = handle
+    .selectFrom('booking')
+    .select(['id', 'currency', 'day', 'startMin', 'endMin'])
+    .where('patientId', '=', patientId)
+    .where(isActive(now))
+    .where('paymentStatus', '=', 'unpaid')
+    .where('priceCents', '=', priceCents);
+  return currency === undefined ? query : query.where('currency', '=', currency);
+}
+
+/** How many bookings `lockUnpaidByPrice` would lock. */
+export async function countUnpaidOfPrice(handle: Db, wanted: OfPrice): Promise<number> {
+  return (await unpaidOfPrice(handle, wanted).execute()).length;
+}
+
+/** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
+export async function lockUnpaidByPrice(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
+  const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
+  return rows.map(withRange);
+}
+
+export type UpcomingBooking = Pick<
+  BookingRow,
+  'id' | 'patientId' | 'patientName' | 'patientEmail' | 'status' | 'paymentStatus' | 'day' | 'range'
+>;
+
+type Upcoming = { personId: string; from: { day: Day; minute: number }; now: Date };
+
+function selectUpcoming(handle: Db, { personId, from, now }: Upcoming) {
+  return handle
+    .selectFrom('booking')
+    .where(isActive(now))
+    .where('booking.day', '>=', from.day)
+    .where((where) => where.or([where('booking.patientId', '=', personId), where('booking.doctorId', '=', personId)]))
+    .where((where) => where.or([where('booking.day', '>', from.day), where('booking.startMin', '>', from.minute)]));
+}
+
+/**
+ * How many bookings of a person, as patient or doctor, are active at `now` and start after the given time on the
+ * clinic's clock. Excludes a running appointment, because a deletion does not cancel it.
+ */
+export async function countUpcoming(handle: Db, wanted: Upcoming): Promise<{ upcoming: number; paid: number }> {
+  return selectUpcoming(handle, wanted)
+    .select((count) => [
+      count.fn.countAll<number>().as('upcoming'),
+      count.fn.countAll<number>().filterWhere('booking.paymentStatus', '=', 'paid').as('paid'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks and returns the bookings that `countUpcoming` counts, until the transaction ends. */
+export async function lockUpcoming(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
+  const rows = await selectUpcoming(handle, wanted)
+    .select(['id', 'patientId', 'patientName', 'patientEmail', 'status', 'paymentStatus', 'day', 'startMin', 'endMin'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(withRange);
+}
+
 export type NewBooking = SlotTime & {
   slotId: string;
   patientId: string;
@@ -128,50 +219,40 @@ export async function insertBooking(handle: Db, { range, hold, ...row }: NewBook
   return id;
 }
 
-/** The patient's booking of this slot that is active at `now`, if there is one. */
-export async function findReservation(
-  handle: Db,
-  wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
-): Promise<{ id: string } | null> {
-  const row = await handle
-    .selectFrom('booking')
-    .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
-    .select('booking.id')
-    .where('booking.patientId', '=', wanted.patientId)
-    .where(isActive(wanted.now))
-    .where('booking.day', '=', wanted.day)
-    .where('booking.startMin', '=', wanted.range.start)
-    .where('booking.endMin', '=', wanted.range.end)
-    .where('doctorPerson.email', '=', wanted.doctorEmail)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export type UnpaidBooking = { id: string; currency: string } & SlotTime;
-type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
-
-/** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
-export async function lockUnpaidByPrice(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
-  const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
-  return rows.map(withRange);
-}
-
-/** How many bookings `lockUnpaidByPrice` would lock. */
-export async function countUnpaidOfPrice(handle: Db, wanted: OfPrice): Promise<number> {
-  return (await unpaidOfPrice(handle, wanted).execute()).length;
-}
-
-function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfPrice) {
-  const query = handle
-    .selectFrom('booking')
-    .select(['id', 'currency', 'day', 'startMin', 'endMin'])
-    .where('patientId', '=', patientId)
-    .where(isActive(now))
-    .where('paymentStatus', '=', 'unpaid')
-    .where('priceCents', '=', priceCents);
-  return currency === undefined ? query : query.where('currency', '=', currency);
-}
-
 export async function updateBookingPayment(handle: Db, id: string, status: BookingPaymentStatus): Promise<void> {
   await handle.updateTable('booking').set({ paymentStatus: status }).where('id', '=', id).execute();
+}
+
+/** Cancels a locked booking, which makes its slot available again unless it is withdrawn. */
+export async function cancelBooking(
+  handle: Db,
+  id: string,
+  change: { now: Date; paymentStatus: BookingPaymentStatus },
+): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({
+      status: 'cancelled',
+      cancelledAt: change.now,
+      paymentStatus: change.paymentStatus,
+      holdNetwork: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Removes a deleted patient's email address and phone number from all bookings, and their name from those that did not
+ * take place. The name on a treatment that was given is retained (§ 630f BGB).
+ */
+export async function anonymizePatient(handle: Db, patientId: string): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({
+      patientEmail: '',
+      patientPhone: '',
+      patientName: sql`case when status = 'booked' then patient_name else '' end`,
+    })
+    .where('patientId', '=', patientId)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { sql, type InferResult, type Insertable } from 'kysely';
+import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -29,12 +29,12 @@ export function selectPeople(handle: Db) {
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
-export async function findPersonByEmail(handle: Db, email: string): Promise<PersonRow | null> {
-  return (await selectPeople(handle).where('person.email', '=', email).executeTakeFirst()) ?? null;
-}
-
 export async function findPersonById(handle: Db, id: string): Promise<PersonRow | null> {
   return (await selectPeople(handle).where('person.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findPersonByEmail(handle: Db, email: string): Promise<PersonRow | null> {
+  return (await selectPeople(handle).where('person.email', '=', email).executeTakeFirst()) ?? null;
 }
 
 export async function findPersonByIdentity(
@@ -46,11 +46,6 @@ export async function findPersonByIdentity(
     .where('person.subject', '=', identity.subject)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/** The language of a person's emails; English for an unknown address. */
-export async function findLanguage(handle: Db, email: string): Promise<'en' | 'de'> {
-  return (await findPersonByEmail(handle, email))?.language ?? 'en';
 }
 
 /** The person behind a live session, and the database's clock, in one round trip. */
@@ -71,6 +66,105 @@ export async function findPersonOfSession(
   return row ?? null;
 }
 
+/** Whether the account of this identity was deleted. Such an identity cannot open another one. */
+export async function isClosedIdentity(handle: Db, identity: { issuer: string; subject: string }): Promise<boolean> {
+  const row = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasAnyPerson(handle: Db): Promise<boolean> {
+  return (await handle.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function hasDemoAccounts(handle: Db): Promise<boolean> {
+  return (
+    (await handle.selectFrom('person').select('id').where('isDemo', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  );
+}
+
+const lockedColumns = [
+  'id',
+  'issuer',
+  'subject',
+  'email',
+  'name',
+  'role',
+  'imageUrl',
+  'language',
+  'deletedAt',
+  'emailDisownedAt',
+] as const;
+export type LockedPerson = Pick<Selectable<Tables['person']>, (typeof lockedColumns)[number]>;
+
+/** An account, deleted or not. Locks its row until the transaction ends: bookings and changes wait. */
+export async function lockPerson(handle: Db, id: string): Promise<LockedPerson | null> {
+  const row = await handle
+    .selectFrom('person')
+    .select(lockedColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks a doctor's row until the transaction ends, so that publishing waits. Lock the person's row first. */
+export async function lockDoctor(handle: Db, id: string): Promise<void> {
+  await handle.selectFrom('doctor').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Locks all living admins in order of id, so that two admins who delete each other do not deadlock. */
+export async function lockAdmins(handle: Db): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the living admins, without locks. */
+export async function listAdmins(handle: Db): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deletedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type NewPerson = Insertable<Tables['person']>;
+
+/** Returns the id. @throws the database's 23505 when the email address or the identity already has a profile. */
+export async function insertPerson(handle: Db, person: NewPerson): Promise<string> {
+  const { id } = await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function insertDoctor(handle: Db, doctor: Insertable<Tables['doctor']>): Promise<void> {
+  await handle.insertInto('doctor').values(doctor).execute();
+}
+
+/** Updates the columns that a person may change in their own profile. */
+export async function updatePersonRow(
+  handle: Db,
+  id: string,
+  changes: { name?: string; phone?: string | null; imageUrl?: string; language?: 'en' | 'de' },
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await handle.updateTable('person').set(changes).where('id', '=', id).execute();
+}
+
 /**
  * Stores the phone number of the newest booking, to prefill the next one. Locks the patient's row until the transaction
  * ends, so that the address is neither proven nor disowned meanwhile. Null for a deleted patient.
@@ -88,18 +182,6 @@ export async function updatePhone(
     .returning(['emailProvenAt', 'emailDisownedAt'])
     .executeTakeFirst();
   return row ? { isEmailProven: row.emailProvenAt !== null, isDisowned: row.emailDisownedAt !== null } : null;
-}
-
-export type NewPerson = Insertable<Tables['person']>;
-
-/** Returns the id. @throws the database's 23505 when the email address or the identity already has a profile. */
-export async function insertPerson(handle: Db, person: NewPerson): Promise<string> {
-  const { id } = await handle.insertInto('person').values(person).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function insertDoctor(handle: Db, doctor: Insertable<Tables['doctor']>): Promise<void> {
-  await handle.insertInto('doctor').values(doctor).execute();
 }
 
 /** Marks a living person's address as proven. Returns their id, or null if it already was or they have another address. */
@@ -134,23 +216,44 @@ export async function markEmailDisowned(handle: Db, id: string, now: Date): Prom
   return row !== undefined;
 }
 
-/** Updates the columns that a person may change in their own profile. */
-export async function updatePersonRow(
-  handle: Db,
-  id: string,
-  changes: { name?: string; phone?: string | null; imageUrl?: string; language?: 'en' | 'de' },
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await handle.updateTable('person').set(changes).where('id', '=', id).execute();
+/** Marks a doctor as verified; false if they already were. */
+export async function markVerified(handle: Db, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('doctor')
+    .set({ verifiedAt: now })
+    .where('id', '=', id)
+    .where('verifiedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function hasDemoAccounts(handle: Db): Promise<boolean> {
-  return (
-    (await handle.selectFrom('person').select('id').where('isDemo', '=', true).limit(1).executeTakeFirst()) !==
-    undefined
-  );
-}
-
-export async function hasAnyPerson(handle: Db): Promise<boolean> {
-  return (await handle.selectFrom('person').select('id').limit(1).executeTakeFirst()) !== undefined;
+/**
+ * Closes an account: ends its sessions and removes its personal data. A doctor's name stays, because the clinic has to
+ * retain it with the treatments they gave.
+ */
+export async function closePerson(handle: Db, account: LockedPerson, now: Date): Promise<void> {
+  await handle
+    .updateTable('person')
+    .set({
+      deletedAt: now,
+      email: '',
+      phone: null,
+      imageUrl: null,
+      ...(account.role === 'doctor' ? {} : { name: '' }),
+    })
+    .where('id', '=', account.id)
+    .execute();
+  await handle
+    .updateTable('doctor')
+    .set({ verifiedAt: null, registrationNumber: null })
+    .where('id', '=', account.id)
+    .execute();
+  await handle
+    .updateTable('session')
+    .set({ endedAt: now, browser: null, system: null })
+    .where('issuer', '=', account.issuer)
+    .where('subject', '=', account.subject)
+    .where('endedAt', 'is', null)
+    .execute();
 }

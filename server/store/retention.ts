@@ -1,17 +1,23 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 
 /** Rows to purge: those whose `by`, an indexed expression, is at least `after` ago and for which `only` is true. */
 export type Term = { by: string; after: string; only?: string };
 /** Rows that are never purged, and the reason. */
+
 type Stays = { because: string };
 
 type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
 /** Tables that the code no longer uses. */
+
 type Unused = 'card_event' | 'identity_rate_limit';
 /** The keys are SQL, as `by` and `only` are. */
+
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
+
 type Table = Exclude<SnakeCase<keyof Tables>, 'person_count'> | Identity | Unused;
 
 /** The term of each table. An architecture test compares it with docs/retention.md. */
@@ -56,4 +62,45 @@ export const retention: Record<Table, Term | Stays> = {
 /** The tables that have a term. */
 export function listTerms(): { table: string; term: Term }[] {
   return Object.entries(retention).flatMap(([table, term]) => ('after' in term ? [{ table, term }] : []));
+}
+
+/** Most rows that one statement removes, so that none holds locks for long. */
+const BATCH = 1000;
+
+/** Removes the rows of a table whose term is over by the database's clock. Returns how many. */
+export async function purgeRows(handle: Db, table: string, { by, after, only = 'true' }: Term): Promise<number> {
+  const name = sql.table(table);
+  const age = sql.raw(by);
+  return inBatches(
+    handle,
+    sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${age} < now() - ${sql.lit(after)}::interval and (${sql.raw(only)})
+        order by ${age} limit ${sql.lit(BATCH)} for update skip locked))`,
+  );
+}
+
+/**
+ * Removes sessions that an interrupted sign-out ended in our table but not in the embedded identity service's. Run it
+ * before our own rows are purged. Returns how many.
+ */
+export async function purgeInterruptedSignOuts(handle: Db): Promise<number> {
+  return inBatches(
+    handle,
+    sql`
+      delete from identity_session where id = any(array(
+        select identity_session.id from session join identity_session
+          on session.subject = identity_session."userId" and session.signed_in_at = identity_session."createdAt"
+        where session.issuer = 'embedded' and session.expires_at < now() and session.ended_at is not null
+        limit ${sql.lit(BATCH)}))`,
+  );
+}
+
+async function inBatches(handle: Db, statement: RawBuilder<unknown>): Promise<number> {
+  let total = 0;
+  for (let removed = BATCH; removed === BATCH;) {
+    removed = Number((await statement.execute(handle)).numAffectedRows ?? 0);
+    total += removed;
+  }
+  return total;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Bookable } from '#domain/bookings';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
-import { isActive } from './active-bookings.ts';
+import { isActive } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 

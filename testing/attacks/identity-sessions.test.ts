@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { MAX_SESSIONS } from '#domain/sessions';
-import { closePerson, lockPerson } from '#server/store/accounts';
+import { closePerson, lockPerson } from '#server/store/people';
 import { endOtherSessions } from '#server/store/sessions';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
-import { isActive } from '#server/store/active-bookings';
+import { isActive } from '#server/store/bookings';
 import type { Database } from '#server/store/database/open-database';
 
 /** What the portal acknowledged to clients. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openUnmigratedDatabase } from '#testing/database';
-import { countPeople } from '#server/store/accounts';
+import { countPeople } from '#server/store/list-people';
 import { migrate } from './migrate.ts';
 
 const BEFORE = '0011-search-at-once.sql';

@@ -1,5 +1,5 @@
 import { clinicClock } from '#domain/time';
-import { listOverlappingBookings } from '#server/store/list-overlaps';
+import { listOverlappingBookings } from '#server/store/list-bookings';
 import type { AttentionSource } from './attention-source.ts';
 
 /** Current bookings of one person that overlap, the soonest first; those of one day are one item. */

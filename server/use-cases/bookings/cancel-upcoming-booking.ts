@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
-import type { LockedPerson } from '#server/store/accounts';
+import { cancelBooking, type UpcomingBooking } from '#server/store/bookings';
+import { findPersonById, type LockedPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { findPersonById } from '#server/store/people';
 import { findLivePayment, updatePaymentStatus } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
-import { cancelBooking, type UpcomingBooking } from '#server/store/upcoming-bookings';
 import type { Context } from '#server/lib/context';
 
 /** Cancels one booking and notifies patient and doctor; returns whether it is refunded. */

@@ -1,7 +1,6 @@
-import { foldCounts } from '#server/store/accounts';
+import { foldCounts } from '#server/store/list-people';
+import { listTerms, purgeInterruptedSignOuts, purgeRows } from '#server/store/retention';
 import { readClock } from '#server/store/database/clock';
-import { purgeInterruptedSignOuts, purgeRows } from '#server/store/purge-rows';
-import { listTerms } from '#server/store/retention';
 import type { Portal } from '#server/lib/context';
 import { deleteOrphanedImages } from '#server/use-cases/images/delete-orphaned-images';
 import type { ImageAge } from '#server/store/images';

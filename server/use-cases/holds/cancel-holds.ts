@@ -4,7 +4,7 @@ import { insertAudit } from '#server/store/audit';
 import { lockHoldsOf } from '#server/store/holds';
 import { listOpenWithoutAppointment } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
-import { cancelBooking } from '#server/store/upcoming-bookings';
+import { cancelBooking } from '#server/store/bookings';
 import type { Portal } from '#server/lib/context';
 
 /**

@@ -1,7 +1,6 @@
 import { ClinicError } from '#domain/errors';
-import { lockPerson } from '#server/store/accounts';
+import { lockPerson, markEmailDisowned } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { markEmailDisowned } from '#server/store/people';
 import { endOtherSessions } from '#server/store/sessions';
 import { inTransaction } from '#server/store/database/transaction';
 import { cancelHolds } from './cancel-holds.ts';

@@ -1,9 +1,8 @@
 import { toTypedLine } from '#domain/text';
 import type { ProvenIdentity } from '#server/ports/identity';
-import { isClosedIdentity } from '#server/store/accounts';
+import { findPersonByIdentity, insertPerson, isClosedIdentity } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
-import { findPersonByIdentity, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import type { Language } from '#i18n/catalogue';
 import type { Portal } from '#server/lib/context';

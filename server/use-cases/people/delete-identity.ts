@@ -2,7 +2,7 @@ import type { Jobs } from '#server/ports/job-queue';
 import type { Portal } from '#server/lib/context';
 import { deleteStored } from '#server/use-cases/images/delete-image';
 import type { Transaction } from 'kysely';
-import type { LockedPerson } from '#server/store/accounts';
+import type { LockedPerson } from '#server/store/people';
 import { listImagesOf } from '#server/store/images';
 import type { Tables } from '#server/store/database/tables';
 

@@ -1,12 +1,12 @@
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/people';
 import { clinicClock } from '#domain/time';
-import { closePerson, lockPerson, lockAdmins, lockDoctor } from '#server/store/accounts';
+import { anonymizePatient, lockUpcoming } from '#server/store/bookings';
+import { closePerson, lockAdmins, lockDoctor, lockPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { listOpenUnbound } from '#server/store/payments';
 import { withdrawAllSlots } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
-import { anonymizePatient, lockUpcoming } from '#server/store/upcoming-bookings';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';

@@ -1,5 +1,5 @@
 import type { User } from '#contract/people';
-import { countPeople, listPersonRows } from '#server/store/accounts';
+import { countPeople, listPersonRows } from '#server/store/list-people';
 import { insertAudit } from '#server/store/audit';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';

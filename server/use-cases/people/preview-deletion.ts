@@ -1,10 +1,9 @@
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/people';
 import { clinicClock } from '#domain/time';
-import { listAdmins } from '#server/store/accounts';
+import { countUpcoming } from '#server/store/bookings';
+import { findPersonById, listAdmins } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { findPersonById } from '#server/store/people';
-import { countUpcoming } from '#server/store/upcoming-bookings';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 

@@ -1,12 +1,11 @@
 import { ClinicError } from '#domain/errors';
-import { closePerson, lockPerson } from '#server/store/accounts';
+import { anonymizePatient } from '#server/store/bookings';
+import { closePerson, findPersonByEmail, findPersonById, lockPerson, type PersonRow } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
 import { hasAppointments } from '#server/store/holds';
 import type { Db } from '#server/store/database/open-database';
-import { findPersonByEmail, findPersonById, type PersonRow } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
-import { anonymizePatient } from '#server/store/upcoming-bookings';
 import { cancelHolds } from '#server/use-cases/holds/cancel-holds';
 import type { Portal } from '#server/lib/context';
 import { enqueueIdentityDeletion } from './delete-identity.ts';

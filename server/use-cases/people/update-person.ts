@@ -1,8 +1,7 @@
 import type { Profile, ProfileBody } from '#contract/people';
 import { ClinicError } from '#domain/errors';
 import { isImageOf } from '#server/store/images';
-import { updatePersonRow } from '#server/store/people';
-import { lockPerson } from '#server/store/accounts';
+import { lockPerson, updatePersonRow } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';

@@ -1,8 +1,7 @@
 import type { User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
-import { lockPerson, markVerified } from '#server/store/accounts';
+import { findPersonById, lockPerson, markVerified } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { findPersonById } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';

@@ -1,8 +1,7 @@
 import type { Actor } from '#domain/permission';
 import type { ProvenIdentity } from '#server/ports/identity';
-import { isClosedIdentity } from '#server/store/accounts';
+import { findPersonOfSession, isClosedIdentity, type PersonRow } from '#server/store/people';
 import { readClock, readRecentClock } from '#server/store/database/clock';
-import { findPersonOfSession, type PersonRow } from '#server/store/people';
 import type { Context, Portal } from '#server/lib/context';
 
 /** Internal header with the client's address; the HTTP server overwrites one that a client sends. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldCounts } from '#server/store/accounts';
+import { foldCounts } from '#server/store/list-people';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';

@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Role } from '#domain/permission';
+import { selectPeople, type PersonRow } from './people.ts';
+import type { Db } from './database/open-database.ts';
+
+/** People of one role by name, paged by key: `after` is the id of the last person of the page before. */
+export async function listPersonRows(
+  handle: Db,
+  wanted: { role: Role; search?: string | undefined; after: string | null; limit: number },
+): Promise<PersonRow[]> {
+  let query = selectPeople(handle).where('person.role', '=', wanted.role);
+  if (wanted.search) query = query.where(matchesSearch(wanted.search));
+  if (wanted.after !== null) {
+    query = query.where(
+      sql<boolean>`(lower(person.name), person.id) > (select lower(last.name), last.id from person as last where last.id = ${wanted.after} and last.deleted_at is null)`,
+    );
+  }
+  return query
+    .orderBy(sql`lower(person.name)`)
+    .orderBy('person.id')
+    .limit(wanted.limit)
+    .execute();
+}
+
+/** How many living people have a role: the sum of the changes that triggers on `person` append. */
+export async function countPeople(handle: Db, role: Role): Promise<number> {
+  const row = await handle.selectFrom('personCount').select('living').where('role', '=', role).executeTakeFirst();
+  return row?.living ?? 0;
+}
+
+/** Fewer changes than this are left for `person_count` to sum at each read. */
+const UNFOLDED = 200;
+
+/** Replaces the appended changes of each role by their sum; skips rows that another transaction has locked. */
+export async function foldCounts(handle: Db): Promise<void> {
+  await sql`
+    with folded as (
+      delete from person_tally where id in (select id from person_tally for update skip locked)
+        and (select count(*) from person_tally) > ${UNFOLDED}
+      returning role, change
+    )
+    insert into person_tally (role, change) select role, sum(change) from folded group by role`.execute(handle);
+}
+
+/** Must be exactly the expression of the index `person_found_by`, or PostgreSQL does not use it. */
+const searchedText = sql`(fold_for_search(person.name || ' ' || person.email) || ' ' || regexp_replace(fold_for_search(person.name), '([aou])e', '\\1', 'g')
+  || ' ' || coalesce(phone_digits(person.phone), ''))`;
+
+/** Fewer digits match too many phone numbers. */
+const LEAST_DIGITS = 3;
+
+/**
+ * Whether a person's name, email address or phone number contains every word of `search`, in any order. Umlauts match
+ * as ü, u and ue; phone numbers in any spelling, with or without the country code.
+ */
+function matchesSearch(search: string): RawBuilder<boolean> {
+  const words = search.split(/\s+/).filter(Boolean);
+  const hasWords = sql`(${sql.join(words.map(hasWord), sql` and `)})`;
+  const digits = search.replaceAll(/\D/g, '');
+  if (!/^[\d\s+()/.-]+$/.test(search) || digits.length < LEAST_DIGITS) return sql<boolean>`${hasWords}`;
+  return sql<boolean>`(${hasWords} or ${contains(sql`${digits}::text`)} or ${contains(sql`phone_digits(${search}::text)`)})`;
+}
+
+function hasWord(word: string): RawBuilder<boolean> {
+  const folded = sql`fold_for_search(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}::text)`;
+  return sql<boolean>`(${contains(folded)} or ${contains(sql`regexp_replace(${folded}, '([aou])e', '\\1', 'g')`)})`;
+}
+
+/** A pattern that folding leaves empty (an accent alone) matches nothing. */
+function contains(pattern: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${searchedText} like '%' || nullif(${pattern}, '') || '%'`;
+}

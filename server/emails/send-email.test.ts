@@ -4,7 +4,7 @@ import { anOffer, bookingOf } from '#testing/free-slots';
 import { mailsTo } from '#testing/outbox';
 import { bookOffer } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
-import { sendBookingEmail } from './send-email.ts';
+import { sendBookingConfirmed } from './booking-confirmed.ts';
 
 describeEachDatabase('emails to patients', (database) => {
   const it = useTestPortal(database);
@@ -25,7 +25,7 @@ describeEachDatabase('emails to patients', (database) => {
     const [mail] = await mailsOf('twice@example.test');
     // Clock times are shown beside the range's name, which calls noon 12.00 AM.
     expect(mail?.text).toMatch(/When: \w+, .*, [\d.]+ [AP]M-[\d.]+ [AP]M \(\d\d:00 to \d\d:00\)/);
-    await sendBookingEmail(it.portal.portal, { bookingId: id });
+    await sendBookingConfirmed(it.portal.portal, { bookingId: id });
     expect(await mailsOf('twice@example.test')).toHaveLength(1);
   });
 
@@ -54,7 +54,7 @@ describeEachDatabase('emails to patients', (database) => {
     await it.portal.db.updateTable('person').set({ language: 'de' }).where('email', '=', email).execute();
     const sent: { subject: string; text: string }[] = [];
     const { portal } = it.portal;
-    await sendBookingEmail(
+    await sendBookingConfirmed(
       { ...portal, ports: { ...portal.ports, mailer: { send: async (mail) => void sent.push(mail) } } },
       { bookingId: id },
     );

@@ -19,7 +19,7 @@ import { listPendingMigrations } from '#server/store/database/migrate';
 import type { Database, OpenDatabase } from '#server/store/database/open-database';
 import { hasDemoAccounts } from '#server/store/people';
 import { vacuum } from '#server/store/database/vacuum';
-import { composeContactEmail } from '#server/emails/contact-email';
+import { composeContactMessage } from '#server/emails/contact-message';
 import type { Portal } from '#server/lib/context';
 import { listOtherCurrencies } from '#server/use-cases/treatments/list-other-currencies';
 import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
@@ -188,7 +188,7 @@ async function openRelay({ relay, clinic, clinicLanguage: language }: Config, ma
     const { createFormServiceRelay } = await import('#server/adapters/contact-relay/form-service');
     return createFormServiceRelay(relay);
   }
-  const compose = (message: ContactMessage) => composeContactEmail(message, { clinic: clinic.name, language });
+  const compose = (message: ContactMessage) => composeContactMessage(message, { clinic: clinic.name, language });
   return createMailRelay({ mailer, to: { name: clinic.name, email: clinic.email }, compose });
 }
 

@@ -3,7 +3,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Mailer } from '#server/ports/mailer';
 import { createSmtpMailer } from '#server/adapters/mailer/smtp';
-import { composeContactEmail } from '#server/emails/contact-email';
+import { composeContactMessage } from '#server/emails/contact-message';
 import { listenOnFreePort } from '#testing/free-port';
 import { startMailServer, type MailServer } from '#testing/mail-server';
 import { createMailRelay } from './by-mail.ts';
@@ -23,7 +23,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     createMailRelay({
       mailer: by,
       to: CLINIC,
-      compose: (message) => composeContactEmail(message, { clinic: CLINIC.name, language }),
+      compose: (message) => composeContactMessage(message, { clinic: CLINIC.name, language }),
     });
   const mailerAt = (url: string) => createSmtpMailer({ url, from: { name: CLINIC.name, address: CLINIC.email } });
 

@@ -1,5 +1,5 @@
 import { routes } from '#contract/index';
-import { listOutbox } from '#server/emails/list-outbox';
+import { listOutbox } from '#server/use-cases/outbox/list-outbox';
 import { listClosedDays } from '#server/use-cases/clinic/list-closed-days';
 import { bindRoute } from '#server/http/bind-route';
 

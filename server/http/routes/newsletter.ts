@@ -1,7 +1,10 @@
 import { routes } from '#contract/index';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { bindRoute } from '#server/http/bind-route';
-import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from '#server/use-cases/newsletter/subscribe';
+import { confirmSubscription } from '#server/use-cases/newsletter/confirm-subscription';
+import { listSubscribers } from '#server/use-cases/newsletter/list-subscribers';
+import { subscribe } from '#server/use-cases/newsletter/subscribe';
+import { unsubscribe } from '#server/use-cases/newsletter/unsubscribe';
 
 export const newsletter = [
   bindRoute(routes.subscribe, async (ctx, { body }, { headers }) => {

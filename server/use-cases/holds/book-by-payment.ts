@@ -8,6 +8,7 @@ import { insertAudit } from '#server/store/audit';
 import { bookHold, lockSlotOf } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import { violatedConstraint } from '#server/store/database/transaction';
+import { recipientOf } from '#server/emails/recipient-of';
 import type { Portal } from '#server/lib/context';
 import { releaseHoldsFor } from './release-holds.ts';
 import { bookingMadeEntry } from './book-holds.ts';
@@ -93,10 +94,9 @@ async function cancelLate(
   await cancelBooking(trx, bookingId, { now, paymentStatus });
   await insertAudit(trx, { ...bookingMadeEntry(booking), action: 'booking.cancelled', actorId: null });
   if (!person) return;
-  const { name, email, language } = person;
-  const isProven = isAddressProven(person);
-  const to = { name: isProven ? name : '', email };
-  const job = { bookingId, to, language, reason: 'late', isRefunded: true, isUnproven: !isProven } as const;
+  const { language } = person;
+  const isUnproven = !isAddressProven(person);
+  const job = { bookingId, to: recipientOf(person), language, reason: 'late', isRefunded: true, isUnproven } as const;
   await ports.jobs.enqueue(trx, 'booking-cancelled', job, { id: bookingId });
 }
 

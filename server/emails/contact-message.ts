@@ -1,33 +1,27 @@
-import { emailTranslator } from './translate-email.ts';
 import type { ContactMessage } from '#server/ports/contact-relay';
 import type { Language, Mail } from '#server/ports/mailer';
-import { layOutEmail } from './layout.ts';
+import { composeEmail } from './compose-email.ts';
 
 /** Every character that some mail reader shows as a line break. */
 const ANY_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** The email that delivers a contact message to the clinic; each line of the message is marked as quoted. */
-export function composeContactEmail(
+export function composeContactMessage(
   { name, email, message }: ContactMessage,
   { clinic, language }: { clinic: string; language: Language },
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const say = emailTranslator(language);
-  return {
+  return composeEmail({ name: clinic, clinic, language }, (say) => ({
     subject: say('contactSubject'),
-    ...layOutEmail({
-      greeting: say('greeting', { name: clinic }),
-      lead: say('contactLead'),
-      facts: [
-        say('contactName', { name: oneLine(name) }),
-        say('contactEmail', { email: oneLine(email) }),
-        '',
-        ...message.split(ANY_BREAK).map((line) => `> ${line}`),
-      ],
-      action: { words: say('contactAction'), link: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
-      help: say('contactHelp'),
-      regards: say('regards', { clinic }),
-    }),
-  };
+    lead: say('contactLead'),
+    facts: [
+      say('contactName', { name: oneLine(name) }),
+      say('contactEmail', { email: oneLine(email) }),
+      '',
+      ...message.split(ANY_BREAK).map((line) => `> ${line}`),
+    ],
+    action: { label: say('contactAction'), link: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    help: say('contactHelp'),
+  }));
 }
 
 /** Removes line breaks, by which a name could add lines to the email. */

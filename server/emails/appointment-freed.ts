@@ -1,0 +1,26 @@
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { timeOf } from './booking-details.ts';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Notifies a doctor that an appointment was cancelled; the patient's data were removed with the account. */
+export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['appointment-freed']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const doctor = booking && (await findPersonById(portal.db, booking.doctorId));
+  if (!booking || !doctor) return;
+  const { language } = doctor;
+  const { clinic, publicUrl } = portal.settings;
+  await sendEmail(portal, { id: `appointment-freed:${bookingId}`, to: recipientOf(doctor), language }, (say) => ({
+    subject: say('freedSubject'),
+    lead: say('freedLead'),
+    facts: [
+      ...(doctor.emailProvenAt ? [say('treatment', { treatment: booking.treatment })] : []),
+      say('when', timeOf(booking, language)),
+    ],
+    action: { label: say('freedAction'), link: `${publicUrl}/dashboard/myschedule` },
+    help: say('cancelledHelp', { phone: clinic.phone }),
+  }));
+}

@@ -1,0 +1,45 @@
+import { ClinicError } from '#domain/errors';
+import { formatMoment } from '#i18n/format';
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { sendEmail } from './send-email.ts';
+
+const LEADS = { doctor: 'cancelledByDoctor', account: 'cancelledByAccount', late: 'cancelledAsLate' } as const;
+
+/**
+ * Notifies a patient of a cancelled appointment and of its refund, an unproven address without any detail; a disowned
+ * address gets no email.
+ */
+export async function sendBookingCancelled(
+  portal: Portal,
+  { bookingId, to, language, reason, isRefunded, isUnproven }: Jobs['booking-cancelled'],
+): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  const { clinic, publicUrl } = portal.settings;
+  const id = `booking-cancelled:${bookingId}`;
+  if (isUnproven) {
+    if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;
+    return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (say) => ({
+      subject: say('plainCancelledSubject'),
+      lead: say(isRefunded ? 'plainRefunded' : 'plainCancelled', formatMoment(booking.bookedAt, language)),
+      ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
+      help: say('cancelledHelp', { phone: clinic.phone }),
+    }));
+  }
+  await sendEmail(portal, { id, to, language, calendar: await calendarOf(portal, booking) }, (say) => ({
+    subject: say('cancelledSubject'),
+    lead: say(LEADS[reason]),
+    facts: [
+      say('treatment', { treatment: booking.treatment }),
+      say('doctor', { doctor: booking.doctorName }),
+      say('when', timeOf(booking, language)),
+      ...(isRefunded ? [say('refund', { price: priceOf(booking, language) })] : []),
+    ],
+    ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
+    help: say('cancelledHelp', { phone: clinic.phone }),
+  }));
+}

@@ -1,0 +1,36 @@
+import { ClinicError } from '#domain/errors';
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { sendBookingPaid } from './booking-paid.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Emails a patient the details of a booking, with a calendar entry. */
+export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['booking-confirmed']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
+  if (booking.status !== 'booked' || booking.isLocked) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (person && !person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
+  const language = person?.language ?? 'en';
+  const { clinic, publicUrl } = portal.settings;
+  const isPaidHere = clinic.cards.mode === 'clinic';
+  const to = { name: booking.patientName, email: booking.patientEmail };
+  const calendar = await calendarOf(portal, booking);
+  await sendEmail(portal, { id: `booking-confirmed:${bookingId}`, to, language, calendar }, (say) => ({
+    subject: say('bookingSubject'),
+    lead: say('bookingLead'),
+    facts: [
+      say('treatment', { treatment: booking.treatment }),
+      say('doctor', { doctor: booking.doctorName }),
+      say('when', timeOf(booking, language)),
+      say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
+      say(isPaidHere ? 'priceAtClinic' : 'price', { price: priceOf(booking, language) }),
+    ],
+    action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
+    help: say('bookingHelp', { phone: clinic.phone }),
+  }));
+}

@@ -1,0 +1,40 @@
+import { dollarsFromCents } from '#domain/money';
+import { nameOfRange } from '#domain/slots';
+import { formatDay, formatPrice } from '#i18n/format';
+import { translate } from '#server/lib/translate';
+import type { Language, Mail } from '#server/ports/mailer';
+import type { Portal } from '#server/lib/context';
+import type { BookingRow } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import { calendarFile } from './calendar-file.ts';
+
+/** Day and clock times of a booking; in English with the range's wire name. */
+export function timeOf({ day, range }: BookingRow, language: Language): { date: string; slot: string } {
+  const clock = translate(language, `bookings.range_${range.start}`);
+  const name = nameOfRange(range);
+  const slot = language === 'en' ? translate(language, 'bookings.slotWithClock', { name, clock }) : clock;
+  return { date: formatDay(day, language), slot };
+}
+
+/** The price of a booking, as text with its currency. */
+export function priceOf({ priceCents, currency }: BookingRow, language: Language): string {
+  return formatPrice(dollarsFromCents(priceCents), currency, language);
+}
+
+/** The calendar entry of a booking, or its cancellation. */
+export async function calendarOf(
+  { db, settings }: Portal,
+  booking: BookingRow,
+): Promise<NonNullable<Mail['calendar']>> {
+  const { name, email, address } = settings.clinic;
+  const { id, day, range, treatment, doctorName } = booking;
+  const entry = {
+    id,
+    day,
+    range,
+    title: `${treatment}, ${doctorName}`,
+    place: `${name}, ${address.street}, ${address.city}`,
+    clinic: { name, email },
+  };
+  return calendarFile(entry, { isCancelled: booking.status === 'cancelled', writtenAt: await readClock(db) });
+}

@@ -1,0 +1,28 @@
+import { isActiveAt } from '#domain/bookings';
+import { formatMoment } from '#i18n/format';
+import { confirmationLink } from '#server/lib/confirmation-link';
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import { findPersonById } from '#server/store/people';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Emails the link that confirms a hold or disowns the account; does nothing once the hold has expired. */
+export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jobs['booking-held']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const now = await readClock(portal.db);
+  if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (!person || person.emailProvenAt) return;
+  const { language } = person;
+  const until = formatMoment(booking.heldUntil, language).time;
+  const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
+  await sendEmail(portal, envelope, (say) => ({
+    subject: say('holdSubject'),
+    lead: say('holdLead', { ...formatMoment(booking.bookedAt, language), until }),
+    action: { label: say('holdAction'), link: confirmationLink(portal, person.id, now) },
+    help: say('holdHelp'),
+  }));
+}

@@ -1,0 +1,25 @@
+import { formatMoment } from '#i18n/format';
+import { confirmationLink } from '#server/lib/confirmation-link';
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import { findPersonById } from '#server/store/people';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Emails an unproven address the notice that a booking was paid, with a link to its details. */
+export async function sendBookingPaid(portal: Portal, { bookingId }: Jobs['booking-paid']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const person = booking && (await findPersonById(portal.db, booking.patientId));
+  // If the address was proven meanwhile, another job sends the details.
+  if (!person || person.emailProvenAt || person.emailDisownedAt || booking.status !== 'booked') return;
+  const { language } = person;
+  const now = await readClock(portal.db);
+  await sendEmail(portal, { id: `booking-paid:${bookingId}`, to: recipientOf(person), language }, (say) => ({
+    subject: say('paidSubject'),
+    lead: say('paidLead', formatMoment(booking.bookedAt, language)),
+    action: { label: say('holdAction'), link: confirmationLink(portal, person.id, now) },
+    help: say('paidHelp', { phone: portal.settings.clinic.phone }),
+  }));
+}

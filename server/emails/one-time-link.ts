@@ -1,0 +1,42 @@
+import type { Portal } from '#server/lib/context';
+import type { LinkPurpose } from '#server/ports/identity';
+import type { Jobs } from '#server/ports/job-queue';
+import { findPersonByIdentity } from '#server/store/people';
+import { sendEmail } from './send-email.ts';
+
+/** For each link the event in the email's id, and the prefix of its messages. */
+const KINDS = {
+  reset: { event: 'password-reset', messages: 'reset' },
+  verify: { event: 'verify-email', messages: 'verify' },
+  invitation: { event: 'account-ready', messages: 'account' },
+} as const satisfies Record<LinkPurpose, { event: string; messages: string }>;
+
+/**
+ * Creates and emails a one-time link: to choose a new password, to verify an address, or to accept an invitation. Does
+ * nothing if the link is no longer needed.
+ */
+export async function sendOneTimeLink(portal: Portal, job: Jobs['one-time-link']): Promise<void> {
+  const person = await findPersonByIdentity(portal.db, job);
+  const owner = { subject: job.subject, email: person?.email ?? null };
+  const created = await portal.ports.identity.createLink(job.purpose, owner);
+  if (!created) return;
+  const { email, link } = created;
+  const { id, language } = job;
+  await sendLinkOfEarlierVersion(portal, job.purpose, { id, to: { name: '', email }, link, language });
+}
+
+/** Emails an existing link, which jobs of version 0.4 have in their payload. */
+export async function sendLinkOfEarlierVersion(
+  portal: Portal,
+  purpose: LinkPurpose,
+  { id, to, link, language }: Jobs['password-reset'],
+): Promise<void> {
+  const { event, messages } = KINDS[purpose];
+  // The address may be a stranger's, and the name be chosen by somebody else.
+  await sendEmail(portal, { id: `${event}:${id}`, to: { name: '', email: to.email }, language }, (say) => ({
+    subject: say(`${messages}Subject`),
+    lead: say(`${messages}Lead`),
+    action: { label: say(`${messages}Action`), link },
+    help: say(`${messages}Help`),
+  }));
+}

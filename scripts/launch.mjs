@@ -50,9 +50,9 @@ async function findPinnedNode(mayFetch) {
   mkdirSync(stage, { recursive: true });
   // Not as an optional dependency, because npm skips one that it cannot download or whose hash differs.
   const { optional: _, ...locked } = readJson('scripts/node/package-lock.json').packages[`node_modules/${holder}`];
-  const wanted = { dependencies: { [holder]: pinned } };
-  const lock = { lockfileVersion: 3, packages: { '': wanted, [`node_modules/${holder}`]: locked } };
-  writeFileSync(path.join(stage, 'package.json'), JSON.stringify(wanted));
+  const manifest = { dependencies: { [holder]: pinned } };
+  const lock = { lockfileVersion: 3, packages: { '': manifest, [`node_modules/${holder}`]: locked } };
+  writeFileSync(path.join(stage, 'package.json'), JSON.stringify(manifest));
   writeFileSync(path.join(stage, 'package-lock.json'), JSON.stringify(lock));
   const finish = showProgress(`Fetching Node ${pinned} into .cache/, as this machine's ${own} is older than ${oldest}`);
   const fetched = await runNpm(['ci', '--ignore-scripts'], stage);
@@ -125,8 +125,8 @@ function showProgress(title) {
   };
 }
 
-function isAtLeast(version, wanted) {
-  const [have, need] = [version, wanted].map((text) => text.split('.').map(Number));
+function isAtLeast(version, minimum) {
+  const [have, need] = [version, minimum].map((text) => text.split('.').map(Number));
   for (const [index, part] of need.entries()) if (have[index] !== part) return have[index] > part;
   return true;
 }

@@ -6,8 +6,8 @@ import { fail, print, root } from './lib/terminal.ts';
 type Component = { licenses?: { expression?: string; license?: { id?: string; name?: string } }[] };
 
 const file = path.resolve(process.argv[2] ?? path.join(root, 'sbom.cdx.json'));
-const wanted = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
-const { code, output } = await runNpm(wanted);
+const command = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only'];
+const { code, output } = await runNpm(command);
 const bill = code === 0 ? output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1) : '';
 if (!bill) fail(`npm could not list the packages: ${reasonOf(output)}`);
 const { components } = JSON.parse(bill) as { components: Component[] };

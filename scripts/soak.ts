@@ -6,7 +6,7 @@ import { fail, print, since } from './lib/terminal.ts';
 import { toolPath } from './lib/tools.ts';
 
 /** The long run of the fault tests, with its defaults; the short run is part of `npm test`. */
-const wanted = {
+const options = {
   minutes: '5',
   seed: String(Date.now() % 1_000_000),
   kills: '20',
@@ -16,18 +16,18 @@ const wanted = {
 };
 for (const arg of process.argv.slice(2)) {
   const [, name = '', value = ''] = /^--(\w+)=(.+)$/.exec(arg) ?? [];
-  const names = Object.keys(wanted);
+  const names = Object.keys(options);
   if (!names.includes(name)) fail(`There is no ${arg}: choose from ${names.map((one) => `--${one}=`).join(', ')}.`);
-  Object.assign(wanted, { [name]: value });
+  Object.assign(options, { [name]: value });
 }
 const parts: Record<string, { file: string; env: Record<string, string> }> = {
-  kills: { file: 'soak.test.ts', env: { MOLAR_SOAK_KILLS: wanted.kills } },
-  restarts: { file: 'soak.test.ts', env: { MOLAR_SOAK_RESTARTS: wanted.restarts } },
-  freezes: { file: 'soak.test.ts', env: { MOLAR_SOAK_FREEZES: wanted.freezes } },
+  kills: { file: 'soak.test.ts', env: { MOLAR_SOAK_KILLS: options.kills } },
+  restarts: { file: 'soak.test.ts', env: { MOLAR_SOAK_RESTARTS: options.restarts } },
+  freezes: { file: 'soak.test.ts', env: { MOLAR_SOAK_FREEZES: options.freezes } },
   plans: { file: '12-query-plans.test.ts', env: { MOLAR_SOAK: '1' } },
-  model: { file: '15-model.test.ts', env: { MOLAR_SOAK_MINUTES: wanted.minutes, MOLAR_SOAK_SEED: wanted.seed } },
+  model: { file: '15-model.test.ts', env: { MOLAR_SOAK_MINUTES: options.minutes, MOLAR_SOAK_SEED: options.seed } },
 };
-const chosen = wanted.only.split(',').map((name) => ({
+const chosen = options.only.split(',').map((name) => ({
   name,
   ...(parts[name] ?? fail(`There is no part '${name}': choose from ${Object.keys(parts).join(', ')}.`)),
 }));

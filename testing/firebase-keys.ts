@@ -36,20 +36,20 @@ export type KeyServer = {
   /** The response: a status simulates an outage, a text an invalid body. */
   answer: { keys: JWK[]; headers: Record<string, string>; status: number; text?: string };
   /** The number of requests so far. */
-  asked: () => number;
+  requestCount: () => number;
   stop: () => Promise<void>;
 };
 
 /** Publishes keys over local HTTP with a configurable lifetime. */
 export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
-  let asked = 0;
+  let requestCount = 0;
   const answer: KeyServer['answer'] = {
     keys: keys.map(({ publicJwk }) => publicJwk),
     headers: { 'cache-control': 'public, max-age=19845, must-revalidate, no-transform' },
     status: 200,
   };
   const server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.text ?? JSON.stringify({ keys: answer.keys }));
   });
@@ -57,7 +57,7 @@ export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
   return {
     url: `http://127.0.0.1:${port}/keys`,
     answer,
-    asked: () => asked,
+    requestCount: () => requestCount,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

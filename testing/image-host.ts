@@ -6,7 +6,7 @@ export type ImageHost = {
   origin: string;
   uploadUrl: string;
   /** All stored images, by URL. */
-  pictures: Map<string, Buffer>;
+  images: Map<string, Buffer>;
   /** Overrides the next upload's response. */
   answerNext: (status: number, body: unknown, headers?: Record<string, string>) => void;
   /** What the delete URL does: deletes, shows a page with a button (as imgbb does), or nothing. */
@@ -14,7 +14,7 @@ export type ImageHost = {
   /** Whether upload responses include a delete URL. */
   tellsDeleteUrl: boolean;
   /** Method and path of every request so far. */
-  asked: string[];
+  requests: string[];
   stop: () => Promise<void>;
 };
 
@@ -27,18 +27,18 @@ export async function startImageHost(): Promise<ImageHost> {
   let next: Answer | undefined;
   const hashes = new Map<string, { url: string; hash: string }>();
   const server = createServer((request, response) => {
-    host.asked.push(`${request.method} ${request.url}`);
+    host.requests.push(`${request.method} ${request.url}`);
     void answer(request).then((given) => send(response, given));
   });
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
   const host: ImageHost = {
     origin,
     uploadUrl: `${origin}/1/upload`,
-    pictures: new Map(),
+    images: new Map(),
     answerNext: (status, body, headers) => void (next = { status, body, headers }),
     deletes: 'by-link',
     tellsDeleteUrl: true,
-    asked: [],
+    requests: [],
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -51,7 +51,7 @@ export async function startImageHost(): Promise<ImageHost> {
     const body = await read(request);
     if (request.method === 'POST' && pathname === '/1/upload') return next ? takeNext() : await upload(request, body);
     if (request.method === 'POST' && pathname === '/json') return pressButton(new URLSearchParams(body.toString()));
-    const image = host.pictures.get(`${origin}${pathname}`);
+    const image = host.images.get(`${origin}${pathname}`);
     if (image) return { status: 200, body: image, headers: { 'content-type': 'image/jpeg' } };
     const [id = '', hash = ''] = pathname.split('/').filter(Boolean);
     if (hashes.get(id)?.hash !== hash) return { status: 404, body: '<!doctype html><h1>Not found</h1>' };
@@ -73,7 +73,7 @@ export async function startImageHost(): Promise<ImageHost> {
     if (!(image instanceof File)) return refusal(130, 'Empty upload source.');
     const [id, hash] = [randomBytes(4).toString('hex'), randomBytes(16).toString('hex')];
     const url = `${origin}/${id}/${image.name}`;
-    host.pictures.set(url, Buffer.from(await image.arrayBuffer()));
+    host.images.set(url, Buffer.from(await image.arrayBuffer()));
     hashes.set(id, { url, hash });
     const deletion = host.tellsDeleteUrl ? { delete_url: `${origin}/${id}/${hash}` } : {};
     return { status: 200, body: { data: { id, url, ...deletion }, success: true, status: 200 } };
@@ -90,7 +90,7 @@ export async function startImageHost(): Promise<ImageHost> {
   }
 
   function forget(id: string): void {
-    host.pictures.delete(hashes.get(id)?.url ?? '');
+    host.images.delete(hashes.get(id)?.url ?? '');
     hashes.delete(id);
   }
 

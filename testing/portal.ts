@@ -90,7 +90,7 @@ export async function openTestPortal(
     trustedHops: config.trustedHops,
     isReady: opened.isReady,
     identityHandler: opened.identityHandler,
-    extras: [...opened.extras, (server) => serveImages(server, opened.pictureFolder, config)],
+    extras: [...opened.extras, (server) => serveImages(server, opened.imageFolder, config)],
   });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));

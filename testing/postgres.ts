@@ -74,11 +74,11 @@ async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres
     rmSync(home, { recursive: true, force: true });
   };
   const restart = async () => {
-    const asked = spawn(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'restart'], {
+    const pgCtl = spawn(path.join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'restart'], {
       ...as,
       stdio: 'ignore',
     });
-    const [code] = (await once(asked, 'exit')) as [number];
+    const [code] = (await once(pgCtl, 'exit')) as [number];
     if (code !== 0 || !(await answers(url))) throw new Error(`PostgreSQL did not come back: ${log.trim()}`);
   };
   if (await answers(url)) return { url, stop, restart };

@@ -13,7 +13,7 @@ import {
   signInWithGoogle,
   signUp,
 } from './support/emulator.ts';
-import { openTokenDoor, type TokenDoor } from './support/token-door.ts';
+import { openTokenEndpoint, type TokenEndpoint } from './support/token-endpoint.ts';
 
 const ORIGIN = 'http://127.0.0.1:3999';
 const PASSWORD = 'Secret#1';
@@ -184,9 +184,9 @@ describe('removing', () => {
 });
 
 describe('with a service account', () => {
-  let google: TokenDoor;
+  let google: TokenEndpoint;
   beforeAll(async () => {
-    google = await openTokenDoor();
+    google = await openTokenEndpoint();
   });
   afterAll(() => google.stop());
   const withAccount = () =>
@@ -203,8 +203,8 @@ describe('with a service account', () => {
     await identity.remove(two.localId);
     expect(await findAccount('one@example.test')).toBeUndefined();
     expect(await findAccount('two@example.test')).toBeUndefined();
-    expect(google.asked).toHaveLength(1);
-    const { grant, claims } = google.asked[0] ?? {};
+    expect(google.assertions).toHaveLength(1);
+    const { grant, claims } = google.assertions[0] ?? {};
     expect(grant).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
     expect(claims).toMatchObject({
       iss: google.account.client_email,

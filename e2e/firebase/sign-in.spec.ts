@@ -46,13 +46,13 @@ test('a wrong password is refused with the message of the service, in German wit
 });
 
 test('the form does not send a weak password', async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('identitytoolkit')) asked.push(request.url());
+    if (request.url().includes('identitytoolkit')) requested.push(request.url());
   });
   await signUpBy(page, 'weak@example.test', 'abc');
   await expect(page.getByText('Password must be 6 character long')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 /** The URL of the library's script, once a page has loaded it. */

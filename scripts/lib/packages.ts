@@ -20,15 +20,15 @@ type Packages = Record<string, Locked>;
  */
 export function hasPackages({ development }: { development: boolean }): boolean {
   const installed = readPackages('node_modules/.package-lock.json');
-  return forThisPlatform(readLock()).every(([name, wanted]) => {
-    if (wanted.dev && !development) return true;
+  return forThisPlatform(readLock()).every(([name, locked]) => {
+    if (locked.dev && !development) return true;
     const found = installed?.[name];
-    if (!found) return wanted.optional === true || (wanted.devOptional === true && !development);
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    if (!found) return locked.optional === true || (locked.devOptional === true && !development);
+    return found.version === locked.version && found.integrity === locked.integrity;
   });
 }
 
-/** Installs missing packages. If that fails, keeps the installed ones and ends the process with a message. */
+/** Installs missing packages. If that fails, retains the installed ones and ends the process with a message. */
 export async function ensurePackages({ development } = { development: true }): Promise<void> {
   if (hasPackages({ development })) return;
   const finish = showProgress('Installing packages', countInstalled);

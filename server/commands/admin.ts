@@ -32,18 +32,18 @@ async function add(address: string, name = 'Admin'): Promise<string> {
   const config = readConfig();
   const opened = await openPortal(config, createLogger('warn'));
   try {
-    const wanted = {
+    const admin = {
       email: email.data,
       name,
       language: config.clinicLanguage,
       canMail: config.mail.smtpUrl !== undefined,
     };
-    const { subject } = await createAdmin(opened.portal, wanted).catch(refuseExisting);
-    if (wanted.canMail && (await isDone(opened.drain()))) {
+    const { subject } = await createAdmin(opened.portal, admin).catch(refuseExisting);
+    if (admin.canMail && (await isDone(opened.drain()))) {
       return `The admin was made. A link to choose a password was mailed to ${email.data}.`;
     }
     const made = await opened.portal.ports.identity.createLink('invitation', { subject, email: email.data });
-    return `${wanted.canMail ? 'The mail could not be sent yet; the portal goes on trying. ' : ''}The admin was made. Open this link once, within seven days, to choose a password:\n  ${made?.link}`;
+    return `${admin.canMail ? 'The mail could not be sent yet; the portal goes on trying. ' : ''}The admin was made. Open this link once, within seven days, to choose a password:\n  ${made?.link}`;
   } finally {
     await opened.close();
   }

@@ -36,7 +36,7 @@ async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Con
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const { database } = await openOwnDatabase(config, closers);
-    return await writeBackup(database, picturesOf(config), file);
+    return await writeBackup(database, imageFolderOf(config), file);
   } finally {
     for (const close of closers.toReversed()) await close();
   }
@@ -51,7 +51,7 @@ async function restore(config: DatabaseConfig, file: string): Promise<string> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const database = await openForRestore(config, closers);
-    const contents = await readBackup(database, picturesOf(config), file);
+    const contents = await readBackup(database, imageFolderOf(config), file);
     const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
     return `Restored from ${file}\n${summarize(contents)}\n${next}`;
   } finally {
@@ -78,7 +78,7 @@ async function move(config: DatabaseConfig, url: string): Promise<string> {
   const before = await makeBackupHere(config, file);
   const database = await openPostgres({ url, name: hostsOf(url) });
   try {
-    const after = await readBackup(database, picturesOf(config), file);
+    const after = await readBackup(database, imageFolderOf(config), file);
     const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
     if (!isSame) throw new BackupRefused('the number of rows differs: keep using the embedded database');
     return `Moved. Set DATABASE_URL to that address and start again.\n${summarize(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;
@@ -87,13 +87,13 @@ async function move(config: DatabaseConfig, url: string): Promise<string> {
   }
 }
 
-function picturesOf(config: DatabaseConfig): string {
+function imageFolderOf(config: DatabaseConfig): string {
   return join(config.dataDir, 'images');
 }
 
-function summarize({ counts, pictures, jobs }: Contents): string {
+function summarize({ counts, images, jobs }: Contents): string {
   const rows = Object.entries(counts).filter(([, count]) => count > 0);
-  return [...rows, ['pictures', pictures], ['waiting jobs', jobs]]
+  return [...rows, ['pictures', images], ['waiting jobs', jobs]]
     .map(([what, count]) => `  ${String(count).padStart(8)}  ${String(what)}`)
     .join('\n');
 }

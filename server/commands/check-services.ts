@@ -128,8 +128,8 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
 }
 
 async function checkPictures(config: Config): Promise<Finding[]> {
-  if (!config.pictures) return [];
-  const what = config.pictures.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
+  if (!config.images) return [];
+  const what = config.images.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
   const advice = 'Keys need to write and delete; everybody must be able to read single images.';
   return [
     await look(what, advice, async () => {

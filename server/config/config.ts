@@ -195,7 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const firebase = readFirebase(data, { isLoopback: isLoopback && !data.PUBLIC_URL, isDemo }, lines);
   const stripe = readStripe(data, isDemo, lines);
   const payments = readPayments(data, { isDemo, hasStripe: stripe !== null }, lines);
-  const pictures = readImageStore(data, lines);
+  const images = readImageStore(data, lines);
   const relay = readRelay(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
@@ -216,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     firebase,
     payments,
     stripe,
-    pictures,
+    images,
     relay,
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? data.CLINIC_EMAIL },
     clinic: {

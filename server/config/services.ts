@@ -113,16 +113,16 @@ export function readPayments(
   { isDemo, hasStripe }: { isDemo: boolean; hasStripe: boolean },
   lines: string[],
 ): 'stripe' | 'clinic' | 'sandbox' {
-  const { PAYMENTS: wanted } = data;
-  if (wanted === 'stripe' && !hasStripe) {
+  const { PAYMENTS: payments } = data;
+  if (payments === 'stripe' && !hasStripe) {
     lines.push(
       'PAYMENTS is stripe, but STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing',
     );
   }
-  if (wanted === 'sandbox' && hasStripe) {
+  if (payments === 'sandbox' && hasStripe) {
     lines.push('PAYMENTS is sandbox, but Stripe’s keys are set: take them out, or set PAYMENTS=stripe');
   }
-  if (wanted) return wanted;
+  if (payments) return payments;
   if (hasStripe) return 'stripe';
   if (!isDemo) {
     lines.push(
@@ -167,7 +167,7 @@ export function readImageStore(data: Given, lines: string[]) {
   if (!hasHost) return null;
   const [uploadUrl = '', key = ''] = HOST.map((name) => data[name]);
   if (isUnencrypted(uploadUrl)) lines.push('IMAGE_HOST_URL must be https://, except on this machine');
-  return { kind: 'host', uploadUrl, key, picturesUrl: data.IMAGE_HOST_PICTURES } as const;
+  return { kind: 'host', uploadUrl, key, imagesUrl: data.IMAGE_HOST_PICTURES } as const;
 }
 
 /** The form service for contact messages, or null if they are mailed; adds errors to `lines`. */

@@ -63,7 +63,7 @@ export function bindRoute<R extends Route>(
         if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
         const reply = await handler(ctx, checked.input, { headers, readUpload, replyHeaders });
         if (route.access === 'person' && ctx.permission === 'not_requested')
-          throw new Error(`${route.name} never asked for permission`);
+          throw new Error(`${route.name} never checked a permission`);
         const key = route.name in api.en ? route.name : 'done';
         const body = { status: 'Success', message: translate(language, `api.${key}`), ...route.reply.parse(reply) };
         return { status: 200, headers: replyHeaders, body };

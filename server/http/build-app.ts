@@ -12,7 +12,7 @@ import { AUTH_BASE, serveAuthRoutes } from './auth-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toClinicError, toErrorResponse } from './error-response.ts';
-import { trustHops } from './trust-hops.ts';
+import { trustProxies } from './trust-proxies.ts';
 import { newRequestId, logRequests, type Seen } from './request-logging.ts';
 import { serveCardWebhook } from './webhooks/card.ts';
 
@@ -53,7 +53,7 @@ export async function buildApp({
     loggerInstance: logger,
     bodyLimit: 64 * 1024,
     genReqId: newRequestId,
-    trustProxy: trustHops(trustedHops),
+    trustProxy: trustProxies(trustedHops),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 30_000,
     // Node checks for requests over that limit every 30 seconds by default.
@@ -75,7 +75,7 @@ export async function buildApp({
     isHttps: origin.startsWith('https:'),
     hasStripe: portal.settings.clinic.cards.mode === 'live',
     identity: portal.settings.clinic.identity,
-    pictures: portal.ports.images.origin,
+    imageOrigin: portal.ports.images.origin,
   });
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   serveHealth(app, isReady);

@@ -249,7 +249,7 @@ describe('every reply', () => {
     expect(missing).toEqual([]);
   });
 
-  test('is JSON with status and message, in the language that is asked for', async () => {
+  test('is JSON with status and message, in the requested language', async () => {
     const german = await fetch(`${client.origin}/api/v1/bookings?email=${PATIENT}`, {
       headers: { 'accept-language': 'de' },
     });

@@ -6,9 +6,14 @@ import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 
 const APP = 'https://app.example.de';
 const LOCAL = 'http://localhost:5173';
-const STRANGER = 'https://evil.example';
+const FOREIGN = 'https://evil.example';
 
-type Asked = { origin?: string; method?: 'GET' | 'POST' | 'OPTIONS'; headers?: Record<string, string>; body?: object };
+type RequestOptions = {
+  origin?: string;
+  method?: 'GET' | 'POST' | 'OPTIONS';
+  headers?: Record<string, string>;
+  body?: object;
+};
 
 function usePortal(env: Record<string, string>) {
   let portal: TestPortal;
@@ -16,7 +21,7 @@ function usePortal(env: Record<string, string>) {
     portal = await openTestPortal(await openTestDatabase('embedded'), env);
   });
   afterAll(() => portal.close());
-  const ask = async (url: string, { origin, method = 'GET', headers, body }: Asked = {}) => {
+  const ask = async (url: string, { origin, method = 'GET', headers, body }: RequestOptions = {}) => {
     const response = await portal.app.inject({
       method,
       url,
@@ -46,8 +51,8 @@ describe('pages of other origins, without CORS_ORIGINS', () => {
     async (url) => {
       for (const origin of [APP, 'null', 'http://127.0.0.1:3999']) {
         expect((await ask(url, { origin })).cors).toEqual({});
-        const asked = await preflight(url, origin);
-        expect(asked).toMatchObject({ status: 404, cors: {} });
+        const response = await preflight(url, origin);
+        expect(response).toMatchObject({ status: 404, cors: {} });
       }
     },
   );
@@ -80,7 +85,7 @@ describe('pages of other origins, with two in CORS_ORIGINS', () => {
   });
 
   test.each([
-    STRANGER,
+    FOREIGN,
     'null',
     `${APP}.evil.example`,
     `${APP}:8443`,
@@ -89,8 +94,8 @@ describe('pages of other origins, with two in CORS_ORIGINS', () => {
     'https://sub.app.example.de',
   ])('%s is not an allowed origin and gets no header', async (origin) => {
     expect((await ask('/api/v1/appointmentOptions', { origin })).cors).toEqual({});
-    const asked = await preflight('/api/v1/bookings', origin);
-    expect(asked).toMatchObject({ status: 404, cors: {} });
+    const response = await preflight('/api/v1/bookings', origin);
+    expect(response).toMatchObject({ status: 404, cors: {} });
   });
 
   test('responses vary by origin, also compressed and refused ones', async () => {
@@ -99,7 +104,7 @@ describe('pages of other origins, with two in CORS_ORIGINS', () => {
     for (const { headers } of [
       zipped,
       await ask('/api/v1/appointmentSpecialty'),
-      await ask('/api/v1/clinic', { origin: STRANGER }),
+      await ask('/api/v1/clinic', { origin: FOREIGN }),
       await ask('/api/v1/bookings?email=a@example.test', { origin: APP }),
     ]) {
       expect(String(headers['vary']).toLowerCase()).toContain('origin');
@@ -127,7 +132,7 @@ describe('pages of other origins, with two in CORS_ORIGINS', () => {
     const named = await signIn(APP);
     expect(named).toMatchObject({ status: 200, cors: { 'access-control-allow-origin': APP } });
     expect(String(named.headers['set-cookie'])).toContain('SameSite=Lax');
-    expect(await signIn(STRANGER)).toMatchObject({ status: 403, cors: {} });
+    expect(await signIn(FOREIGN)).toMatchObject({ status: 403, cors: {} });
   });
 
   test.each(['/', '/healthz', '/images/0.jpg', '/api/docs', '/sandbox/cards'])(

@@ -128,7 +128,7 @@ describeEachDatabase('odd values', (database) => {
   });
 
   test.each(all.filter((route) => route.body).map((route) => [route.name, route] as const))(
-    'an odd value in any field of %s is an answer, never a failure of ours',
+    'an odd value in any field of %s gets a response, never a 500',
     async (name, route) => {
       const sample = samples[name] ?? {};
       const complaints: (string | null)[] = [];
@@ -144,7 +144,7 @@ describeEachDatabase('odd values', (database) => {
   );
 
   test.each(all.filter((route) => route.query ?? route.params).map((route) => [route.name, route] as const))(
-    'an odd address of %s is an answer, never a failure of ours',
+    'an odd address of %s gets a response, never a 500',
     async (_name, route) => {
       const complaints: (string | null)[] = [];
       for (const odd of oddText) {

@@ -47,7 +47,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
       row,
     })),
   );
-  test.each(cells)('of $of, asked by $caller$by: $status', async ({ caller, status, row }) => {
+  test.each(cells)('of $of, requested by $caller$by: $status', async ({ caller, status, row }) => {
     const route = Object.values(routes).find((one) => one.name === name);
     if (!route) throw new Error(`no route ${name}`);
     if (name === 'createDoctor') {

@@ -66,7 +66,7 @@ test('with the embedded service no window of another origin can reference a page
 
 test('images stored elsewhere are shown from that origin and no other', async () => {
   const app = fastify();
-  await addSecurityHeaders(app, { isHttps: true, hasStripe: false, pictures: 'https://photos.example' });
+  await addSecurityHeaders(app, { isHttps: true, hasStripe: false, imageOrigin: 'https://photos.example' });
   app.get('/', async () => 'page');
   const policy = String((await app.inject('/')).headers['content-security-policy']);
   expect(policy).toContain("img-src 'self' data: blob: https://photos.example;");

@@ -31,7 +31,7 @@ function firebase(identity: IdentityFacts): Others[] {
 }
 
 /** Allows own scripts and those with the page's nonce; styles may be inline, because toasts and React set them. */
-function contentPolicy(nonce: string, others: Others[], pictures: string | null): string {
+function contentPolicy(nonce: string, others: Others[], imageOrigin: string | null): string {
   const allowed = (kind: keyof Others) => others.flatMap((other) => other[kind]);
   const list = (...sources: string[]) => sources.join(' ');
   const frames = allowed('frames');
@@ -40,7 +40,7 @@ function contentPolicy(nonce: string, others: Others[], pictures: string | null)
     list("script-src 'self'", `'nonce-${nonce}'`, ...allowed('scripts')),
     ...(frames.length > 0 ? [list("frame-src 'self'", ...frames)] : []),
     "style-src 'self' 'unsafe-inline'",
-    list("img-src 'self' data: blob:", ...(pictures ? [pictures] : [])),
+    list("img-src 'self' data: blob:", ...(imageOrigin ? [imageOrigin] : [])),
     "font-src 'self' data:",
     list("connect-src 'self' blob:", ...allowed('calls')),
     "object-src 'none'",
@@ -57,13 +57,13 @@ export async function addSecurityHeaders(
     isHttps,
     hasStripe,
     identity = { mode: 'embedded' },
-    pictures = null,
+    imageOrigin = null,
   }: {
     isHttps: boolean;
     hasStripe: boolean;
     identity?: IdentityFacts | undefined;
     /** The origin of images if the portal does not serve them. */
-    pictures?: string | null;
+    imageOrigin?: string | null;
   },
 ): Promise<void> {
   const others = [...(hasStripe ? [stripe] : []), ...firebase(identity)];
@@ -71,7 +71,7 @@ export async function addSecurityHeaders(
   app.decorateReply('scriptNonce', '');
   app.addHook('onRequest', async (_request, reply) => {
     reply.scriptNonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', contentPolicy(reply.scriptNonce, others, pictures));
+    reply.header('content-security-policy', contentPolicy(reply.scriptNonce, others, imageOrigin));
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,

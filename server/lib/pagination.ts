@@ -11,15 +11,15 @@ export function paginate<Row>(rows: Row[], limit: number): { page: Row[]; last: 
 type Last = { day: Day; range: { start: number; end: number }; id: string };
 
 /** The cursor of the next page of bookings; null on the last page. */
-export function bookingKey(last: Last | undefined): string | null {
+export function formatBookingCursor(last: Last | undefined): string | null {
   return last ? [last.day, last.range.start, last.id].join('_') : null;
 }
 
 /**
- * Parses a cursor of `bookingKey`.
+ * Parses a cursor of `formatBookingCursor`.
  * @throws ClinicError `invalid_input` that names `cursor`
  */
-export function readBookingKey(text: string | undefined): BookingCursor | null {
+export function parseBookingCursor(text: string | undefined): BookingCursor | null {
   if (text === undefined) return null;
   const [day = '', start = '', id = ''] = text.split('_');
   if (!isDay(day) || !isMinute(start) || !/^[0-9a-f-]{36}$/.test(id)) throw badCursor();
@@ -27,26 +27,26 @@ export function readBookingKey(text: string | undefined): BookingCursor | null {
 }
 
 /** The end of a page in a list of upcoming then past bookings, and the time (clinic time zone) that separates them. */
-type SeamKey = { clock: { day: Day; minute: number }; after: BookingCursor & { side: Side } };
+type SplitCursor = { clock: { day: Day; minute: number }; after: BookingCursor & { side: Side } };
 
 /**
  * The cursor of a list of upcoming then past bookings; null on the last page. It carries the time of the first page, so
  * that a booking that ends between two pages is neither missed nor repeated.
  */
-export function seamKey(last: Last | undefined, clock: SeamKey['clock']): string | null {
+export function formatSplitCursor(last: Last | undefined, clock: SplitCursor['clock']): string | null {
   if (!last) return null;
   const side: Side = hasEndedBy(clock, last.day, last.range) ? 'past' : 'upcoming';
-  return [side, clock.day, clock.minute, bookingKey(last)].join('_');
+  return [side, clock.day, clock.minute, formatBookingCursor(last)].join('_');
 }
 
 /**
- * Parses a cursor of `seamKey`.
+ * Parses a cursor of `formatSplitCursor`.
  * @throws ClinicError `invalid_input` that names `cursor`
  */
-export function readSeamKey(text: string | undefined): SeamKey | null {
+export function parseSplitCursor(text: string | undefined): SplitCursor | null {
   if (text === undefined) return null;
   const [side, day = '', minute = '', ...key] = text.split('_');
-  const after = readBookingKey(key.join('_'));
+  const after = parseBookingCursor(key.join('_'));
   if ((side !== 'upcoming' && side !== 'past') || !isDay(day) || !isMinute(minute) || !after) throw badCursor();
   return { clock: { day, minute: Number(minute) }, after: { ...after, side } };
 }

@@ -26,7 +26,7 @@ export type CardFailure = { statusCode?: number };
 export type CardPayments = {
   readonly browser: CardBrowserFacts;
   /** Creates an intent, or returns the one that was created with the same idempotency key. */
-  createIntent(wanted: {
+  createIntent(params: {
     amountCents: Cents;
     currency: string;
     /** Null for an unbound intent. */
@@ -37,11 +37,11 @@ export type CardPayments = {
   /** Null when the provider knows no such transaction. */
   findIntent(intentId: string): Promise<CardIntent | null>;
   /** Intents since an instant, the newest first, starting behind `after`; the account's other shops are included. */
-  listIntents(wanted: { createdSince: Date; after: string | null; limit: number }): Promise<ListedIntent[]>;
+  listIntents(params: { createdSince: Date; after: string | null; limit: number }): Promise<ListedIntent[]>;
   /** Cancels an unpaid intent; does nothing to one that was charged or cancelled. */
   cancelIntent(intentId: string): Promise<void>;
   /** Requests a refund, once per key; `listRefunds` returns its outcome. */
-  refund(wanted: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
+  refund(params: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
   /** The latest hundred refunds of a transaction, including those made by hand at the provider. */
   listRefunds(intentId: string): Promise<Refund[]>;
   /**

@@ -42,7 +42,7 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     await portal.call('POST', '/bookings', { token, body: bookingOf(await anOffer(portal, 'Teeth Cleaning')) });
     const written = await backUp();
     expect(written.counts).toMatchObject({ person: 10, booking: 1 });
-    expect(written.pictures).toBe(1);
+    expect(written.images).toBe(1);
 
     const target = await fresh(to);
     const images = join(folder, 'images');

@@ -14,6 +14,7 @@ import { insertRows, isEmpty, resetCounters } from '#server/store/database/resto
 /** A backup that cannot be written or restored; the message is one sentence for the operator. */
 export class BackupRefused extends Error {}
 
+/** A line of a backup file. Its names are stored: older backups must stay readable. */
 type Line =
   | { molar: 1; madeAt: string; migrations: string[] }
   | { table: string; rows: unknown[] }
@@ -21,14 +22,14 @@ type Line =
   | { picture: string; base64: string }
   | { end: true; counts: Record<string, number>; pictures: number };
 
-export type Contents = { counts: Record<string, number>; pictures: number; jobs: number };
+export type Contents = { counts: Record<string, number>; images: number; jobs: number };
 
 /**
  * Writes all rows, pending jobs and images into one file: rows and jobs from one database snapshot, while the portal
  * runs. The file gets its name only once it is complete.
  * @throws BackupRefused if the file cannot be written
  */
-export async function writeBackup(database: OpenDatabase, pictureFolder: string, file: string): Promise<Contents> {
+export async function writeBackup(database: OpenDatabase, imageFolder: string, file: string): Promise<Contents> {
   const part = `${file}.part`;
   // Open the file before the snapshot, so that an unwritable target fails at once.
   const target = await openFile(part);
@@ -39,7 +40,7 @@ export async function writeBackup(database: OpenDatabase, pictureFolder: string,
   const writeLine = async (line: Line) => {
     if (!source.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(source, 'drain'), written]);
   };
-  const contents: Contents = { counts: {}, pictures: 0, jobs: 0 };
+  const contents: Contents = { counts: {}, images: 0, jobs: 0 };
   try {
     await dumpRows(database.db, writeLine, async (handle) => {
       await writeLine({ molar: 1, madeAt: new Date().toISOString(), migrations: await listMigrations(handle) });
@@ -48,13 +49,13 @@ export async function writeBackup(database: OpenDatabase, pictureFolder: string,
       contents.jobs = jobs.length;
       contents.counts = await countRows(handle);
     });
-    for (const picture of await listImages(pictureFolder)) {
-      const bytes = await readFile(join(pictureFolder, picture)).catch(nullIfGone);
+    for (const image of await listImages(imageFolder)) {
+      const bytes = await readFile(join(imageFolder, image)).catch(nullIfGone);
       if (!bytes) continue;
-      await writeLine({ picture, base64: bytes.toString('base64') });
-      contents.pictures += 1;
+      await writeLine({ picture: image, base64: bytes.toString('base64') });
+      contents.images += 1;
     }
-    await writeLine({ end: true, counts: contents.counts, pictures: contents.pictures });
+    await writeLine({ end: true, counts: contents.counts, pictures: contents.images });
     source.end();
     await written;
     await rename(part, file);
@@ -102,7 +103,7 @@ function nullIfGone(error: unknown): null {
  */
 export async function readBackup(
   database: OpenDatabase,
-  pictureFolder: string,
+  imageFolder: string,
   file: string,
 ): Promise<Contents & { madeAt: string }> {
   await checkDamage(file);
@@ -113,14 +114,14 @@ export async function readBackup(
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
   if (!(await isEmpty(database.db))) throw new BackupRefused('this database is not empty; restore into an empty one');
-  const pictures: string[] = [];
+  const images: string[] = [];
   const queue = await openPendingJobs(database, jobs);
   try {
     const counts = await database.db.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
       for await (const line of linesOf(file)) {
         if ('table' in line && !isLeftOut(line.table)) await insertRows(trx, line.table, line.rows);
-        else if ('picture' in line) pictures.push(await writeImage(pictureFolder, line));
+        else if ('picture' in line) images.push(await writeImage(imageFolder, line));
         else if ('end' in line) end = line;
       }
       const found = await countRows(trx);
@@ -134,9 +135,9 @@ export async function readBackup(
       return found;
     });
     await migrate(database);
-    return { counts, pictures: pictures.length, jobs: jobs.length, madeAt: head.madeAt };
+    return { counts, images: images.length, jobs: jobs.length, madeAt: head.madeAt };
   } catch (error) {
-    for (const picture of pictures) await rm(picture, { force: true });
+    for (const image of images) await rm(image, { force: true });
     throw error;
   } finally {
     await queue.close();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openControlSocket, sendControlCommand } from './control-socket.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'molar-door-'));
+const folder = mkdtempSync(join(tmpdir(), 'molar-control-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a command is executed, a failing one returns its reason, and without a running portal the result is null', async () => {

@@ -102,7 +102,7 @@ async function openEmbedded(
         },
       ),
     google: config.google,
-    onLinkWanted: async ({ purpose, subject, email }, headers) => {
+    onLinkRequested: async ({ purpose, subject, email }, headers) => {
       // During a sign-up there is no profile yet that has a language.
       const language = (await findPersonByEmail(db, email))?.language ?? pageLanguage(headers);
       const id = randomUUID();

@@ -6,14 +6,14 @@ import type { Config } from '#server/config/config';
  * Opens the image store: a bucket, an image host, or `folder`. After a move from the folder to another store, images in
  * the folder can still be deleted.
  */
-export async function openImageStore({ pictures }: Config, folder: string): Promise<ImageStore> {
+export async function openImageStore({ images }: Config, folder: string): Promise<ImageStore> {
   const disk = createDiskImageStore(folder);
-  if (!pictures) return disk;
+  if (!images) return disk;
   const { withLegacyStore: alsoRemoveFrom } = await import('#server/adapters/image-store/with-legacy-store');
-  if (pictures.kind === 's3') {
+  if (images.kind === 's3') {
     const { createS3ImageStore } = await import('#server/adapters/image-store/s3');
-    return alsoRemoveFrom(createS3ImageStore(pictures), disk);
+    return alsoRemoveFrom(createS3ImageStore(images), disk);
   }
   const { createHostedImageStore } = await import('#server/adapters/image-store/hosted');
-  return alsoRemoveFrom(createHostedImageStore(pictures), disk);
+  return alsoRemoveFrom(createHostedImageStore(images), disk);
 }

@@ -26,7 +26,7 @@ import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { seedDemo } from '#server/use-cases/clinic/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from '#server/config/config';
-import { bringUpToDate, explainMissingRight } from './bring-up-to-date.ts';
+import { migrateDatabase, explainMissingRight } from './migrate-database.ts';
 import { openCardPayments } from './open-card-payments.ts';
 import { openImageStore } from './open-image-store.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
@@ -50,7 +50,7 @@ export type OpenPortal = {
   /** Starts the job queue and the periodic loops. */
   beginWork: () => Promise<void>;
   extras: ((app: FastifyInstance) => Promise<void>)[];
-  pictureFolder: string;
+  imageFolder: string;
   /** A description of the database, for the operator. */
   where: string;
   /** Processes every due job. */
@@ -91,7 +91,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
-  await bringUpToDate(database, log, config.migrationDatabaseUrl);
+  await migrateDatabase(database, log, config.migrationDatabaseUrl);
   const { db, readDb } = database;
   if (!config.isDemo && (await hasDemoAccounts(db))) {
     throw new RefusedToStart(
@@ -122,7 +122,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     ...(passwords && { passwords }),
   });
   const outboxFolder = join(config.dataDir, 'outbox');
-  const pictureFolder = join(config.dataDir, 'images');
+  const imageFolder = join(config.dataDir, 'images');
   const mailer = await openMailer(config, outboxFolder);
   portal = {
     db,
@@ -134,7 +134,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       jobs,
       cards,
       calendar: createGermanCalendar(config.state, config.closures),
-      images: await openImageStore(config, pictureFolder),
+      images: await openImageStore(config, imageFolder),
       mailer,
       relay: await openRelay(config, mailer),
       links: createSignedLinks(deriveSecret(secret, 'links')),
@@ -163,10 +163,10 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       await jobs.begin();
     },
     extras,
-    pictureFolder,
+    imageFolder,
     where,
     drain: () => jobs.drain(),
-    backUp: (file) => writeBackup(database, pictureFolder, file),
+    backUp: (file) => writeBackup(database, imageFolder, file),
     close,
   };
 }

@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
       identityHandler: opened.identityHandler,
       extras: [
         ...opened.extras,
-        (scope) => serveImages(scope, opened.pictureFolder, config),
+        (scope) => serveImages(scope, opened.imageFolder, config),
         (scope) =>
           servePortalPages(scope, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
       ],

@@ -32,8 +32,8 @@ test('every test named in the conformance table exists in its file', () => {
 
 test('every text of the specification equals its English message', () => {
   const different = texts.flatMap(([, text = '', feature = '', sentence = '']) => {
-    const ours = (catalogue.en as Record<string, Record<string, string>>)[feature]?.[sentence];
-    return ours === text ? [] : [`${feature}.${sentence}: ${text} ≠ ${ours}`];
+    const actual = (catalogue.en as Record<string, Record<string, string>>)[feature]?.[sentence];
+    return actual === text ? [] : [`${feature}.${sentence}: ${text} ≠ ${actual}`];
   });
   expect(different).toEqual([]);
   expect(texts.length).toBeGreaterThan(60);

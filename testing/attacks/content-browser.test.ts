@@ -70,12 +70,12 @@ describeEachDatabase('attacks by pages of other origins', (open) => {
       const { headers } = await it.life.request('GET', path, { cookie, headers: { origin } });
       expect([path, headers.get('access-control-allow-origin')]).toEqual([path, null]);
       expect(headers.get('access-control-allow-credentials')).toBeNull();
-      const asked = {
+      const preflightHeaders = {
         origin,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization',
       };
-      const preflight = await it.life.request('OPTIONS', path, { headers: asked });
+      const preflight = await it.life.request('OPTIONS', path, { headers: preflightHeaders });
       expect([path, preflight.headers.get('access-control-allow-origin')]).toEqual([path, null]);
     }
   });

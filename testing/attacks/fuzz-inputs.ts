@@ -193,12 +193,12 @@ function bodyOf({ body }: Route, live: LiveValues): Arbitrary<Omit<FuzzedCall, '
     hasExcess: constant(false),
   });
   if (!body) return oneof(constant(noBody), stray);
-  const honest = objectOf(toJsonSchema(body, 'input') as Schema, live).map(({ text, hasExcess }) => ({
+  const valid = objectOf(toJsonSchema(body, 'input') as Schema, live).map(({ text, hasExcess }) => ({
     body: text,
     contentType: JSON_TYPE,
     hasExcess,
   }));
-  return oneof({ weight: 14, arbitrary: honest }, { weight: 1, arbitrary: stray });
+  return oneof({ weight: 14, arbitrary: valid }, { weight: 1, arbitrary: stray });
 }
 
 /** Calls generated from a route's contract: nearly valid, with occasional errors. */

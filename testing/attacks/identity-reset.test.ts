@@ -81,9 +81,9 @@ describeEachDatabase('attacks on reset links', (open) => {
     ['a page without a scheme', {}, { redirectTo: '//evil.example' }],
   ])('attack 7: a reset link points to the portal, whatever %s contains', async (_what, sent, more = {}) => {
     const { email } = await aPatient();
-    const asked = await ask(email, sent, more);
+    const response = await ask(email, sent, more);
     // A refusal is fine too; what matters is that no link leads to another origin.
-    if (asked.status !== 200) expect(asked.status).toBe(403);
+    if (response.status !== 200) expect(response.status).toBe(403);
     else
       expect(await mailedLink(it.portal, email, '/reset-password')).toMatch(
         new RegExp(`^${OWN_ORIGIN}/reset-password#token=`),

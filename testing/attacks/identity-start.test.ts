@@ -95,7 +95,7 @@ describeEachDatabase('a demo database', (open) => {
 describeEachDatabase('a demo requested from another machine', (open) => {
   const it = useAttacker(open, {});
 
-  const doors: [string, string, unknown?][] = [
+  const endpoints: [string, string, unknown?][] = [
     ['POST', '/api/auth/sign-in/email', { email: 'admin@demo.test', password: DEMO_PASSWORD }],
     ['GET', '/api/v1/jwt?email=admin%40demo.test'],
     ['GET', '/api/v1/appointmentOptions'],
@@ -114,7 +114,7 @@ describeEachDatabase('a demo requested from another machine', (open) => {
     ['a Forwarded header', { forwarded: 'for=203.0.113.9' }],
     ['a cache', { via: '1.1 cache.example' }],
   ])('attack 1b: a demo refuses a request with %s', async (_how, headers) => {
-    for (const [method, path, body] of doors) {
+    for (const [method, path, body] of endpoints) {
       const sent = { body, headers: { origin: OWN_ORIGIN, ...headers } };
       const { status, body: said, cookie } = await it.attacker.request(method, path, sent);
       expect([path, status, said['code'], cookie]).toEqual([path, 403, 'demo_only_here', '']);
@@ -122,7 +122,7 @@ describeEachDatabase('a demo requested from another machine', (open) => {
   });
 
   test('attack 1b: the same endpoints work on this machine', async () => {
-    const [method, path, body] = doors[0]!;
+    const [method, path, body] = endpoints[0]!;
     const { status, cookie } = await it.attacker.request(method, path, { body, headers: { origin: OWN_ORIGIN } });
     expect([status, cookie]).toEqual([200, expect.stringContaining('session_token')]);
   });

@@ -65,11 +65,13 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
   const [before, after]: Mishap[] = kind === 'postgres' ? ['before', 'after'] : ['cutBefore', 'cutAfter'];
   test('fault 4: the connection fails before or after an intent was created: the request is retried with the same key, and there is one intent each', async () => {
     const both = [await book(0), await book(0)];
-    provider.asked.splice(0);
+    provider.requests.splice(0);
     void provider.trap(/POST .*payment_intents/, before!);
     void provider.trap(/POST .*payment_intents/, after!);
     expect((await Promise.all(both.map(intend))).map(({ status }) => status)).toEqual([200, 200]);
-    const keys = provider.asked.flatMap(({ what, key }) => (what.startsWith('POST /v1/payment_intents') ? [key] : []));
+    const keys = provider.requests.flatMap(({ what, key }) =>
+      what.startsWith('POST /v1/payment_intents') ? [key] : [],
+    );
     expect([...Map.groupBy(keys, (key) => key).values()].map((same) => same.length)).toEqual([2, 2]);
     for (const booked of both) expect(await intentsOf(booked)).toHaveLength(1);
   });

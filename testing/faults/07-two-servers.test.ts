@@ -43,12 +43,12 @@ describeEachDatabase('two servers on one database', (open) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [bookingID, repeatedID] = answers.map(idOf);
     expect(bookingID).toBe(repeatedID);
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       both.map((server) =>
         server.call('POST', '/create-payment-intent', { token: token!, body: { price: offer.price, bookingID } }),
       ),
     );
-    const [secret, sameSecret] = asked.map(({ body }) => String(body['clientSecret']));
+    const [secret, sameSecret] = responses.map(({ body }) => String(body['clientSecret']));
     expect(secret).toBe(sameSecret);
     const id = intentOf(secret!);
     await Promise.all(both.map((server) => payInSandbox(server, secret!)));

@@ -16,7 +16,7 @@ export type Mishap = 'before' | 'after' | 'cutBefore' | 'cutAfter' | 'refused' |
 const FAILURE = JSON.stringify({ error: { type: 'api_error', message: 'An unknown error occurred.' } });
 
 type Trap = { at: RegExp; mishap: Mishap; times: number; sprung: () => void };
-type Asked = { what: string; key: string | undefined };
+type ProviderRequest = { what: string; key: string | undefined };
 
 export type Provider = {
   db: Database;
@@ -28,7 +28,7 @@ export type Provider = {
   /** Removes all planned failures. */
   release: () => void;
   /** The requests on the wire: `POST /v1/payment_intents` with its idempotency key, or a webhook with its type. */
-  asked: Asked[];
+  requests: ProviderRequest[];
   /** Sets the portal's origin, where webhooks go. */
   meet: (portal: string) => void;
   /** Delivers every webhook that was not accepted yet. */
@@ -42,7 +42,7 @@ export type Provider = {
 export async function startProvider(db: Database): Promise<Provider> {
   let portal = '';
   const traps: Trap[] = [];
-  const asked: Asked[] = [];
+  const requests: ProviderRequest[] = [];
   const failedKeys = new Set<string>();
   const findTrap = (what: string) => {
     const trap = traps.find(({ at, times }) => times > 0 && at.test(what));
@@ -57,7 +57,7 @@ export async function startProvider(db: Database): Promise<Provider> {
       const key = headers['idempotency-key'];
       const body = Buffer.concat(parts).toString();
       const what = `${method} ${url} ${typeInside(body)}`;
-      asked.push({ what, key: typeof key === 'string' ? key : undefined });
+      requests.push({ what, key: typeof key === 'string' ? key : undefined });
       const fail = () => reply.writeHead(500, { 'content-type': 'application/json' }).end(FAILURE);
       if (failedKeys.has(String(key))) return fail();
       const trap = findTrap(what);
@@ -101,7 +101,7 @@ export async function startProvider(db: Database): Promise<Provider> {
     },
     trap: (at, mishap, times = 1) => new Promise((sprung) => traps.push({ at, mishap, times, sprung })),
     release: () => void traps.splice(0),
-    asked,
+    requests,
     meet: (origin) => (portal = origin),
     deliver: sandbox.deliverPending,
     confirm: (secret, card = '4242424242424242') =>

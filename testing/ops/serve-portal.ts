@@ -18,7 +18,7 @@ const app = await buildApp({
   trustedHops: config.trustedHops,
   isReady: opened.isReady,
   identityHandler: opened.identityHandler,
-  extras: [...opened.extras, (server) => serveImages(server, opened.pictureFolder, config)],
+  extras: [...opened.extras, (server) => serveImages(server, opened.imageFolder, config)],
 });
 await app.listen({ port: config.port, host: config.host });
 await opened.beginWork();

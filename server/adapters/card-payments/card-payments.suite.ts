@@ -132,17 +132,17 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
 
     test('a second step pays only when it is approved', async () => {
       const intent = await provider.payments.createIntent(due());
-      const asked = await provider.confirm(intent, cards.secondStep);
-      expect(asked.status).toBe('requires_action');
+      const pending = await provider.confirm(intent, cards.secondStep);
+      expect(pending.status).toBe('requires_action');
       expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'waiting' });
-      expect(await provider.answerSecondStep(intent, asked.step, 'approve')).toMatchObject({ status: 'succeeded' });
+      expect(await provider.answerSecondStep(intent, pending.step, 'approve')).toMatchObject({ status: 'succeeded' });
       expect(await provider.payments.findIntent(intent.id)).toMatchObject({ status: 'succeeded' });
     });
 
     test('a refused second step says so and leaves the intent payable', async () => {
       const intent = await provider.payments.createIntent(due());
-      const asked = await provider.confirm(intent, cards.secondStep);
-      const answer = await provider.answerSecondStep(intent, asked.step, 'refuse');
+      const pending = await provider.confirm(intent, cards.secondStep);
+      const answer = await provider.answerSecondStep(intent, pending.step, 'refuse');
       expect(answer.message).toBe(
         'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
       );

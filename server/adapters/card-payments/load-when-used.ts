@@ -6,12 +6,12 @@ export function loadWhenUsed(browser: CardBrowserFacts, load: () => Promise<Card
   const open = () => (loaded ??= load());
   return {
     browser,
-    createIntent: async (wanted) => (await open()).createIntent(wanted),
+    createIntent: async (params) => (await open()).createIntent(params),
     findIntent: async (intentId) => (await open()).findIntent(intentId),
-    listIntents: async (wanted) => (await open()).listIntents(wanted),
+    listIntents: async (params) => (await open()).listIntents(params),
     cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
     listRefunds: async (intentId) => (await open()).listRefunds(intentId),
-    refund: async (wanted) => (await open()).refund(wanted),
+    refund: async (params) => (await open()).refund(params),
     readEvent: async (rawBody, signature, receivedAt) => (await open()).readEvent(rawBody, signature, receivedAt),
   };
 }

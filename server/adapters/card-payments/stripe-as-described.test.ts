@@ -60,8 +60,8 @@ afterAll(async () => {
 
 test('every request matches Stripe’s description, field by field', () => {
   expect(recorder.seen.flatMap(({ method, path, fields }) => wrongInRequest(method, path, fields))).toEqual([]);
-  const asked = new Set(recorder.seen.map(({ method, path }) => `${method} ${path.replace(/pi_\w+/, '{intent}')}`));
-  expect([...asked].toSorted()).toEqual(Object.keys(description.requests).toSorted());
+  const requested = new Set(recorder.seen.map(({ method, path }) => `${method} ${path.replace(/pi_\w+/, '{intent}')}`));
+  expect([...requested].toSorted()).toEqual(Object.keys(description.requests).toSorted());
 });
 
 test('every request carries the version, the key and, if it changes something, an idempotency key', () => {
@@ -102,14 +102,14 @@ test('the sandbox’s responses to a browser match Stripe’s description', asyn
 
 test('the sandbox’s events and their objects match Stripe’s description', async () => {
   const events = await database.db.selectFrom('sandboxCardEvent').select('payload').execute();
-  const told = events.map(
+  const documented = events.map(
     ({ payload }) => JSON.parse(payload) as { type: string; data: { object: { object: string } } },
   );
-  for (const event of told) {
+  for (const event of documented) {
     expect(wrongInReply('event', event)).toEqual([]);
     expect(wrongInReply(event.data.object.object, event.data.object)).toEqual([]);
   }
-  expect([...new Set(told.map(({ type }) => type))].toSorted()).toEqual([
+  expect([...new Set(documented.map(({ type }) => type))].toSorted()).toEqual([
     'charge.refunded',
     'payment_intent.canceled',
     'payment_intent.created',

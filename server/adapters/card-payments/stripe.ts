@@ -38,13 +38,13 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
     browser: { mode: settings.mode, publishableKey: settings.publishableKey },
 
     async createIntent({ amountCents, currency, bookingId, payerId, idempotencyKey }) {
-      const wanted: Stripe.PaymentIntentCreateParams = {
+      const params: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency,
         allowed_payment_method_types: ['card'],
         metadata: { ...(bookingId === null ? { kind: UNBOUND } : { booking_id: bookingId }), payer_id: payerId },
       };
-      return cardIntent(await stripe.paymentIntents.create(wanted, { idempotencyKey }).catch(asClinicError));
+      return cardIntent(await stripe.paymentIntents.create(params, { idempotencyKey }).catch(asClinicError));
     },
 
     async findIntent(intentId) {
@@ -56,13 +56,13 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
     },
 
     async listIntents({ createdSince, after, limit }) {
-      const wanted: Stripe.PaymentIntentListParams = {
+      const params: Stripe.PaymentIntentListParams = {
         created: { gte: Math.floor(createdSince.getTime() / 1000) },
         limit,
         ...(after !== null && { starting_after: after }),
       };
       const page: Partial<Stripe.ApiList<Stripe.PaymentIntent>> = await stripe.paymentIntents
-        .list(wanted)
+        .list(params)
         .catch(asClinicError);
       return (page.data ?? unavailable()).map(listedIntent);
     },
@@ -77,8 +77,8 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
     },
 
     async refund({ intentId, amountCents, idempotencyKey }) {
-      const wanted = { payment_intent: intentId, amount: amountCents };
-      const refund = await stripe.refunds.create(wanted, { idempotencyKey }).catch((error: unknown) => {
+      const params = { payment_intent: intentId, amount: amountCents };
+      const refund = await stripe.refunds.create(params, { idempotencyKey }).catch((error: unknown) => {
         // The provider stores keys for a day. For a later retry the charge is already refunded, which is the goal.
         return refusalOf(error)?.code === 'charge_already_refunded' ? null : asClinicError(error);
       });
@@ -86,8 +86,8 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
     },
 
     async listRefunds(intentId) {
-      const wanted = { payment_intent: intentId, limit: 100 };
-      const page: Partial<Stripe.ApiList<Stripe.Refund>> = await stripe.refunds.list(wanted).catch(asClinicError);
+      const params = { payment_intent: intentId, limit: 100 };
+      const page: Partial<Stripe.ApiList<Stripe.Refund>> = await stripe.refunds.list(params).catch(asClinicError);
       return (page.data ?? unavailable()).map(({ amount, status }) => ({
         amountCents: amount,
         status: stageOf(status),

@@ -39,7 +39,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       google: { ...GOOGLE_CLIENT, issuer },
       onAddressProven: async () => undefined,
       onGoogleSignIn: async (proven) => void welcomed.push(proven),
-      onLinkWanted: async ({ purpose, subject, email }) => {
+      onLinkRequested: async ({ purpose, subject, email }) => {
         const made = await identity.createLink(purpose, { subject, email });
         if (made && purpose === 'verify') verifyLinks.push(made);
       },
@@ -103,17 +103,17 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
       disableRedirect: false,
     });
     const { url } = (await started.json()) as { url: string };
-    const asked = Object.fromEntries(new URL(url).searchParams);
+    const params = Object.fromEntries(new URL(url).searchParams);
     expect(url.startsWith(provider.issuer)).toBe(true);
-    expect(asked).toMatchObject({
+    expect(params).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       scope: 'openid email profile',
       redirect_uri: CALLBACK,
     });
-    expect(asked['state']).toBeTruthy();
-    expect(asked['nonce']).toBeTruthy();
-    expect(asked).not.toHaveProperty('access_type');
+    expect(params['state']).toBeTruthy();
+    expect(params['nonce']).toBeTruthy();
+    expect(params).not.toHaveProperty('access_type');
   });
 
   test('only the identity from Google is stored', async () => {

@@ -28,7 +28,7 @@ describeEachDatabase('the embedded identity service', (open) => {
       google: null,
       onAddressProven: async () => undefined,
       onGoogleSignIn: async () => undefined,
-      onLinkWanted: async ({ purpose, subject, email }) => {
+      onLinkRequested: async ({ purpose, subject, email }) => {
         const made = await identity.createLink(purpose, { subject, email });
         if (made && purpose === 'reset') links.push(made);
       },
@@ -68,14 +68,14 @@ describeEachDatabase('the embedded identity service', (open) => {
 
   test('a password is stored as a salted scrypt hash with 32 MB of memory', async () => {
     const asServed = createEmbeddedIdentity(settings);
-    await asServed.register({ email: 'kept@example.test', name: 'Nina', password: PASSWORD });
+    await asServed.register({ email: 'stored@example.test', name: 'Nina', password: PASSWORD });
     const { rows } = await sql<{ password: string }>`
       select a.password from identity_account a join identity_user u on u.id = a."userId"
-      where u.email = 'kept@example.test'`.execute(db);
-    const [salt, kept] = rows[0]!.password.split(':') as [string, string];
+      where u.email = 'stored@example.test'`.execute(db);
+    const [salt, stored] = rows[0]!.password.split(':') as [string, string];
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
     const derived = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
-    expect(kept).toBe(derived.toString('hex'));
+    expect(stored).toBe(derived.toString('hex'));
   });
 
   test('a wrong password and an unknown address are refused alike', async () => {
@@ -146,8 +146,8 @@ describeEachDatabase('the embedded identity service', (open) => {
     await signUp(email);
     await post('/request-password-reset', { email });
     const { link } = links.findLast((sent) => sent.email === email)!;
-    const kept = await sql`select * from identity_verification`.execute(db);
-    expect(JSON.stringify(kept.rows)).not.toContain(tokenOf(link));
+    const stored = await sql`select * from identity_verification`.execute(db);
+    expect(JSON.stringify(stored.rows)).not.toContain(tokenOf(link));
   });
 
   test('requesting a link for an unknown address gets the same response and sends nothing', async () => {
@@ -192,8 +192,8 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(await response.clone().json()).toEqual({ status: true });
     for (const path of ['/get-session', '/list-sessions', '/sign-in/social', '/delete-user', '/change-email']) {
       expect((await post(path, {}, { cookie: cookieOf(response) })).status).toBe(404);
-      const asked = new Request(`${ORIGIN}/api/auth${path}`, { headers: { cookie: cookieOf(response) } });
-      expect((await identity.handle(asked)).status).toBe(404);
+      const request = new Request(`${ORIGIN}/api/auth${path}`, { headers: { cookie: cookieOf(response) } });
+      expect((await identity.handle(request)).status).toBe(404);
     }
   });
 

@@ -113,7 +113,7 @@ describe('an ID token of Firebase', () => {
 
   test('without a signature proves nothing, and fetches no key', async () => {
     expect(await proveWith(open().identity, new UnsecuredJWT(claimsOf(PROJECT)).encode())).toBeNull();
-    expect(keys.asked()).toBe(0);
+    expect(keys.requestCount()).toBe(0);
   });
 
   test.each(['', 'x', 'a.b.c', '....', 'e30.e30.', `${'A'.repeat(8000)}.e30.x`])(
@@ -128,7 +128,7 @@ describe('an ID token of Firebase', () => {
     const inAnHour = new Date(Date.now() + 3_600_000);
     const token = await createJwtAccessTokens('secret').mint({ subject: 'kX3fT0qWb8', sessionId: '1' }, inAnHour);
     expect(await proveWith(open().identity, token)).toBeNull();
-    expect(keys.asked()).toBe(0);
+    expect(keys.requestCount()).toBe(0);
   });
 
   test('is read only as a bearer token, from no other header or cookie', async () => {
@@ -145,7 +145,7 @@ describe('the keys of the provider', () => {
     const proven = await Promise.all(Array.from({ length: 20 }, () => proveWith(identity, token)));
     expect(proven.every((one) => one !== null)).toBe(true);
     await proveWith(identity, token);
-    expect(keys.asked()).toBe(1);
+    expect(keys.requestCount()).toBe(1);
   });
 
   test('are fetched again when they expire', async () => {
@@ -163,7 +163,7 @@ describe('the keys of the provider', () => {
     const unknown = await createSigningKey('key-nobody-has');
     const token = await sign(claimsOf(PROJECT), unknown);
     for (let count = 0; count < 5; count += 1) expect(await proveWith(identity, token)).toBeNull();
-    expect(keys.asked()).toBe(1);
+    expect(keys.requestCount()).toBe(1);
   });
 
   test('are reported as unavailable when they cannot be fetched', async () => {

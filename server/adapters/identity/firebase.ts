@@ -51,7 +51,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     invite: async ({ email, name }) => {
       const person = { email, name, password: invitations.firstPassword(email) };
       const subject = await createOrFind(accounts, person).catch(async (error: unknown) => {
-        // Somebody has signed up with it; unless the address is proven, it may be a stranger.
+        // An account with this address exists; unless the address is proven, it may belong to another person.
         const known = isExisting(error) ? await accounts.admin?.find({ email }) : null;
         if (!known || known.isEmailVerified) throw error;
         await accounts.admin?.remove(known.subject);
@@ -90,7 +90,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       );
     },
 
-    // The browser signs out of Firebase; there is no cookie of ours.
+    // The browser signs out of Firebase; the portal sets no cookie.
     signOut: async () => new Headers(),
 
     endSessions: async () => undefined,

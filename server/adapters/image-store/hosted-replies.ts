@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import type { KeptImage } from '#server/ports/image-store';
+import type { StoredImage } from '#server/ports/image-store';
 import type { ServiceReply } from '#server/adapters/http-client';
 
 /** Too large, wrong type, unreadable: the host refuses this image, another one may pass. */
@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>;
  * The image that the host's response to an upload describes.
  * @throws ClinicError `not_a_picture` when it refuses this image, `unavailable` for any other failure.
  */
-export function readUpload({ status, body }: ServiceReply): KeptImage {
+export function readUpload({ status, body }: ServiceReply): StoredImage {
   const { success, data, error } = fieldsOf(body);
   const { url, delete_url: removeBy } = fieldsOf(data);
   if (status >= 200 && status < 300 && success === true && typeof url === 'string') {

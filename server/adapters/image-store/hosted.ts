@@ -10,24 +10,24 @@ export type HostedSettings = {
   uploadUrl: string;
   key: string;
   /** The address the host serves images from, if its origin is not that of `uploadUrl`; not needed for imgbb. */
-  picturesUrl?: string | undefined;
+  imagesUrl?: string | undefined;
   timeoutMs?: number | undefined;
 };
 
 const NAME = 'the image host';
-const IMGBB = { uploads: 'https://api.imgbb.com', pictures: 'https://i.ibb.co' };
+const IMGBB = { uploads: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
 
 /** Images at an image host with imgbb's API. */
-export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs }: HostedSettings): ImageStore {
+export function createHostedImageStore({ uploadUrl, key, imagesUrl, timeoutMs }: HostedSettings): ImageStore {
   const uploads = new URL(uploadUrl).origin;
-  const origin = picturesUrl ? new URL(picturesUrl).origin : uploads === IMGBB.uploads ? IMGBB.pictures : uploads;
+  const origin = imagesUrl ? new URL(imagesUrl).origin : uploads === IMGBB.uploads ? IMGBB.images : uploads;
   const ask = (url: string, request: RequestInit) => requestService(url, request, { name: NAME, timeoutMs });
 
   /** Only the host's own addresses are called: a response must not direct requests into the clinic's network. */
   function isOfHost(url: string): boolean {
     if (!URL.canParse(url)) return false;
-    const { protocol, host, hostname, origin: asked } = new URL(url);
-    if ([uploads, origin].includes(asked)) return true;
+    const { protocol, host, hostname, origin: urlOrigin } = new URL(url);
+    if ([uploads, origin].includes(urlOrigin)) return true;
     const isParent = hostname.includes('.') && new URL(origin).host.endsWith(`.${host}`);
     return isParent && protocol === new URL(origin).protocol;
   }
@@ -44,22 +44,22 @@ export function createHostedImageStore({ uploadUrl, key, picturesUrl, timeoutMs 
       const form = new FormData();
       form.set('key', key);
       form.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), unguessableName());
-      const kept = readUpload(await ask(uploadUrl, { method: 'POST', body: form }));
-      if (!URL.canParse(kept.url) || new URL(kept.url).origin !== origin) {
-        const shown = URL.canParse(kept.url) ? new URL(kept.url).origin : 'no address';
-        throw unavailable(`shows pictures at ${shown}, pages allow ${origin}`);
+      const stored = readUpload(await ask(uploadUrl, { method: 'POST', body: form }));
+      if (!URL.canParse(stored.url) || new URL(stored.url).origin !== origin) {
+        const shown = URL.canParse(stored.url) ? new URL(stored.url).origin : 'no address';
+        throw unavailable(`shows images at ${shown}, pages allow ${origin}`);
       }
-      return kept;
+      return stored;
     },
     remove: async ({ url, removeBy }) => {
       if (!URL.canParse(url) || new URL(url).origin !== origin) return false;
       if (await isGone(url)) return true;
-      if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove a picture by');
+      if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove an image by');
       await ask(removeBy, {});
       if (await isGone(url)) return true;
       // imgbb serves a page there, whose button sends this form.
       await ask(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
-      if (!(await isGone(url))) throw unavailable('still shows a picture that was to be removed');
+      if (!(await isGone(url))) throw unavailable('still shows an image that was to be removed');
       return true;
     },
   };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { ImageStore, KeptImage } from '#server/ports/image-store';
+import type { ImageStore, StoredImage } from '#server/ports/image-store';
 
 /** An image store and access to what it stores. */
 export type StoreUnderTest = {
@@ -37,20 +37,20 @@ const noisy = () =>
 
 /** The contract tests of every image store. */
 export function describeImageStore({ store, read, names, outOfOrder, address }: StoreUnderTest): void {
-  async function keep(upload: Buffer): Promise<{ kept: KeptImage; bytes: Buffer }> {
-    const kept = await store().put(upload);
-    const bytes = await read(kept.url);
+  async function keep(upload: Buffer): Promise<{ stored: StoredImage; bytes: Buffer }> {
+    const stored = await store().put(upload);
+    const bytes = await read(stored.url);
     if (!bytes) throw new Error('nothing is stored at the returned address');
-    return { kept, bytes };
+    return { stored, bytes };
   }
 
   test('an image is stored under an unguessable name, re-encoded', async () => {
     const upload = await aPhoto();
-    const { kept, bytes } = await keep(upload);
-    expect(kept.url).toMatch(address);
+    const { stored, bytes } = await keep(upload);
+    expect(stored.url).toMatch(address);
     expect(bytes.equals(upload)).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
-    expect((await store().put(upload)).url).not.toBe(kept.url);
+    expect((await store().put(upload)).url).not.toBe(stored.url);
   });
 
   test('pages get the origin of its images', async () => {

@@ -49,29 +49,29 @@ describe('images in a bucket', () => {
 
   test('a bucket with a public address serves and removes its images by that address', async () => {
     const named = store({ publicUrl: 'https://photos.clinic.example/of/people/' });
-    const kept = await named.put(await aPhoto());
-    expect(kept.url).toMatch(/^https:\/\/photos\.clinic\.example\/of\/people\/[0-9a-f]{32}\.jpg$/);
+    const stored = await named.put(await aPhoto());
+    expect(stored.url).toMatch(/^https:\/\/photos\.clinic\.example\/of\/people\/[0-9a-f]{32}\.jpg$/);
     expect(named.origin).toBe('https://photos.clinic.example');
-    const name = kept.url.split('/').at(-1);
+    const name = stored.url.split('/').at(-1);
     expect(await names()).toContain(name);
-    await named.remove(kept);
+    await named.remove(stored);
     expect(await names()).not.toContain(name);
   });
 
   test('an image of another bucket is not removed', async () => {
-    const kept = await store().put(await aPhoto());
+    const stored = await store().put(await aPhoto());
     const before = await names();
     const elsewhere = `https://others.example/${'0'.repeat(32)}.jpg`;
     expect(await store().remove({ url: elsewhere, removeBy: null })).toBe(false);
-    expect(await store().remove({ url: `${kept.url}/../x`, removeBy: null })).toBe(false);
+    expect(await store().remove({ url: `${stored.url}/../x`, removeBy: null })).toBe(false);
     expect(await names()).toEqual(before);
   });
 
   test('an image with a former public address is removed', async () => {
-    const kept = await store().put(await aPhoto());
+    const stored = await store().put(await aPhoto());
     const moved = store({ publicUrl: 'https://cdn.example/photos' });
-    expect(await moved.remove(kept)).toBe(true);
-    expect(await names()).not.toContain(kept.url.split('/').at(-1));
+    expect(await moved.remove(stored)).toBe(true);
+    expect(await names()).not.toContain(stored.url.split('/').at(-1));
   });
 
   test.each<[string, Partial<S3Settings>, string]>([
@@ -88,8 +88,8 @@ describe('images in a bucket', () => {
   });
 
   test('a failed removal is reported, so that it is retried', async () => {
-    const kept = { url: `${NOWHERE}/photos/${'0'.repeat(32)}.jpg`, removeBy: null };
-    await expect(store({ endpoint: NOWHERE }).remove(kept)).rejects.toMatchObject({ code: 'unavailable' });
+    const stored = { url: `${NOWHERE}/photos/${'0'.repeat(32)}.jpg`, removeBy: null };
+    await expect(store({ endpoint: NOWHERE }).remove(stored)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test('a server that never responds is a timeout', async () => {

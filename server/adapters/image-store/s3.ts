@@ -17,13 +17,13 @@ export type S3Settings = {
 };
 
 const CONNECT_MS = 5_000;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** The same as for images that the portal serves. */
 const CACHING = 'private, max-age=2592000, immutable';
 
 /** Images in a bucket of an S3-compatible service. Loads the library at the first use. */
 export function createS3ImageStore(settings: S3Settings): ImageStore {
-  const { bucket, endpoint, publicUrl, timeoutMs = PATIENCE_MS } = settings;
+  const { bucket, endpoint, publicUrl, timeoutMs = TIMEOUT_MS } = settings;
   const base = `${withoutSlash(publicUrl ?? `${withoutSlash(endpoint)}/${bucket}`)}/`;
   let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(settings));
@@ -33,8 +33,8 @@ export function createS3ImageStore(settings: S3Settings): ImageStore {
     await orUnavailable(async () => {
       const { library, client } = await open();
       try {
-        const asked = new library.HeadObjectCommand({ Bucket: bucket, Key: name });
-        await client.send(asked, { abortSignal: AbortSignal.timeout(timeoutMs) });
+        const head = new library.HeadObjectCommand({ Bucket: bucket, Key: name });
+        await client.send(head, { abortSignal: AbortSignal.timeout(timeoutMs) });
       } catch (error) {
         if (!(error instanceof library.NotFound)) throw error;
         isFound = false;

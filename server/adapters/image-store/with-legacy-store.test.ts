@@ -23,7 +23,7 @@ describe('a clinic that moved its images to a host', () => {
 
   test('stores new images there, and allows pages to show them', async () => {
     const { url } = await moved().put(await aPhoto());
-    expect([...host.pictures.keys()]).toEqual([url]);
+    expect([...host.images.keys()]).toEqual([url]);
     expect(moved().origin).toBe(host.origin);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -33,6 +33,6 @@ describe('a clinic that moved its images to a host', () => {
     await moved().remove(old);
     expect(readdirSync(folder)).toEqual([]);
     await moved().remove(young);
-    expect(host.pictures.has(young.url)).toBe(false);
+    expect(host.images.has(young.url)).toBe(false);
   });
 });

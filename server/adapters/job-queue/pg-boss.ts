@@ -103,12 +103,13 @@ export async function startJobQueue(
 
 /** Creates missing queues, and updates those with other options. */
 export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
-  const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of names) {
-    const wanted = retriesOf(name);
-    const queue = kept.get(name);
-    if (queue && Object.entries(wanted).every(([key, value]) => queue[key as keyof typeof wanted] === value)) continue;
-    await (queue ? boss.updateQueue(name, wanted) : boss.createQueue(name, wanted));
+    const options = retriesOf(name);
+    const queue = existing.get(name);
+    if (queue && Object.entries(options).every(([key, value]) => queue[key as keyof typeof options] === value))
+      continue;
+    await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
     // The library looks up a queue at its first use. In a transaction of the embedded database, which has one
     // connection, that would deadlock.
     await boss.findJobs(name, { id: randomUUID() });

@@ -12,7 +12,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { listOverlaps } from './list-overlaps.ts';
-import { bookingKey, paginate, readBookingKey } from '#server/lib/pagination';
+import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 const sources: Record<AttentionReason, AttentionSource> = {
   closed_day: listClosedDayBookings,
@@ -43,7 +43,10 @@ export async function listAttention(
     return all;
   });
   const { page, last } = paginate(found, limit);
-  return { data: page.map(toItem), nextCursor: last ? `${last.reason}:${bookingKey(last.bookings[0])}` : null };
+  return {
+    data: page.map(toItem),
+    nextCursor: last ? `${last.reason}:${formatBookingCursor(last.bookings[0])}` : null,
+  };
 }
 
 function toItem({ reason, bookings }: SourceItem): AttentionItem {
@@ -69,5 +72,5 @@ function readAttentionKey(text: string | undefined): { reason: AttentionReason; 
   const [named, key] = text.split(':');
   const reason = attentionReasons.find((one) => one === named);
   if (!reason) throw new ClinicError('invalid_input', { issues: [{ path: 'cursor', message: 'validation.invalid' }] });
-  return { reason, after: readBookingKey(key ?? '') };
+  return { reason, after: parseBookingCursor(key ?? '') };
 }

@@ -5,7 +5,7 @@ import { insertAudit } from '#server/store/audit';
 import { findPersonByEmail } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { paginate, readSeamKey, seamKey } from '#server/lib/pagination';
+import { paginate, parseSplitCursor, formatSplitCursor } from '#server/lib/pagination';
 import { toAppointment } from '#server/lib/presenters';
 
 /**
@@ -20,7 +20,7 @@ export async function listBookings(
   const { email, include, limit, cursor } = wanted;
   const actor = authorize(ctx, 'booking.list', { email });
   const patientId = actor.email === email ? actor.id : await findSeenPatient(ctx, { actorId: actor.id, email });
-  const page = readSeamKey(cursor) ?? { clock: clinicClock(ctx.now), after: null };
+  const page = parseSplitCursor(cursor) ?? { clock: clinicClock(ctx.now), after: null };
   if (patientId === null) return { appointmentData: [], nextCursor: null };
   const rows = await listBookingsOfPatient(ctx.db, {
     ...page,
@@ -32,7 +32,7 @@ export async function listBookings(
   const { page: shown, last } = paginate(rows, limit);
   return {
     appointmentData: shown.map((row) => toAppointment(row, ctx.now)),
-    nextCursor: seamKey(last, page.clock),
+    nextCursor: formatSplitCursor(last, page.clock),
   };
 }
 

@@ -9,7 +9,7 @@ import { findPersonByEmail } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { bookingKey, paginate, readBookingKey } from '#server/lib/pagination';
+import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 /**
  * A page of a doctor's bookings; the read is audited.
@@ -30,7 +30,7 @@ export async function listDoctorBookings(
   },
 ): Promise<{ data: DoctorBooking[]; nextCursor: string | null }> {
   const actor = authorize(ctx, 'patients.read', { email });
-  const after = readBookingKey(cursor);
+  const after = parseBookingCursor(cursor);
   const doctor = await findPersonByEmail(ctx.db, email);
   if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
   const rows = await inTransaction(ctx.db, async (trx) => {
@@ -63,6 +63,6 @@ export async function listDoctorBookings(
         isPaid: row.paymentStatus === 'paid',
       },
     })),
-    nextCursor: bookingKey(last),
+    nextCursor: formatBookingCursor(last),
   };
 }

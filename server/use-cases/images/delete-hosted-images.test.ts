@@ -43,7 +43,7 @@ describeEachDatabase('images at a hosted image store', (open) => {
     const before = await choose();
     const after = await choose();
     await given.portal.drain();
-    expect([host.pictures.has(before), host.pictures.has(after)]).toEqual([false, true]);
+    expect([host.images.has(before), host.images.has(after)]).toEqual([false, true]);
     expect(await storedLinks()).toHaveLength(1);
   });
 
@@ -54,8 +54,8 @@ describeEachDatabase('images at a hosted image store', (open) => {
     const other = await uploadPhotoOf(given.portal, cookie);
     const job = { issuer: 'nobody', subject: crypto.randomUUID(), images: [stuck, other] };
     await expect(deleteIdentity(given.portal.portal, job)).rejects.toMatchObject({ code: 'unavailable' });
-    expect([host.pictures.has(stuck), host.pictures.has(other)]).toEqual([true, false]);
-    host.pictures.delete(stuck);
+    expect([host.images.has(stuck), host.images.has(other)]).toEqual([true, false]);
+    host.images.delete(stuck);
   });
 
   test('deleting a person removes their images from the host, even if it was unavailable at first', async () => {
@@ -68,12 +68,12 @@ describeEachDatabase('images at a hosted image store', (open) => {
     const job = { issuer: person.issuer, subject: person.subject, images: [unused, shown] };
     host.deletes = 'never';
     await expect(deleteIdentity(given.portal.portal, job)).rejects.toMatchObject({ code: 'unavailable' });
-    expect([...host.pictures.keys()]).toEqual(expect.arrayContaining([unused, shown]));
+    expect([...host.images.keys()]).toEqual(expect.arrayContaining([unused, shown]));
     host.deletes = 'by-link';
     const admin = await given.portal.tokenOf('admin@demo.test');
     expect((await given.portal.call('DELETE', `/users?id=${person.id}`, { token: admin })).status).toBe(200);
     await given.portal.drain();
-    expect([...host.pictures.keys()]).toEqual([]);
+    expect([...host.images.keys()]).toEqual([]);
     expect(await storedLinks()).toEqual([]);
   });
 });

@@ -8,30 +8,30 @@ import {
 import { amountField, metadataFields, refuseUnknown, requiredField, type FormFields } from './form-fields.ts';
 import { accepted, badRequest, BadParameters, noSuch, type Reply } from './replies.ts';
 import { intentObject, providerId } from './stripe-objects.ts';
-import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
+import { recordEvent, transact, type FormRequest, type Sandbox } from './unit-of-work.ts';
 
 const createFields = /^(amount|currency|allowed_payment_method_types\[\d?\]|metadata\[[^[\]]{1,40}\])$/;
 const MOST = 99_999_999;
 
 /** POST /v1/payment_intents */
-export async function createIntent(sandbox: Sandbox, asked: Asked): Promise<Reply> {
-  refuseUnknown(asked.fields, createFields);
-  const amount = amountField(asked.fields);
-  const currency = requiredField(asked.fields, 'currency').toLowerCase();
+export async function createIntent(sandbox: Sandbox, request: FormRequest): Promise<Reply> {
+  refuseUnknown(request.fields, createFields);
+  const amount = amountField(request.fields);
+  const currency = requiredField(request.fields, 'currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency)) throw new BadParameters(`Invalid currency: ${currency}.`, { param: 'currency' });
   if (amount > MOST)
     throw new BadParameters('Amount must be no more than $999,999.99', { code: 'amount_too_large', param: 'amount' });
   if (amount < 50)
     throw new BadParameters('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
 
-  return transact(sandbox, asked, async (work) => {
+  return transact(sandbox, request, async (work) => {
     const id = providerId('pi');
     const intent = await insertSandboxIntent(work.trx, {
       id,
       clientSecret: providerId(`${id}_secret`),
       amount,
       currency,
-      metadata: JSON.stringify(metadataFields(asked.fields)),
+      metadata: JSON.stringify(metadataFields(request.fields)),
     });
     await recordEvent(work, 'payment_intent.created', intentObject(intent));
     return accepted(intentObject(intent));
@@ -58,9 +58,9 @@ export async function listIntents(sandbox: Sandbox, query: FormFields): Promise<
 }
 
 /** POST /v1/payment_intents/:id/cancel */
-export async function cancelIntent(sandbox: Sandbox, id: string, asked: Asked): Promise<Reply> {
-  refuseUnknown(asked.fields, /^cancellation_reason$/);
-  return transact(sandbox, asked, async (work) => {
+export async function cancelIntent(sandbox: Sandbox, id: string, request: FormRequest): Promise<Reply> {
+  refuseUnknown(request.fields, /^cancellation_reason$/);
+  return transact(sandbox, request, async (work) => {
     const intent = await lockSandboxIntent(work.trx, id);
     if (!intent) return noSuch('payment_intent', id, 'intent');
     if (intent.status === 'succeeded' || intent.status === 'canceled') {

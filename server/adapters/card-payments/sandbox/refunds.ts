@@ -10,15 +10,15 @@ import { amountField, refuseUnknown, requiredField, type FormFields } from './fo
 import { lastRefundStage, REFUND_TAKES_MS, refundStage, takesTime } from './refund-stages.ts';
 import { accepted, badRequest, noSuch, type Reply } from './replies.ts';
 import { chargeObject, providerId, refundObject } from './stripe-objects.ts';
-import { recordEvent, transact, type Asked, type Sandbox } from './unit-of-work.ts';
+import { recordEvent, transact, type FormRequest, type Sandbox } from './unit-of-work.ts';
 
 /** POST /v1/refunds: refunds a paid intent, in full or in parts, never more than was paid. */
-export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Reply> {
-  refuseUnknown(asked.fields, /^(payment_intent|amount|reason|metadata\[[^[\]]{1,40}\])$/);
-  const id = requiredField(asked.fields, 'payment_intent');
-  const wanted = asked.fields.has('amount') ? amountField(asked.fields) : null;
+export async function createRefund(sandbox: Sandbox, request: FormRequest): Promise<Reply> {
+  refuseUnknown(request.fields, /^(payment_intent|amount|reason|metadata\[[^[\]]{1,40}\])$/);
+  const id = requiredField(request.fields, 'payment_intent');
+  const requested = request.fields.has('amount') ? amountField(request.fields) : null;
 
-  return transact(sandbox, asked, async (work) => {
+  return transact(sandbox, request, async (work) => {
     const intent = await lockSandboxIntent(work.trx, id);
     if (!intent) return noSuch('payment_intent', id, 'payment_intent');
     if (intent.chargeId === null) {
@@ -33,7 +33,7 @@ export async function createRefund(sandbox: Sandbox, asked: Asked): Promise<Repl
     if (left === 0) {
       return badRequest(`Charge ${intent.chargeId} has already been refunded.`, { code: 'charge_already_refunded' });
     }
-    const amount = wanted ?? left;
+    const amount = requested ?? left;
     if (amount > left) {
       const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
       return badRequest(message, { param: 'amount' });

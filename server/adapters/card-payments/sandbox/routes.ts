@@ -6,7 +6,7 @@ import { cancelIntent, createIntent, listIntents, readIntent } from './intents.t
 import { createRefund, listRefunds } from './refunds.ts';
 import { BadParameters, errorReply, noSuch, type Reply } from './replies.ts';
 import { sameSecret } from './same-secret.ts';
-import type { Asked, Sandbox } from './unit-of-work.ts';
+import type { FormRequest, Sandbox } from './unit-of-work.ts';
 
 export type SandboxEndpoint = { sandbox: Sandbox; key: string; log: Log };
 type WithId = { Params: { id: string } };
@@ -20,13 +20,13 @@ export function sandboxServerRoutes(endpoint: SandboxEndpoint): FastifyPluginAsy
   const { sandbox } = endpoint;
   return async (app) => {
     followProviderProtocol(app, endpoint);
-    app.post('/v1/payment_intents', quiet, (request) => createIntent(sandbox, asked(request)));
+    app.post('/v1/payment_intents', quiet, (request) => createIntent(sandbox, readForm(request)));
     app.get('/v1/payment_intents', quiet, (request) => listIntents(sandbox, queryOf(request)));
     app.get<WithId>('/v1/payment_intents/:id', quiet, (request) => readIntent(sandbox, request.params.id));
     app.post<WithId>('/v1/payment_intents/:id/cancel', quiet, (request) =>
-      cancelIntent(sandbox, request.params.id, asked(request)),
+      cancelIntent(sandbox, request.params.id, readForm(request)),
     );
-    app.post('/v1/refunds', quiet, (request) => createRefund(sandbox, asked(request)));
+    app.post('/v1/refunds', quiet, (request) => createRefund(sandbox, readForm(request)));
     app.get('/v1/refunds', quiet, (request) => listRefunds(sandbox, queryOf(request)));
   };
 }
@@ -104,7 +104,7 @@ function isReply(payload: unknown): payload is Reply {
   return typeof payload === 'object' && payload !== null && 'status' in payload && 'body' in payload;
 }
 
-function asked(request: FastifyRequest): Asked {
+function readForm(request: FastifyRequest): FormRequest {
   const key = request.headers['idempotency-key'];
   const idempotencyKey = typeof key === 'string' && key !== '' ? key : null;
   return { path: request.url, fields: bodyOf(request), idempotencyKey };

@@ -29,8 +29,8 @@ export type CardSandbox = {
 /** Starts the card sandbox on a free loopback port; its state is in the database. */
 export async function startCardSandbox(settings: CardSandboxSettings): Promise<CardSandbox> {
   const { db, log, secretKey, publishableKey } = settings;
-  const courier = startWebhookDispatcher(settings);
-  const sandbox = { db, wake: courier.wake };
+  const dispatcher = startWebhookDispatcher(settings);
+  const sandbox = { db, wake: dispatcher.wake };
   const app = fastify({ forceCloseConnections: true });
   await app.register(sandboxServerRoutes({ sandbox, key: secretKey, log }));
   const apiBase = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -40,10 +40,10 @@ export async function startCardSandbox(settings: CardSandboxSettings): Promise<C
     port: Number(apiBase.port),
     apiBase,
     browserRoutes: sandboxBrowserRoutes({ sandbox, key: publishableKey, log }),
-    deliverPending: courier.deliverPending,
+    deliverPending: dispatcher.deliverPending,
     close: async () => {
       await app.close();
-      await courier.close();
+      await dispatcher.close();
     },
   };
 }

@@ -14,7 +14,7 @@ export type Sandbox = { db: Database; wake: () => void };
 export type Work = { trx: Transaction<Tables>; now: Date };
 
 /** A request and its idempotency key. */
-export type Asked = { path: string; fields: FormFields; idempotencyKey: string | null };
+export type FormRequest = { path: string; fields: FormFields; idempotencyKey: string | null };
 
 /**
  * Runs a request in one transaction with its events and the response stored for its key. A repeated key gets the stored
@@ -22,12 +22,12 @@ export type Asked = { path: string; fields: FormFields; idempotencyKey: string |
  */
 export async function transact(
   sandbox: Sandbox,
-  asked: Asked | null,
+  request: FormRequest | null,
   run: (work: Work) => Promise<Reply>,
 ): Promise<Reply> {
   const reply = await sandbox.db.transaction().execute(async (trx) => {
-    const key = asked?.idempotencyKey ?? null;
-    const earlier = asked && key !== null ? await earlierReply(trx, asked, key) : null;
+    const key = request?.idempotencyKey ?? null;
+    const earlier = request && key !== null ? await earlierReply(trx, request, key) : null;
     if (earlier) return earlier;
     const reply = await run({ trx, now: await readSandboxClock(trx) });
     if (key !== null) await storeSandboxReply(trx, key, reply.status, JSON.stringify(reply.body));
@@ -37,15 +37,15 @@ export async function transact(
   return reply;
 }
 
-async function earlierReply(trx: Transaction<Tables>, asked: Asked, key: string): Promise<Reply | null> {
-  const hash = hashOf(asked);
+async function earlierReply(trx: Transaction<Tables>, request: FormRequest, key: string): Promise<Reply | null> {
+  const hash = hashOf(request);
   const earlier = await claimSandboxKey(trx, key, hash);
   if (!earlier) return null;
   if (earlier.requestHash !== hash || earlier.replyStatus === null) return keyMisused(key);
   return { status: earlier.replyStatus, body: earlier.replyBody ?? {} };
 }
 
-function hashOf({ path, fields }: Asked): string {
+function hashOf({ path, fields }: FormRequest): string {
   const sorted = [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([path, sorted]))

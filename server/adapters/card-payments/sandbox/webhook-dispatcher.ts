@@ -24,7 +24,7 @@ type Route = { db: Database; webhookUrl: () => string; webhookSecret: string; lo
 const LONGEST_NAP = 60_000;
 const FIRST_ROUND = 1000;
 const AFTER_AN_ERROR = 5000;
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Sends the sandbox's events to the portal's webhook, signed, one after the other, with retries until they are accepted. */
 export function startWebhookDispatcher(route: Route): WebhookDispatcher {
@@ -93,7 +93,7 @@ async function send(route: Route, event: DueSandboxEvent, ending: AbortSignal): 
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: event.payload,
       redirect: 'manual',
-      signal: AbortSignal.any([ending, AbortSignal.timeout(PATIENCE)]),
+      signal: AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     await reply.body?.cancel();
     if (!reply.ok)

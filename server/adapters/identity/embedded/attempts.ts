@@ -5,7 +5,7 @@ import type { EmbeddedIdentitySettings, LimitedEndpoint } from './settings.ts';
 
 /**
  * The limit of each endpoint. The others need a session or an unguessable one-time token: a limit there would only let
- * strangers in the same network block a person's mailed link.
+ * others in the same network block a person's mailed link.
  */
 const COUNTED: Record<string, LimitedEndpoint> = {
   '/sign-in/email': 'signIn',

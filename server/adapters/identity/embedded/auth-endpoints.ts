@@ -40,8 +40,8 @@ const OWN_PATH = /^\/(?![/\\]).{0,1000}$/;
 
 /** A request to sign in with Google, reduced to the paths to return to: callers cannot choose scopes, tokens or data. */
 export async function toGoogleRequest(request: Request): Promise<Request> {
-  const asked: unknown = await request.json().catch(() => null);
-  const { callbackURL, errorCallbackURL } = (asked ?? {}) as { callbackURL?: unknown; errorCallbackURL?: unknown };
+  const input: unknown = await request.json().catch(() => null);
+  const { callbackURL, errorCallbackURL } = (input ?? {}) as { callbackURL?: unknown; errorCallbackURL?: unknown };
   const ownPath = (value: unknown) => (typeof value === 'string' && OWN_PATH.test(value) ? value : '/');
   const headers = new Headers(request.headers);
   headers.delete('content-length');
@@ -67,9 +67,9 @@ export async function withoutSecrets(path: string, response: Response): Promise<
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   const names = RESPONSE_FIELDS[path] ?? [];
-  const said: unknown = names.length > 0 ? await response.json() : {};
-  const kept = Object.entries(said as object).filter(([name]) => names.includes(name));
-  return Response.json({ status: true, ...Object.fromEntries(kept) }, { status: response.status, headers });
+  const content: unknown = names.length > 0 ? await response.json() : {};
+  const offered = Object.entries(content as object).filter(([name]) => names.includes(name));
+  return Response.json({ status: true, ...Object.fromEntries(offered) }, { status: response.status, headers });
 }
 
 /** The cookies of a response that began a session, as a browser sends them; null if it began none. */

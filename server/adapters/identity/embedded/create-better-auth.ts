@@ -28,7 +28,7 @@ export async function createBetterAuth(
     ]);
   const { db, publicUrl, google } = settings;
   const sendVerifyLink = async (user: LinkOwner, headers: Headers) => {
-    await settings.onLinkWanted({ purpose: 'verify', subject: user.id, email: user.email }, headers);
+    await settings.onLinkRequested({ purpose: 'verify', subject: user.id, email: user.email }, headers);
   };
   const onAddressProven = async (user: LinkOwner) => {
     const email = user.email.trim().toLowerCase();

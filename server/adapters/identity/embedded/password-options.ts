@@ -40,8 +40,8 @@ export function passwordOptions(
     sendResetPassword: async ({ user, token }, request) => {
       const { internalAdapter } = await getContext();
       await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(token));
-      const wanted = { purpose: 'reset', subject: user.id, email: user.email } as const;
-      await settings.onLinkWanted(wanted, request?.headers ?? new Headers());
+      const link = { purpose: 'reset', subject: user.id, email: user.email } as const;
+      await settings.onLinkRequested(link, request?.headers ?? new Headers());
     },
     // The link was mailed, so its use proves the address. Access tokens end with the sessions.
     onPasswordReset: async ({ user }, request) => {

@@ -41,7 +41,7 @@ export type EmbeddedIdentitySettings = {
   /** Null without sign-in with Google. */
   google: GoogleSettings | null;
   /** Mails a link; the headers are those of the browser that requests it. */
-  onLinkWanted: (wanted: RequestedLink, headers: Headers) => Promise<void>;
+  onLinkRequested: (link: RequestedLink, headers: Headers) => Promise<void>;
   /** Called when a link mailed to this address was used. */
   onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Called after a sign-in with Google; the headers are the browser's. */

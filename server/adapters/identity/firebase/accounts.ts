@@ -75,8 +75,8 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
         await asAdmin(adminToken, 'update', { localId: subject, emailVerified: true });
       },
       find: async (by) => {
-        const wanted = 'email' in by ? { email: [by.email] } : { localId: [by.subject] };
-        const { users } = await asAdmin(adminToken, 'lookup', wanted);
+        const query = 'email' in by ? { email: [by.email] } : { localId: [by.subject] };
+        const { users } = await asAdmin(adminToken, 'lookup', query);
         const [user] = (Array.isArray(users) ? users : []) as { localId?: unknown; emailVerified?: unknown }[];
         return user ? { subject: subjectOf(user), isEmailVerified: user.emailVerified === true } : null;
       },
@@ -103,8 +103,8 @@ async function ask(url: string, body: object, headers: Record<string, string>): 
     { name: 'Firebase' },
   );
   if (reply.status === 200) return reply.body ?? {};
-  const told = (reply.body as { error?: { message?: unknown } } | null)?.error?.message;
-  const code = typeof told === 'string' ? (/^[A-Z_]+/.exec(told)?.[0] ?? 'UNKNOWN') : 'UNKNOWN';
+  const message = (reply.body as { error?: { message?: unknown } } | null)?.error?.message;
+  const code = typeof message === 'string' ? (/^[A-Z_]+/.exec(message)?.[0] ?? 'UNKNOWN') : 'UNKNOWN';
   const refusal = new FirebaseRefused(code);
   if (reply.status >= 500 || TEMPORARY.has(code)) throw new ClinicError('unavailable', { cause: refusal });
   throw refusal;

@@ -2,7 +2,7 @@ import { isStrongPassword } from '#domain/password';
 import { FirebaseRefused, type FirebaseAccounts } from './accounts.ts';
 import type { Invitations } from './invitations.ts';
 
-const DOOR = '/api/auth/reset-password';
+const PATH = '/api/auth/reset-password';
 const MAX_PASSWORD_LENGTH = 128;
 
 /** A refusal with the shape and codes of the embedded service, so that one form handles both. */
@@ -26,7 +26,7 @@ export async function choosePassword(
     onAddressProven: (account: { subject: string; email: string }) => Promise<void>;
   },
 ): Promise<Response> {
-  if (request.method !== 'POST' || new URL(request.url).pathname !== DOOR) return refuse('NOT_FOUND', 404);
+  if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return refuse('NOT_FOUND', 404);
   const body: unknown = await request.json().catch(() => null);
   const { token, newPassword } = (body ?? {}) as { token?: unknown; newPassword?: unknown };
   const email = typeof token === 'string' ? await invitations.read(token) : null;

@@ -16,7 +16,7 @@ test('a key that the provider began to use before the old ones expired is found'
   await expect(jwtVerify(token, findKey)).rejects.toMatchObject({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
   now += MINUTE;
   expect((await jwtVerify(token, findKey)).protectedHeader.kid).toBe('next');
-  expect(server.asked()).toBe(2);
+  expect(server.requestCount()).toBe(2);
   await server.stop();
 });
 
@@ -31,7 +31,7 @@ test('a response without a lifetime is cached for five minutes', async () => {
     now += later * MINUTE;
     await jwtVerify(token, findKey);
   }
-  expect(server.asked()).toBe(2);
+  expect(server.requestCount()).toBe(2);
   await server.stop();
 });
 

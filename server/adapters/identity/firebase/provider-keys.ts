@@ -60,7 +60,7 @@ async function fetchKeys(url: string, clock: () => number): Promise<Held> {
 
 /** The remaining lifetime of a response, which may come from an intermediate cache, in seconds. */
 function lifetimeOf(headers: Headers): number {
-  const told = /(?:^|[,\s])max-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1];
+  const maxAge = /(?:^|[,\s])max-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1];
   const age = Number(headers.get('age') ?? 0);
-  return Math.max(told === undefined ? DEFAULT_LIFETIME_S : Number(told) - (age || 0), 0);
+  return Math.max(maxAge === undefined ? DEFAULT_LIFETIME_S : Number(maxAge) - (age || 0), 0);
 }

@@ -1,4 +1,4 @@
 /** Trusts the last `hops` senders in `x-forwarded-for`, which are our own proxies, and no others. */
-export function trustHops(hops: number): false | ((address: string, hop: number) => boolean) {
+export function trustProxies(hops: number): false | ((address: string, hop: number) => boolean) {
   return hops > 0 && ((_address, hop) => hop < hops);
 }

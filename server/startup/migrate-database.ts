@@ -14,7 +14,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * @throws RefusedToStart if the database needs a newer version, a migration was edited after it had run, or `ownerUrl`
  * is unusable or names another database
  */
-export async function bringUpToDate(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
+export async function migrateDatabase(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
   const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
   try {
     await assertVersionFits(database.db, ownVersion);

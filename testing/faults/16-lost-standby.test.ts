@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectionTo } from '#server/store/database/find-primary';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { waitsForStandby } from '#server/store/database/waits-for-standby';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
@@ -65,7 +67,25 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
       body: bookingOf(offers[at]!),
       headers: { 'idempotency-key': key },
     });
+  const oldestWaitMs = async () => {
+    const { rows } = await sql<{ ms: number }>`
+      select extract(epoch from clock_timestamp() - min(query_start))::float8 * 1000 as ms
+      from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.db);
+    return rows[0]?.ms ?? 0;
+  };
   const isRefusedForNow = ({ status, headers }: TestResponse) => status === 503 && headers['retry-after'] !== undefined;
+
+  test('fault 16: a commit that has just begun to wait does not count, so a healthy standby is never taken for a lost one', async () => {
+    await waitForStandby('gone');
+    const connection = await connectionTo(postgres.url);
+    const writing = book(7, randomUUID());
+    await until('a reported wait', () => waitsForStandby(connection), Boolean);
+    const waitedMs = await oldestWaitMs();
+    await waitForStandby('');
+    await writing;
+    expect(waitedMs).toBeGreaterThan(2000);
+    await until('the end of every wait', waiting, (count) => count === 0);
+  });
 
   test('fault 16: reads succeed, writes are refused, backends do not accumulate, and nothing is lost after its return', async () => {
     const keys = tokens.map(() => randomUUID());

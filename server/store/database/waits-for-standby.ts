@@ -5,8 +5,8 @@ import { closeSocket } from './postgres-pool.ts';
 const TIMEOUT_MS = 3000;
 
 /**
- * Whether a commit of this role on the primary waits for a synchronous standby. Uses a new connection, because all
- * others may be waiting.
+ * Whether a commit of this role on the primary has waited two seconds for a synchronous standby: with a healthy one
+ * every commit waits for an instant. Uses a new connection, because all others may be waiting.
  * @throws when no primary responds within three seconds.
  */
 export async function waitsForStandby(connection: Connection): Promise<boolean> {
@@ -22,7 +22,9 @@ export async function waitsForStandby(connection: Connection): Promise<boolean> 
     await onConnect(client);
     const { rows } = await client.query<{ waits: boolean }>(`
       select exists (
-        select from pg_stat_activity where usename = current_user and wait_event = 'SyncRep'
+        select from pg_stat_activity
+        where usename = current_user and wait_event = 'SyncRep'
+          and query_start < clock_timestamp() - interval '2 seconds'
       ) as waits`);
     return rows[0]?.waits === true;
   } finally {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOfRange, slotRanges } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
+import { inTransaction } from '#server/store/database/transaction';
 import { openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
@@ -84,6 +85,36 @@ test('fault 18: of twenty concurrent bookings of one patient ten succeed, ten ar
   expect(twenty).toHaveLength(20);
   const statuses = await Promise.all(twenty.map((offer, at) => book(servers[at % 2]!, token!, offer)));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
+});
+
+test.each([
+  ['cancelled', '57014'],
+  ['ended by transaction_timeout', '25P04'],
+])('fault 18: a statement that is %s is unavailable for now', async (_what, code) => {
+  const raise = sql.raw(`do $$ begin raise exception 'ended' using errcode = '${code}'; end $$`);
+  await expect(inTransaction(servers[0].db, (trx) => raise.execute(trx))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});
+
+test('fault 18: a cancelled statement of a request is 503 with Retry-After', async () => {
+  const doctor = 'clara@demo.test';
+  const [{ date, slot } = {} as Offer] = await publish(doctor, { treatment: 'Teeth Cleaning', count: 1 });
+  const token = await servers[0].tokenOf(doctor);
+  const cancelled = await servers[1].db.transaction().execute(async (trx) => {
+    await trx.selectFrom('slot').select('id').where('withdrawnAt', 'is', null).forUpdate().execute();
+    const query = String(new URLSearchParams({ AppointmentDate: date, slot }));
+    const withdrawing = servers[0].call('DELETE', `/slots?${query}`, { token });
+    await until(
+      'a statement to cancel',
+      () =>
+        sql`select pg_cancel_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(trx),
+      ({ rows }) => rows.length > 0,
+    );
+    return withdrawing;
+  });
+  expect(cancelled).toMatchObject({ status: 503, headers: { 'retry-after': expect.anything() } });
 });
 
 test('fault 7: deleting a doctor while sixteen clients book with them on both servers causes no deadlock', async () => {

@@ -5,11 +5,12 @@ import { withRetries } from './retries.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Connection lost or refused, server stopping, starting or demoted, disk or connections exhausted, lock timeout, idle
- * transaction ended, retries of a deadlock or serialization failure exhausted.
+ * Connection lost or refused, server stopping, starting or demoted, disk or connections exhausted, lock timeout,
+ * statement cancelled, transaction ended for its age or idleness, retries of a deadlock or serialization failure
+ * exhausted.
  */
 const UNREACHABLE =
-  /^(08|25006|25P03|40001|40P01|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+  /^(08|25006|25P0[34]|40001|40P01|57014|57P0|53|55P03|ECONNRE|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 /** Messages of driver errors without a code; the last one comes from rolling back on a broken connection. */
 const UNREACHABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|is not queryable/;
 

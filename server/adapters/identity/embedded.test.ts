@@ -66,6 +66,16 @@ describeEachDatabase('the embedded identity service', (open) => {
     });
   });
 
+  test('a sign-up while the database refuses writes is unavailable, not invalid', async () => {
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused' using errcode = '57P03'; end $$`.execute(db);
+    await sql`create trigger refuse before insert on identity_user execute function refuse()`.execute(db);
+    const refused = await signUp('early@example.test').catch((error: unknown) => error);
+    await sql`drop trigger refuse on identity_user`.execute(db);
+    expect(refused).toMatchObject({ code: 'unavailable' });
+    expect((await signUp('early@example.test')).status).toBe(200);
+  });
+
   test('a password is stored as a salted scrypt hash with 32 MB of memory', async () => {
     const asServed = createEmbeddedIdentity(settings);
     await asServed.register({ email: 'stored@example.test', name: 'Nina', password: PASSWORD });

@@ -1,3 +1,4 @@
+import { ClinicError } from '#domain/errors';
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/ports/identity';
 import { countAttempts } from './embedded/attempts.ts';
 import {
@@ -41,6 +42,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const attempt = await beginAttempt(request);
       if (endpoint === 'own') {
         const response = await (await open()).handler(request);
+        if (response.status === 503) throw new ClinicError('unavailable');
         await attempt.end(response);
         return withoutSecrets(pathOf(request), response);
       }

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
+import { isUnreachable } from '#server/store/database/transaction';
 import type { LinkOwner } from './account-plugin.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { findInputFault } from './find-input-fault.ts';
@@ -95,6 +96,15 @@ export async function createBetterAuth(
       accountPlugin({ sendVerifyLink, onAddressProven }),
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
     ],
+  });
+  const { internalAdapter } = await library.$context;
+  const createUser = internalAdapter.createUser.bind(internalAdapter);
+  // A sign-up turns every failure to create its user into 422, except errors of the library's own class.
+  Object.assign(internalAdapter, {
+    createUser: (...given: Parameters<typeof createUser>) =>
+      createUser(...given).catch((error: unknown) => {
+        throw isUnreachable(error) ? new APIError('SERVICE_UNAVAILABLE') : error;
+      }),
   });
   return library;
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
+import type { FirebaseIdentitySettings } from '#server/adapters/identity/firebase';
 import { listenOnFreePort } from './free-port.ts';
 
 /** A key pair that signs ID tokens as Google does, with its public half as Google publishes it. */
@@ -62,5 +63,25 @@ export async function startKeyServer(keys: SigningKey[]): Promise<KeyServer> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
+  };
+}
+
+export const FIREBASE_PROJECT = 'clinic-4711';
+/** An address where nothing listens. */
+const UNREACHABLE = 'http://127.0.0.1:9';
+
+/** Settings of sign-in at Firebase without a service account. Of its endpoints only the keys can be reached. */
+export function firebaseSettings(keys: KeyServer): FirebaseIdentitySettings {
+  return {
+    projectId: FIREBASE_PROJECT,
+    apiKey: 'web-api-key',
+    emulatorHost: null,
+    serviceAccount: null,
+    publicUrl: 'http://127.0.0.1:3999',
+    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    onAddressProven: async () => undefined,
+    onGoogleSignIn: async () => undefined,
+    log: { warn: () => undefined, error: () => undefined },
+    endpoints: { keys: keys.url, toolkit: UNREACHABLE, token: UNREACHABLE },
   };
 }

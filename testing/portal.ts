@@ -6,16 +6,15 @@ import { pino, type Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { API_BASE } from '#contract/define-route';
 import { readConfig } from '#server/config/config';
-import { buildApp, type AppParts } from '#server/http/build-app';
-import { serveImages } from '#server/http/images';
+import type { AppParts } from '#server/http/build-app';
 import { cardKeysOf, type CardKeys } from '#server/startup/open-card-payments';
 import { fastHash } from './fast-hash.ts';
 import { openPortal } from '#server/startup/open-portal';
-import { ownVersion } from '#server/config/version';
 import { readSessionSecret } from '#server/config/secrets';
 import type { Database, OpenDatabase } from '#server/store/database/open-database';
 import type { Portal } from '#server/lib/context';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { buildPortalApp } from '#server/startup/build-portal-app';
 
 export type TestResponse = {
   status: number;
@@ -80,18 +79,7 @@ export async function openTestPortal(
     ...(countEvent && { countEvent }),
     ...(!hasRealPasswords && { passwords: fastHash }),
   });
-  const app = await buildApp({
-    portal: opened.portal,
-    version: ownVersion,
-    logger,
-    ...watching,
-    isDemo: config.isDemo,
-    corsOrigins: config.corsOrigins,
-    trustedHops: config.trustedHops,
-    isReady: opened.isReady,
-    identityHandler: opened.identityHandler,
-    extras: [...opened.extras, (server) => serveImages(server, opened.imageFolder, config)],
-  });
+  const app = await buildPortalApp(opened, config, { logger, ...watching });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));
 

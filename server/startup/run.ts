@@ -5,15 +5,13 @@ import { demoPeople, DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { ConfigError, readConfig, type Config } from '#server/config/config';
 import { openControlSocket } from './control-socket.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { buildApp } from '#server/http/build-app';
 import { hasDevServer, reportPort } from '#server/http/dev-parent';
-import { serveImages } from '#server/http/images';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from '#server/config/public-url';
-import { ownVersion } from '#server/config/version';
 import { createLogger } from './create-logger.ts';
 import { listStartWarnings } from './start-warnings.ts';
 import { preloadPages, servePortalPages } from './serve-pages.ts';
+import { buildPortalApp } from './build-portal-app.ts';
 
 /** Time for in-flight requests to finish after a stop signal, in milliseconds. */
 const STOP_WITHIN_MS = 9_000;
@@ -43,22 +41,11 @@ async function start(config: Config): Promise<void> {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const app = await buildApp({
-      portal: opened.portal,
-      version: ownVersion,
+    const { isProduction } = config;
+    const app = await buildPortalApp(opened, config, {
       logger: log,
-      isDemo: config.isDemo,
-      corsOrigins: config.corsOrigins,
-      trustedHops: config.trustedHops,
       ...(metrics && { observe: metrics.observe }),
-      isReady: opened.isReady,
-      identityHandler: opened.identityHandler,
-      extras: [
-        ...opened.extras,
-        (scope) => serveImages(scope, opened.imageFolder, config),
-        (scope) =>
-          servePortalPages(scope, { portal: opened.portal, isProduction: config.isProduction, root: projectRoot }),
-      ],
+      extras: [(scope) => servePortalPages(scope, { portal: opened.portal, isProduction, root: projectRoot })],
     });
     if (metrics && config.metrics) {
       const { port, host } = config.metrics;

@@ -7,6 +7,8 @@ import { describeEachDatabase } from '#testing/database';
 import {
   claimsOf,
   createSigningKey,
+  FIREBASE_PROJECT as PROJECT,
+  firebaseSettings,
   sign,
   startKeyServer,
   type KeyServer,
@@ -16,9 +18,6 @@ import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { OUTSIDE_DEMO } from '#testing/portal';
 import { photoForm } from '#testing/upload-photo';
 import { useAttacker } from './use-attacker.ts';
-
-const PROJECT = 'clinic-4711';
-const NOBODY = 'http://127.0.0.1:9';
 
 describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
   const it = useAttacker(open);
@@ -30,16 +29,9 @@ describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
     keys = await startKeyServer([key]);
     // Only the URL of Google's keys is replaced, so that no network is needed.
     it.portal.portal.ports.identity = createFirebaseIdentity({
-      projectId: PROJECT,
-      apiKey: 'web-api-key',
-      emulatorHost: null,
-      serviceAccount: null,
-      publicUrl: 'http://127.0.0.1:3999',
+      ...firebaseSettings(keys),
       secret: OUTSIDE_DEMO.SESSION_SECRET,
-      onAddressProven: async () => undefined,
       onGoogleSignIn: (proven) => createPatient(it.portal.portal, proven, 'en'),
-      log: { warn: () => undefined, error: () => undefined },
-      endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },
     });
     const email = 'alma@praxis.example';
     const { id } = await aPerson(it.portal, { role: 'admin', email, subject: 'subjectOfAlma' });

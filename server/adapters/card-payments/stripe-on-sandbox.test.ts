@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#server/store/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { openTestDatabase } from '#testing/database';
 import { describeCardPayments } from './card-payments.suite.ts';
 import { aDue, listen, startSandboxUnderTest } from './sandbox-under-test.ts';
 import { createStripePayments } from './stripe.ts';
@@ -8,10 +8,8 @@ import { createStripePayments } from './stripe.ts';
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase({ folder: null });
-  await migrate(database);
+  database = await openTestDatabase('embedded');
 });
-afterAll(() => database.close());
 
 describeCardPayments('Stripe’s SDK on the card sandbox', () => startSandboxUnderTest(database.db));
 

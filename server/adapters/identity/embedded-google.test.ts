@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProvenIdentity } from '#server/ports/identity';
 import type { Database } from '#server/store/database/open-database';
 import { describeEachDatabase } from '#testing/database';
+import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { freePort } from '#testing/free-port';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';
 import { CookieJar, walkThroughGoogle } from '#testing/walk-through-google';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded.ts';
 
-const ORIGIN = 'http://127.0.0.1:3999';
 const CALLBACK = `${ORIGIN}/api/auth/callback/google`;
 const PASSWORD = 'Secret#1';
 
@@ -28,16 +28,8 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
 
   function openWith(issuer: string): EmbeddedIdentity {
     return createEmbeddedIdentity({
-      db,
-      secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
-      publicUrl: ORIGIN,
-      trustedOrigins: [ORIGIN],
-      clientAddressHeader: 'x-client-address',
-      limit: async () => async () => undefined,
-      forgetFailures: async () => undefined,
-      mayRememberDevice: async () => true,
+      ...embeddedSettings(db),
       google: { ...GOOGLE_CLIENT, issuer },
-      onAddressProven: async () => undefined,
       onGoogleSignIn: async (proven) => void welcomed.push(proven),
       onLinkRequested: async ({ purpose, subject, email }) => {
         const made = await identity.createLink(purpose, { subject, email });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '#server/store/database/open-database';
 import { describeEachDatabase } from '#testing/database';
+import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { fastHash } from '#testing/fast-hash';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded.ts';
 
-const ORIGIN = 'http://127.0.0.1:3999';
 const PASSWORD = 'Secret#1';
 
 describeEachDatabase('the embedded identity service', (open) => {
@@ -17,22 +17,11 @@ describeEachDatabase('the embedded identity service', (open) => {
   beforeAll(async () => {
     ({ db } = await open());
     settings = {
-      db,
-      secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
-      publicUrl: ORIGIN,
-      trustedOrigins: [ORIGIN],
-      clientAddressHeader: 'x-client-address',
-      limit: async () => async () => undefined,
-      forgetFailures: async () => undefined,
-      mayRememberDevice: async () => true,
-      google: null,
-      onAddressProven: async () => undefined,
-      onGoogleSignIn: async () => undefined,
+      ...embeddedSettings(db),
       onLinkRequested: async ({ purpose, subject, email }) => {
         const made = await identity.createLink(purpose, { subject, email });
         if (made && purpose === 'reset') links.push(made);
       },
-      log: { warn: () => undefined, error: () => undefined },
     };
     identity = createEmbeddedIdentity({ ...settings, passwords: fastHash });
   });

@@ -5,15 +5,14 @@ import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import {
   claimsOf,
   createSigningKey,
+  FIREBASE_PROJECT as PROJECT,
+  firebaseSettings,
   sign,
   startKeyServer,
   type KeyServer,
   type SigningKey,
 } from '#testing/firebase-keys';
 import { createFirebaseIdentity, type FirebaseIdentity } from './firebase.ts';
-
-const PROJECT = 'clinic-4711';
-const NOBODY = 'http://127.0.0.1:9';
 
 let key: SigningKey;
 let stranger: SigningKey;
@@ -32,16 +31,10 @@ afterEach(() => keys.stop());
 function open(over: { emulatorHost?: string; onGoogleSignIn?: (proven: ProvenIdentity) => Promise<void> } = {}) {
   const errors: string[] = [];
   const identity = createFirebaseIdentity({
-    projectId: PROJECT,
-    apiKey: 'web-api-key',
+    ...firebaseSettings(keys),
     emulatorHost: over.emulatorHost ?? null,
-    serviceAccount: null,
-    publicUrl: 'http://127.0.0.1:3999',
-    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
-    onAddressProven: async () => undefined,
-    onGoogleSignIn: over.onGoogleSignIn ?? (async () => undefined),
+    ...(over.onGoogleSignIn && { onGoogleSignIn: over.onGoogleSignIn }),
     log: { warn: () => undefined, error: (_facts, what) => void errors.push(what) },
-    endpoints: { keys: keys.url, toolkit: NOBODY, token: NOBODY },
   });
   return { identity, errors };
 }

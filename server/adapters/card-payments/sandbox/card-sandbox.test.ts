@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '#server/store/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { cards } from '#server/adapters/card-payments/card-payments.suite';
 import {
   aDue,
@@ -10,14 +9,13 @@ import {
   startSandboxUnderTest,
   type SandboxUnderTest,
 } from '#server/adapters/card-payments/sandbox-under-test';
+import { openTestDatabase } from '#testing/database';
 
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase({ folder: null });
-  await migrate(database);
+  database = await openTestDatabase('embedded');
 });
-afterAll(() => database.close());
 
 function field(name: string, value: string): Record<string, string> {
   return { [`payment_method_data[card][${name}]`]: value };

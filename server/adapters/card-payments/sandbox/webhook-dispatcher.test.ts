@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CardEvent, CardIntent } from '#server/ports/card-payments';
-import { migrate } from '#server/store/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { cards } from '#server/adapters/card-payments/card-payments.suite';
 import {
   aDue,
@@ -12,14 +11,13 @@ import {
   type Listening,
   type SandboxUnderTest,
 } from '#server/adapters/card-payments/sandbox-under-test';
+import { openTestDatabase } from '#testing/database';
 
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase({ folder: null });
-  await migrate(database);
+  database = await openTestDatabase('embedded');
 });
-afterAll(() => database.close());
 
 describe('events', () => {
   let portal: Listening;

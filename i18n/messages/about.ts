@@ -58,7 +58,7 @@ const de: Record<keyof typeof en, string> = {
   how4: 'Wir beginnen erst, wenn die Betäubung wirkt und Sie bereit sind.',
   visit: 'Ihr erster Besuch',
   visit1: 'Buchen',
-  visit1Text: 'Wählen Sie Behandlung, Ärztin oder Arzt und eine Zeit. Die Bestätigung kommt sofort per E-Mail.',
+  visit1Text: 'Wählen Sie Behandlung, Behandler und eine Zeit. Die Bestätigung kommt sofort per E-Mail.',
   visit2: 'Ankommen',
   visit2Text:
     'Seien Sie fünf Minuten früher da. Bringen Sie Ihre Versichertenkarte mit und, falls Sie Medikamente nehmen, eine Liste davon.',

@@ -116,8 +116,7 @@ const de: Record<keyof typeof en, string> = {
   verifyHelp:
     'Der Link gilt einmal und einen Tag lang. Waren Sie es nicht, tun Sie nichts: Ohne diese E-Mail bestätigt niemand die Adresse.',
   cancelledSubject: 'Ihr Termin wurde abgesagt',
-  cancelledByDoctor:
-    'es tut uns leid: Die Ärztin oder der Arzt dieses Termins arbeitet nicht mehr bei uns, daher wurde er abgesagt.',
+  cancelledByDoctor: 'es tut uns leid: Ihr Behandler arbeitet nicht mehr bei uns, daher wurde dieser Termin abgesagt.',
   cancelledAsLate:
     'es tut uns leid: Ihre Zahlung ist erst angekommen, als dieser Termin nicht mehr vorgemerkt war, und die Zeit ist nicht mehr frei.',
   cancelledByAccount: 'Ihr Konto bei uns wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',

@@ -37,9 +37,9 @@ const de: Record<keyof typeof en, string> = {
   title: 'Startseite',
   hero: 'Ihr neues Lächeln beginnt hier!',
   heroLead:
-    'Wählen Sie Behandlung, Ärztin oder Arzt und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird mit Karte.',
+    'Wählen Sie Behandlung, Behandler und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird mit Karte.',
   heroLeadAtClinic:
-    'Wählen Sie Behandlung, Ärztin oder Arzt und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird in der Praxis.',
+    'Wählen Sie Behandlung, Behandler und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird in der Praxis.',
   getStarted: 'Jetzt beginnen',
   heroHours: 'Buchen Sie rund um die Uhr',
   heroPrices: 'Jeder Preis steht vorher fest',

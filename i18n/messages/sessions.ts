@@ -101,7 +101,7 @@ const de: Record<keyof typeof en, string> = {
   signUpAs: 'Registrieren als',
   chooseOne: 'Bitte wählen',
   patient: 'Patientin oder Patient',
-  doctor: 'Ärztin oder Arzt',
+  doctor: 'Behandler',
   photo: 'Foto',
   photoHint: 'Nur JPG, höchstens 800x400 Pixel',
   photoScaled: 'Ein größeres Bild wird verkleinert.',
@@ -143,7 +143,7 @@ const de: Record<keyof typeof en, string> = {
   demoAccounts: 'Demo-Konten',
   demoLead: 'Alle Daten hier sind Beispiele. Wählen Sie ein Konto, um das Formular auszufüllen.',
   demoAdmin: 'Praxisleitung',
-  demoUnverifiedDoctor: 'Ärztin oder Arzt, nicht bestätigt',
+  demoUnverifiedDoctor: 'Behandler, nicht bestätigt',
   googleFailed: 'Die Anmeldung mit Google hat nicht funktioniert. Bitte versuchen Sie es erneut.',
   googleCancelled: 'Sie haben die Anmeldung mit Google nicht abgeschlossen.',
   googleNotLinked:

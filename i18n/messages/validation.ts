@@ -54,7 +54,7 @@ const de: Record<keyof typeof en, string> = {
   specialtyUnknown: 'Dieses Fachgebiet bietet die Praxis nicht an',
   imageRequired: 'Bitte wählen Sie ein Foto',
   imageNotUploaded: 'Dieses Foto wurde nicht hier hochgeladen. Bitte laden Sie es zuerst hoch: POST /images',
-  doctorRequired: 'Bitte wählen Sie eine Ärztin oder einen Arzt',
+  doctorRequired: 'Bitte wählen Sie einen Behandler',
   dateRequired: 'Bitte wählen Sie einen Tag',
   slotRequired: 'Bitte wählen Sie eine Uhrzeit',
   daysRequired: 'Bitte wählen Sie einen oder mehrere Tage.',

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
+import { cardOf, chooseSlot, logIn, signIn } from '../support/steps.ts';
 
 test('a treatment without a doctor cannot be booked and shows the reason', async ({ page }) => {
   await page.goto('/appointment');
@@ -13,11 +13,9 @@ test('a treatment without a doctor cannot be booked and shows the reason', async
 
 test(
   'missing choices are reported per field, and choices survive closing the dialog',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page }) => {
-    await page.goto('/login?from=%2Fappointment');
-    await logIn(page, 'patient@demo.test');
-    await expect(page).toHaveURL(/\/appointment$/);
+    await signIn(page, 'patient@demo.test', '/appointment');
     const card = cardOf(page, 'Cosmetic Dentistry');
     await card.getByRole('button', { name: 'Book Appointment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
@@ -47,8 +45,7 @@ test('a slot taken meanwhile is refused with a message, and another can be chose
   const tabs = [page, await other.newPage()];
   let choice: { date: string; slot: string } | undefined;
   for (const [index, tab] of tabs.entries()) {
-    await tab.goto('/login?from=%2Fappointment');
-    await logIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test');
+    await signIn(tab, index === 0 ? 'patient@demo.test' : 'yusuf@demo.test', '/appointment');
     await cardOf(tab, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
     choice = await chooseSlot(tab.getByRole('dialog'), { date: choice?.date });
     await tab.getByRole('dialog').getByPlaceholder('Phone Number').fill('030 7654321');
@@ -102,8 +99,7 @@ test('a patient whose session ended while choosing logs in and returns to the sa
   allowBrowserErrors,
 }) => {
   allowBrowserErrors(/401/);
-  await page.goto('/login?from=%2Fappointment');
-  await logIn(page, 'patient@demo.test');
+  await signIn(page, 'patient@demo.test', '/appointment');
   await cardOf(page, 'Pediatric Dental').getByRole('button', { name: 'Book Appointment' }).click();
   const dialog = page.getByRole('dialog');
   const { date } = await chooseSlot(dialog);

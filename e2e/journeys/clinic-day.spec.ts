@@ -1,24 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/portal.ts';
-import { photoFile } from '../support/photo.ts';
-import { cardOf, chooseSlot, DEMO_PASSWORD, logIn, payBy } from '../support/steps.ts';
+import { cardOf, chooseSlot, payBy, signIn, signUp } from '../support/steps.ts';
 
 const WAITING = 'Your are not verified by the Admin.Please wait for a while';
 const DOCTOR_SCREENS = ['/dashboard/newschedule', '/dashboard/myschedule', '/dashboard/mypatient'];
-
-async function signUpDoctor(page: Page, doctor: { name: string; email: string; specialty: string }): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Name', { exact: true }).fill(doctor.name);
-  await page.getByLabel('Email', { exact: true }).fill(doctor.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel('Sign Up As').selectOption('Doctor');
-  await page.getByLabel('Registration Number').fill('471100');
-  await page.getByLabel('Specialty').selectOption(doctor.specialty);
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Profile Created')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-}
 
 /** Publishes the first range of three open days of the month after next, which no other journey uses. */
 async function publishThreeDays(page: Page): Promise<void> {
@@ -40,9 +25,8 @@ async function publishThreeDays(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The number of slots on a treatment's card; none if it says Try Another Day or Doctor not Available. */
-async function placesOf(page: Page, treatment: string): Promise<number> {
-  await page.goto('/appointment');
+/** The number of available slots on a treatment's card; 0 if it shows Try Another Day or Doctor not Available. */
+async function spacesOf(page: Page, treatment: string): Promise<number> {
   const text = await cardOf(page, treatment).innerText();
   return Number(/(\d+) Spaces?/.exec(text)?.[1] ?? 0);
 }
@@ -56,7 +40,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   test.setTimeout(180_000);
   const email = `day-${info.project.name}@example.test`;
   const contexts: BrowserContext[] = [];
-  const visitor = async () => {
+  const openBrowser = async () => {
     const { viewport = null, isMobile = false, hasTouch = false } = info.project.use;
     const context = await browser.newContext({
       viewport,
@@ -71,19 +55,15 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
     return context.newPage();
   };
 
-  await signUpDoctor(doctor, { name: 'Dr. Olga Tag', email, specialty: 'Oral Surgery' });
+  const specialty = 'Oral Surgery';
+  await signUp(doctor, { name: 'Dr. Olga Tag', email, doctor: { registrationnumber: '471100', specialty } });
   for (const screen of DOCTOR_SCREENS) {
     await doctor.goto(screen);
     await expect(doctor.getByText(WAITING)).toBeVisible();
   }
-  const patient = await visitor();
-  await patient.goto('/login');
-  await logIn(patient, 'patient@demo.test');
-  await expect(patient).toHaveURL(/\/$/);
-
-  const admin = await visitor();
-  await admin.goto('/login?from=/dashboard/managedoctors');
-  await logIn(admin, 'admin@demo.test');
+  const patient = await openBrowser();
+  const admin = await openBrowser();
+  await signIn(admin, 'admin@demo.test', '/dashboard/managedoctors');
   // The address is unproven, so it has to be confirmed by mail first.
   const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
   await expect(row.getByText('Not confirmed')).toBeVisible();
@@ -100,14 +80,14 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();
   await expect(row.getByRole('button', { name: 'Verified' })).toBeDisabled();
 
-  await patient.goto('/appointment');
-  const before = await placesOf(patient, 'Oral Surgery');
-  await doctor.goto('/dashboard/newschedule');
+  await signIn(patient, 'patient@demo.test', '/appointment');
+  const before = await spacesOf(patient, specialty);
   await publishThreeDays(doctor);
-  expect(await placesOf(patient, 'Oral Surgery')).toBe(before + 3);
+  await patient.reload();
+  expect(await spacesOf(patient, specialty)).toBe(before + 3);
 
-  await cardOf(patient, 'Oral Surgery').getByRole('button', { name: 'Book Appointment' }).click();
-  const dialog = patient.getByRole('dialog', { name: 'Oral Surgery' });
+  await cardOf(patient, specialty).getByRole('button', { name: 'Book Appointment' }).click();
+  const dialog = patient.getByRole('dialog', { name: specialty });
   const { date, slot } = await chooseSlot(dialog, { doctor: 'Dr. Olga Tag' });
   await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
   await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -125,7 +105,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await expect(doctor.getByRole('button', { name: `Withdraw ${slot} on ${date}` })).toHaveCount(0);
 
   await patient.goto('/dashboard');
-  const mine = patient.getByRole('row', { name: new RegExp(`Oral Surgery.*${date}`) });
+  const mine = patient.getByRole('row', { name: new RegExp(`${specialty}.*${date}`) });
   await expect(mine).toContainText(time);
   await mine.getByRole('link', { name: 'Pay' }).click();
   await expect(patient.getByText(`at ${time}.`)).toBeVisible();
@@ -137,8 +117,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
 });
 
 test('closing with a time that was not added asks first; a closed day cannot be chosen', async ({ page }) => {
-  await page.goto('/login?from=/dashboard/newschedule');
-  await logIn(page, 'yusuf@demo.test');
+  await signIn(page, 'yusuf@demo.test', '/dashboard/newschedule');
   await expect(page.getByText('Please pick one or more days.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Slot' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next month' }).click();
@@ -174,11 +153,10 @@ test('closing with a time that was not added asks first; a closed day cannot be 
 
 test(
   'a doctor’s draft survives a refused request, and leaving the page asks first',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, allowBrowserErrors }) => {
     allowBrowserErrors(/409|503|Failed to load|ERR_FAILED/);
-    await page.goto('/login?from=/dashboard/myschedule');
-    await logIn(page, 'leo@demo.test');
+    await signIn(page, 'leo@demo.test', '/dashboard/myschedule');
     await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
     const menu = page.getByRole('button', { name: 'Open the menu' });
     if (await menu.isVisible()) await menu.click();

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts';
-import { logIn } from '../support/steps.ts';
+import { signIn } from '../support/steps.ts';
 
 test('a message reaches the admin’s screen and the clinic’s mail, and can be deleted, once by a double click', async ({
   page,
@@ -14,8 +14,7 @@ test('a message reaches the admin’s screen and the clinic’s mail, and can be
   await expect(page.getByText('Your message has arrived')).toBeVisible();
   await expect.poll(() => portal.mails().filter(({ text }) => text.includes(name)).length).toBe(1);
 
-  await page.goto('/login?from=/dashboard/messages');
-  await logIn(page, 'admin@demo.test');
+  await signIn(page, 'admin@demo.test', '/dashboard/messages');
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: `Delete the message of ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });

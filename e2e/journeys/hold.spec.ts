@@ -1,14 +1,13 @@
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, signUpPatient } from '../support/steps.ts';
+import { cardOf, chooseSlot, signUp } from '../support/steps.ts';
 
 test(
   'a new patient books, the slot is held, and the button behind the mailed link makes it final',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, context, portal }, info) => {
     const email = `held-${info.project.name}@example.test`;
+    await signUp(page, { email, name: 'Petra Neu' });
     await page.goto('/appointment');
-    await signUpPatient(page, { email, name: 'Petra Neu' });
-    await page.reload();
     await cardOf(page, 'Cosmetic Dentistry').getByRole('button', { name: 'Book Appointment' }).click();
     const form = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
     const { date } = await chooseSlot(form);

@@ -1,6 +1,6 @@
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
-import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
+import { cardOf, chooseSlot, signIn } from '../support/steps.ts';
 
 /** A clinic without card payments and with prices in euros. */
 const test = base.extend({
@@ -20,10 +20,7 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
 }) => {
   await page.goto('/');
   await expect(page.getByText('You see the price before you book, and pay at the clinic.')).toBeVisible();
-  await page.goto('/login');
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/appointment');
+  await signIn(page, 'patient@demo.test', '/appointment');
   await expect(cardOf(page, 'Teeth Orthodontics').getByText('Price: €120')).toBeVisible();
   await cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }).click();
   const dialog = page.getByRole('dialog');

@@ -1,12 +1,6 @@
-import sharp from 'sharp';
+import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
-import { DEMO_PASSWORD, goBy, logIn, openMenu } from '../support/steps.ts';
-
-async function aPhoto(width = 1600, height = 1200): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#2a9d8f' } })
-    .jpeg()
-    .toBuffer();
-}
+import { DEMO_PASSWORD, goBy, logIn, openMenu, signIn } from '../support/steps.ts';
 
 test('a patient signs up with a photo and is signed in', { tag: '@phone' }, async ({ page }, info) => {
   const email = `new-${info.project.name}@example.test`;
@@ -29,9 +23,7 @@ test('a patient signs up with a photo and is signed in', { tag: '@phone' }, asyn
   await expect(page.getByText('Password must be UpperCase and Special character')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('Secret#1');
   await page.getByLabel('Sign Up As').selectOption('Patient');
-  await page
-    .getByLabel('Photo', { exact: true })
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Profile Created')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -64,7 +56,7 @@ test('a file that is not an image is refused with a message, and the same sign-u
   });
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'not a JPG picture' })).toBeVisible();
-  await photo.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() });
+  await photo.setInputFiles(await photoFile());
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Profile Created')).toBeVisible();
 });
@@ -84,18 +76,15 @@ test('a wrong password shows an error under the form that reveals nothing about 
   }
 });
 
-test('a page for signed-in people redirects to log in and back', async ({ page }) => {
+test('a page for signed-in people redirects to log in and back, and signing out clears the browser’s storage and ends the session everywhere', async ({
+  page,
+  context,
+}) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
   await logIn(page, 'patient@demo.test');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
-});
-
-test('signing out clears the browser’s storage and ends the session everywhere', async ({ page, context }) => {
-  await page.goto('/login?from=%2Fdashboard');
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/dashboard$/);
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   expect(token).toBeTruthy();
   await openMenu(page);
@@ -133,7 +122,7 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await page.goto(address);
   await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  // The link signs in despite any lockout by strangers, and shows where to continue.
+  // The link signs in despite a lockout that other people caused, and shows where to continue.
   await expect(page.getByText(`you are logged in as ${email}`)).toBeVisible();
   await page.getByRole('link', { name: 'Continue to My Schedule' }).click();
   await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
@@ -164,9 +153,8 @@ test('the Google button reports that Google is not configured', async ({ page })
 
 test('the access token is renewed every five minutes, whatever its lifetime', async ({ page }) => {
   await page.clock.install();
-  await page.goto('/login?from=%2Fdashboard');
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await signIn(page, 'patient@demo.test', '/dashboard');
+  await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
   const renewed = page.waitForResponse((response) => response.url().includes('/api/v1/jwt'));
   await page.clock.fastForward('05:01');
   expect((await renewed).status()).toBe(200);

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
 import { providerKeys, startCardProvider, type CardProvider } from '../support/start-card-provider.ts';
-import { cardOf, chooseSlot, logIn } from '../support/steps.ts';
-import { standInForStripe } from '../support/stripe-js.ts';
+import { book, signIn } from '../support/steps.ts';
+import { replaceStripe } from '../support/stripe-js.ts';
 
 /** A portal with Stripe keys; the card sandbox runs as a separate process in place of Stripe. */
 const test = base.extend<object, { provider: CardProvider }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { provider: CardProvider }>({
   portal: [
     async ({ provider }, use) => {
       const portal = await startPortal({ ...providerKeys, STRIPE_API_BASE: provider.apiBase });
-      provider.meet(portal.baseURL);
+      provider.setPortal(portal.baseURL);
       await use(portal);
       await portal.stop();
     },
@@ -26,17 +26,10 @@ const test = base.extend<object, { provider: CardProvider }>({
   ],
 });
 
-async function bookAndGoToPay(page: Page, treatment: string): Promise<void> {
-  await page.goto('/login');
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/appointment');
-  await cardOf(page, treatment).getByRole('button', { name: 'Book Appointment' }).click();
-  const dialog = page.getByRole('dialog');
-  await chooseSlot(dialog);
-  await dialog.getByPlaceholder('Phone Number').fill('030 1234567');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+/** Books through the API and goes to the page that takes the card. */
+async function goToPay(page: Page, treatment: string): Promise<void> {
+  await signIn(page, 'patient@demo.test', '/appointment');
+  await book(page, treatment);
   await page.goto('/dashboard');
   await page.getByRole('row', { name: treatment }).getByRole('link', { name: 'Pay' }).first().click();
 }
@@ -48,28 +41,31 @@ async function typeCard(page: Page, number: string): Promise<void> {
   }
 }
 
-test('a card goes from Stripe’s own fields to Stripe, and the booking is paid', async ({
+test('a card goes from Stripe’s own fields to Stripe, the booking is paid, and no other page loads anything from Stripe', async ({
   page,
   provider,
   allowBrowserErrors,
 }) => {
   allowBrowserErrors(/40[02]/);
-  let letFieldsCome = () => undefined as void;
-  const fieldsMayCome = new Promise<void>((resolve) => (letFieldsCome = resolve));
-  const { asked } = await standInForStripe(page, provider.browserBase, fieldsMayCome);
-  const toUs: string[] = [];
+  const { promise: fieldsAllowed, resolve: allowFields } = Promise.withResolvers<void>();
+  const { stripeRequests } = await replaceStripe(page, provider.browserBase, fieldsAllowed);
+  const portalRequests: string[] = [];
+  const pagesWithStripe = new Set<string>();
   page.on('request', (request) => {
-    if (!request.url().includes('stripe.com')) toUs.push(`${request.url()} ${request.postData() ?? ''}`);
+    if (request.url().includes('stripe.com'))
+      pagesWithStripe.add(new URL(page.url()).pathname.replace(/[\da-f-]{36}/, 'id'));
+    else portalRequests.push(`${request.url()} ${request.postData() ?? ''}`);
   });
+  for (const path of ['/', '/reviews', '/login']) await page.goto(path);
   const begun = page.waitForResponse('**/create-payment-intent');
-  await bookAndGoToPay(page, 'Teeth Orthodontics');
+  await goToPay(page, 'Teeth Orthodontics');
   const { clientSecret } = (await (await begun).json()) as { clientSecret: string };
 
   const pay = page.getByRole('button', { name: /^Pay/ });
   await expect(page.getByText('Card number')).toBeVisible();
   await expect(page.getByText('The card provider is in its test mode')).toBeVisible();
   await expect(pay).toBeDisabled();
-  letFieldsCome();
+  allowFields();
   await expect(pay).toBeEnabled();
   await typeCard(page, '4000000000000002');
   await pay.click();
@@ -82,8 +78,9 @@ test('a card goes from Stripe’s own fields to Stripe, and the booking is paid'
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(/Payment Completed/)).toBeVisible();
 
-  expect(asked.filter((path) => path.endsWith('/confirm'))).toHaveLength(3);
-  for (const request of toUs) expect(request).not.toMatch(/42424242|4000000000000002/);
+  expect(stripeRequests.filter((path) => path.endsWith('/confirm'))).toHaveLength(3);
+  expect([...pagesWithStripe]).toEqual(['/dashboard/payment/id']);
+  for (const request of portalRequests) expect(request).not.toMatch(/42424242|4000000000000002/);
 });
 
 test('a failure to load Stripe’s script is reported and can be retried', async ({
@@ -92,21 +89,12 @@ test('a failure to load Stripe’s script is reported and can be retried', async
   allowBrowserErrors,
 }) => {
   allowBrowserErrors(/ERR_FAILED|js\.stripe\.com/);
-  const away = async (route: { abort: () => Promise<void> }) => route.abort();
-  await page.route('https://js.stripe.com/**', away);
-  await bookAndGoToPay(page, 'Teeth Cleaning');
+  const abort = async (route: { abort: () => Promise<void> }) => route.abort();
+  await page.route('https://js.stripe.com/**', abort);
+  await goToPay(page, 'Teeth Cleaning');
   await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
-  await page.unroute('https://js.stripe.com/**', away);
-  await standInForStripe(page, provider.browserBase, Promise.resolve());
+  await page.unroute('https://js.stripe.com/**', abort);
+  await replaceStripe(page, provider.browserBase, Promise.resolve());
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
-});
-
-test('only the page that takes a card loads anything from Stripe', async ({ page, provider }) => {
-  const { asked } = await standInForStripe(page, provider.browserBase, Promise.resolve());
-  for (const path of ['/', '/appointment', '/reviews', '/login']) await page.goto(path);
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/dashboard');
-  expect(asked).toEqual([]);
 });

@@ -1,7 +1,10 @@
 import sharp from 'sharp';
 
-/** A valid image, larger than the stored size, for a file input. */
-export async function photoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#2a9d8f' } });
+/** A file for a file input. */
+export type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+/** A valid JPG image, by default larger than the stored size. */
+export async function photoFile({ background = '#2a9d8f', width = 1600 } = {}): Promise<Photo> {
+  const image = sharp({ create: { width, height: width * 0.75, channels: 3, background } });
   return { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
 }

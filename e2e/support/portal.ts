@@ -5,9 +5,9 @@ type PerWorker = { portal: RunningPortal };
 type PerTest = {
   /** Browser errors that this test provokes on purpose, such as a missing page. */
   allowBrowserErrors: (pattern: RegExp) => void;
-  /** Also watches a second visitor's context for errors. */
+  /** Also watches the context of a second browser for errors. */
   watchErrors: (context: BrowserContext) => void;
-  quietBrowser: void;
+  failOnBrowserErrors: void;
 };
 
 /** Playwright's test with one portal per worker; fails on any error that the browser reports. */
@@ -21,30 +21,30 @@ export const test = base.extend<PerTest & { errors: BrowserErrors }, PerWorker>(
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.baseURL),
-  errors: async ({}, use) => use({ seen: [], allowed: [] }),
+  errors: async ({}, use) => use({ reported: [], allowed: [] }),
   allowBrowserErrors: async ({ errors }, use) => use((pattern) => void errors.allowed.push(pattern)),
   watchErrors: async ({ errors }, use) =>
     use((context) => {
       context.on('console', (message) => {
-        if (message.type() === 'error') errors.seen.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === 'error') errors.reported.push(`${message.text()} (${message.location().url})`);
       });
-      context.on('weberror', (event) => errors.seen.push(event.error().stack ?? event.error().message));
+      context.on('weberror', (event) => errors.reported.push(event.error().stack ?? event.error().message));
     }),
-  quietBrowser: [
+  failOnBrowserErrors: [
     async ({ context, errors, portal, watchErrors }, use, testInfo) => {
       watchErrors(context);
       const printedBefore = portal.log().length;
       await use();
-      const stray = errors.seen.filter((text) => !errors.allowed.some((pattern) => pattern.test(text)));
-      if (stray.length > 0 || testInfo.status !== testInfo.expectedStatus) {
+      const unexpected = errors.reported.filter((text) => !errors.allowed.some((pattern) => pattern.test(text)));
+      if (unexpected.length > 0 || testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('portal.log', { body: portal.log().slice(printedBefore), contentType: 'text/plain' });
       }
-      expect(stray, 'the browser reported errors').toEqual([]);
+      expect(unexpected, 'the browser reported errors').toEqual([]);
     },
     { auto: true },
   ],
 });
 
-type BrowserErrors = { seen: string[]; allowed: RegExp[] };
+type BrowserErrors = { reported: string[]; allowed: RegExp[] };
 
 export { expect };

@@ -9,7 +9,7 @@ export type CardProvider = {
   /** The URL to which a browser sends a card. */
   browserBase: string;
   /** Sets the portal's webhook URL. */
-  meet: (portal: string) => void;
+  setPortal: (portal: string) => void;
   /** Cancels an intent as the portal would. */
   cancel: (intentId: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -22,7 +22,7 @@ export const providerKeys = {
   STRIPE_WEBHOOK_SECRET: 'whsec_journey',
 };
 
-/** Starts the card provider's stand-in as a child process. */
+/** Starts the card sandbox as a child process, in place of the card provider. */
 export async function startCardProvider(): Promise<CardProvider> {
   const program = fileURLToPath(new URL('card-provider.ts', import.meta.url));
   const provider = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -30,7 +30,7 @@ export async function startCardProvider(): Promise<CardProvider> {
   const addresses = JSON.parse(line) as { apiBase: string; browserBase: string };
   return {
     ...addresses,
-    meet: (portal) => void provider.stdin.write(`${portal}\n`),
+    setPortal: (portal) => void provider.stdin.write(`${portal}\n`),
     cancel: async (intentId) => {
       const reply = await fetch(new URL(`/v1/payment_intents/${intentId}/cancel`, addresses.apiBase), {
         method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { photoFile } from './photo.ts';
+import { photoFile, type Photo } from './photo.ts';
 
 export const DEMO_PASSWORD = 'Demo#2026';
 
@@ -59,17 +59,56 @@ export async function goBy(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true').click();
 }
 
-/** Signs up a new patient as the form does, and signs the browser in; the address is unproven. */
-export async function signUpPatient(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
+/** Sends a request of the browser context from the portal's origin; fails unless it succeeds. */
+async function post(page: Page, path: string, body: { data?: object; multipart?: Record<string, Photo> }) {
   const { request } = page.context();
-  const headers = { origin: new URL(page.url()).origin };
-  const send = async (path: string, body: object) => {
-    const reply = await request.post(path, { headers, ...body });
-    expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
-    return reply;
+  const { origin } = new URL((await request.head('/favicon.svg')).url());
+  const response = await request.post(path, { headers: { origin }, ...body });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return response;
+}
+
+/** Signs the browser in through the API, and opens a page; `session.spec.ts` tests the form. */
+export async function signIn(page: Page, email: string, path: string, password = DEMO_PASSWORD): Promise<void> {
+  await post(page, '/api/auth/sign-in/email', { data: { email, password } });
+  await page.goto(path);
+}
+
+/** Signs up a person through the API and signs the browser in; the address is unproven. `doctor` are a doctor's fields. */
+export async function signUp(
+  page: Page,
+  { email, name, doctor }: { email: string; name: string; doctor?: { registrationnumber: string; specialty: string } },
+): Promise<void> {
+  await post(page, '/api/auth/sign-up/email', { data: { email, name, password: DEMO_PASSWORD } });
+  const image = await uploadPhoto(page);
+  const role = doctor ? 'Doctor' : 'Patient';
+  await post(page, '/api/v1/users', { data: { name, email, role, image, ...doctor } });
+}
+
+/** Uploads a photo for the signed-in person and returns its URL. */
+export async function uploadPhoto(page: Page): Promise<string> {
+  const response = await post(page, '/api/v1/images', { multipart: { image: await photoFile({ width: 40 }) } });
+  return ((await response.json()) as { data: { url: string } }).data.url;
+}
+
+/** The header with the access token of the open page; waits until it has one. */
+export async function bearer(page: Page): Promise<{ authorization: string }> {
+  const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
+  await expect.poll(token).toBeTruthy();
+  return { authorization: `Bearer ${await token()}` };
+}
+
+/** Books the last slot of a treatment that the person of the open page can book, through the API; returns the booking's id. */
+export async function book(page: Page, treatment: string): Promise<string> {
+  const options = (await (await page.request.get('/api/v1/appointmentOptions')).json()) as {
+    data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
   };
-  await send('/api/auth/sign-up/email', { data: { email, name, password: DEMO_PASSWORD } });
-  const photo = await send('/api/v1/images', { multipart: { image: await photoFile() } });
-  const { data } = (await photo.json()) as { data: { url: string } };
-  await send('/api/v1/users', { data: { name, email, role: 'Patient', image: data.url } });
+  const { price, slots = [] } = options.data.find(({ name }) => name === treatment) ?? {};
+  const headers = await bearer(page);
+  for (const { doctor, AppointmentDate, slot } of slots.toReversed()) {
+    const data = { treatment, price, doctor_email: doctor, AppointmentDate, slot, patient_Phone: '030 123456' };
+    const booked = await page.request.post('/api/v1/bookings', { headers, data });
+    if (booked.ok()) return ((await booked.json()) as { data: { _id: string } }).data._id;
+  }
+  throw new Error(`no slot of ${treatment} could be booked`);
 }

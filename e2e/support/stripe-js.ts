@@ -12,15 +12,15 @@ window.Stripe = (publishableKey) => {
     typed[data.field] = data.value;
   });
   const create = (field) => {
-    const heard = {};
+    const handlers = {};
     const frame = document.createElement('iframe');
     return {
-      on: (event, then) => { heard[event] = then; },
+      on: (event, handler) => { handlers[event] = handler; },
       mount: (selector) => {
         frame.src = 'https://js.stripe.com/field.html#' + field;
         frame.title = field;
         frame.style = 'border: 0; width: 100%; height: 24px; display: block';
-        frame.onload = () => heard.ready?.({ elementType: field });
+        frame.onload = () => handlers.ready?.({ elementType: field });
         document.querySelector(selector).append(frame);
       },
       destroy: () => frame.remove(),
@@ -44,8 +44,8 @@ window.Stripe = (publishableKey) => {
       headers: { authorization: 'Bearer ' + publishableKey },
       body,
     });
-    const answer = await reply.json();
-    return answer.error ? { error: answer.error } : { paymentIntent: answer };
+    const result = await reply.json();
+    return result.error ? { error: result.error } : { paymentIntent: result };
   };
   return { elements: (options) => ({ create: (field) => create(field, options) }), confirmCardPayment };
 };
@@ -60,18 +60,21 @@ const field = /* html */ `<!doctype html><meta charset="utf-8"><title>field</tit
   input.addEventListener('input', () => parent.postMessage({ field, value: input.value }, '*'));
 </script>`;
 
-/** Replaces Stripe in one browser context: its script and fields here, its API by the sandbox. */
-export async function standInForStripe(
+/**
+ * Replaces Stripe in one page: its script and fields by those above, its API by the sandbox. The fields load once
+ * `fieldsAllowed` resolves. Returns the paths of the requests so far.
+ */
+export async function replaceStripe(
   page: Page,
   sandbox: string,
-  holdBack: Promise<void>,
-): Promise<{ asked: string[] }> {
-  const asked: string[] = [];
+  fieldsAllowed: Promise<void>,
+): Promise<{ stripeRequests: string[] }> {
+  const stripeRequests: string[] = [];
   await page.route('https://js.stripe.com/**', async (route) => {
     const url = new URL(route.request().url());
-    asked.push(url.pathname);
+    stripeRequests.push(url.pathname);
     if (url.pathname === '/field.html') {
-      await holdBack;
+      await fieldsAllowed;
       return route.fulfill({ contentType: 'text/html', body: field });
     }
     return route.fulfill({ contentType: 'text/javascript', body: script });
@@ -79,18 +82,18 @@ export async function standInForStripe(
   await page.route('https://api.stripe.com/**', async (route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    asked.push(pathname);
+    stripeRequests.push(pathname);
     const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' };
     if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: cors });
     const headers = { authorization: (await request.headerValue('authorization')) ?? '' };
     const body = new URLSearchParams(request.postData() ?? '');
-    const reply = await fetch(`${sandbox}${pathname}`, { method: request.method(), headers, body });
+    const response = await fetch(`${sandbox}${pathname}`, { method: request.method(), headers, body });
     return route.fulfill({
-      status: reply.status,
+      status: response.status,
       headers: cors,
       contentType: 'application/json',
-      body: await reply.text(),
+      body: await response.text(),
     });
   });
-  return { asked };
+  return { stripeRequests };
 }

@@ -1,3 +1,4 @@
+import { languages } from '#domain/language';
 import { isStrongPassword } from '#domain/password';
 import { defineRoute } from './define-route.ts';
 import { emailAddress, id, line, must, phoneNumber } from './fields.ts';
@@ -130,7 +131,7 @@ export type SignUpForm = z.input<typeof SignUpForm>;
 /** The sign-up form of an existing identity: everything but the password. */
 export const FinishForm = needsDoctorFields(signUpForm.omit({ password: true }));
 
-export const Language = z.enum(['en', 'de'], { error: 'validation.invalid' });
+export const Language = z.enum(languages, { error: 'validation.invalid' });
 
 /** A person's own profile: section 3's user, and the language of their emails. */
 export const Profile = User.extend({ language: Language });

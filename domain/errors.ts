@@ -106,3 +106,8 @@ export class ClinicError extends Error {
     this.data = details.data;
   }
 }
+
+/** The error of one invalid field; `message` is a key of the message catalogue. */
+export function invalidInput(path: string, message: string): ClinicError {
+  return new ClinicError('invalid_input', { issues: [{ path, message }] });
+}

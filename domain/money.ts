@@ -1,4 +1,4 @@
-import { ClinicError } from './errors.ts';
+import { ClinicError, invalidInput } from './errors.ts';
 
 /** An amount in cents, or the smallest unit of its currency. Always a whole number. */
 export type Cents = number;
@@ -11,7 +11,7 @@ export function centsFromDollars(dollars: number): Cents {
   const cents = Math.round(dollars * 100);
   const isExact = Number.isFinite(dollars) && Math.abs(dollars * 100 - cents) < 1e-6;
   if (!isExact || dollars < 0 || !Number.isSafeInteger(cents)) {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'price', message: 'validation.price' }] });
+    throw invalidInput('price', 'validation.price');
   }
   return cents;
 }

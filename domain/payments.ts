@@ -1,6 +1,7 @@
 import { ClinicError } from './errors.ts';
 import type { BookingStatus } from './bookings.ts';
 import type { Cents } from './money.ts';
+import { DAY_MS } from './time.ts';
 
 /**
  * States of a payment. `unpaid`: an intent may exist, nothing was charged; `processing`: the provider processes it;
@@ -32,7 +33,7 @@ export const UNBOUND_CHARGE_WAIT_MS = 15 * 60_000;
 export const UNUSED_INTENT_LIFE_MS = 60 * 60_000;
 
 /** How long the intent of an abandoned payment is still checked at the provider, in milliseconds. */
-export const ABANDONED_WATCH_MS = 7 * 24 * 3_600_000;
+export const ABANDONED_WATCH_MS = 7 * DAY_MS;
 
 /** What the clinic requested; `bookingId` is null while no booking is named. */
 export type PaymentDue = { bookingId: string | null; payerId: string; amountCents: Cents; currency: string };

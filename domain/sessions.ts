@@ -1,8 +1,10 @@
+import { DAY_MS } from './time.ts';
+
 /** The maximum of sessions per account; a further sign-in ends the oldest. */
 export const MAX_SESSIONS = 20;
 
 /** The longest lifetime of an access token, in milliseconds. */
-const MAX_TOKEN_MS = 24 * 3_600_000;
+const MAX_TOKEN_MS = DAY_MS;
 
 /**
  * When an access token issued now expires: with its session, after 24 hours at the latest. That is safe because every

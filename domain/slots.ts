@@ -1,4 +1,4 @@
-import type { Day, TimeRange } from './time.ts';
+import { dayFromLongDate, type Day, type TimeRange } from './time.ts';
 
 /**
  * The four time ranges of section 2 of the specification. Their names are wire texts and fixed to the letter; the
@@ -34,4 +34,11 @@ export function nameOfRange(range: TimeRange): SlotName {
 export function rangeOfName(name: string): TimeRange | null {
   const found = slotRanges.find((known) => known.name === name);
   return found ? { start: found.start, end: found.end } : null;
+}
+
+/** The slot of a long-form English date and a wire name, or null if one of them is unknown. */
+export function slotTimeOf(date: string, name: string): SlotTime | null {
+  const day = dayFromLongDate(date);
+  const range = rangeOfName(name);
+  return day && range ? { day, range } : null;
 }

@@ -4,6 +4,9 @@
  */
 export const CLINIC_ZONE = 'Europe/Berlin';
 
+/** 24 hours, in milliseconds. */
+export const DAY_MS = 24 * 3_600_000;
+
 /** A calendar day in the clinic's zone, `YYYY-MM-DD`. */
 export type Day = string;
 

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language';
 import { about } from './messages/about.ts';
 import { api } from './messages/api-docs.ts';
 import { attention } from './messages/attention.ts';
@@ -60,9 +61,6 @@ type English = { [Feature in keyof Features]: Features[Feature]['en'] };
  */
 export const catalogue = { en: messagesIn('en'), de: messagesIn('de') };
 
-export type Language = keyof typeof catalogue;
-export const languages: Language[] = ['en', 'de'];
-
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 
 /** The key of one message, `feature.message`. */
@@ -73,7 +71,7 @@ export type MessageKey = {
 /** The message of a key in one language, with its placeholders filled in. */
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
 
-function messagesIn(language: 'en' | 'de'): Record<keyof Features, Record<string, string>> {
+function messagesIn(language: Language): Record<keyof Features, Record<string, string>> {
   return Object.fromEntries(Object.entries(features).map(([feature, words]) => [feature, words[language]])) as Record<
     keyof Features,
     Record<string, string>

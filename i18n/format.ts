@@ -1,6 +1,7 @@
 import { rangeOfName } from '#domain/slots';
 import { CLINIC_ZONE, clinicClock, dayFromLongDate, longDate, type Day } from '#domain/time';
-import type { Language, Translate } from './catalogue.ts';
+import type { Language } from '#domain/language';
+import type { Translate } from './catalogue.ts';
 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 

@@ -1,4 +1,4 @@
-import { languages } from '#i18n/catalogue';
+import { languages } from '#domain/language';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];

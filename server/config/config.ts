@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
+import { languages } from '#domain/language';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { isDay } from '#domain/time';
 import { readDatabase } from './database.ts';
@@ -138,7 +139,7 @@ export const Environment = z.object({
   CLINIC_CITY: z.string().default(sampleClinic.CLINIC_CITY),
   CLINIC_PHONE: z.string().default(sampleClinic.CLINIC_PHONE),
   CLINIC_EMAIL: z.email('is not an e-mail address').default(sampleClinic.CLINIC_EMAIL),
-  CLINIC_LANGUAGE: z.enum(['en', 'de'], 'must be en or de').default('en'),
+  CLINIC_LANGUAGE: z.enum(languages, 'must be en or de').default('en'),
   CLINIC_ZONE: z
     .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are defined in that time zone')
     .default('Europe/Berlin'),

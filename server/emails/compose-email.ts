@@ -1,6 +1,7 @@
 import type { emails } from '#i18n/messages/emails';
 import { translate } from '#server/lib/translate';
-import type { Language, Mail } from '#server/ports/mailer';
+import type { Language } from '#domain/language';
+import type { Mail } from '#server/ports/mailer';
 import { layOutEmail, type MailParts } from './layout.ts';
 
 export type TranslateEmail = (key: keyof typeof emails.en, params?: Record<string, string | number>) => string;

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#server/ports/contact-relay';
-import type { Language, Mail } from '#server/ports/mailer';
+import type { Language } from '#domain/language';
+import type { Mail } from '#server/ports/mailer';
 import { composeEmail } from './compose-email.ts';
 
 /** Every character that some mail reader shows as a line break. */

@@ -1,5 +1,6 @@
 import type { Portal } from '#server/lib/context';
-import type { Language, Mail } from '#server/ports/mailer';
+import type { Language } from '#domain/language';
+import type { Mail } from '#server/ports/mailer';
 import { composeEmail, type EmailParts, type TranslateEmail } from './compose-email.ts';
 
 /**

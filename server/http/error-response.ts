@@ -1,31 +1,29 @@
 import { hasRetryAfter, statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
-import { formatPrice } from '#i18n/format';
 import { dayFromLongDate } from '#domain/time';
-import { formatDay } from '#i18n/format';
-import { isUnreachable } from '#server/lib/is-unreachable';
-import type { Language } from '#i18n/catalogue';
+import { formatDay, formatPrice } from '#i18n/format';
+import { fromDatabaseError } from '#server/lib/database-error';
+import type { Language } from '#domain/language';
 import { translate } from '#server/lib/translate';
 
-/** Error codes of Fastify and PostgreSQL, and ours for them. */
-const serverCodes: Record<string, ErrorCode> = {
+/** Error codes of Fastify, and ours for them. */
+const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
-  // PostgreSQL: text with a NUL character that no schema has rejected.
-  '22021': 'invalid_input',
 };
 
 /** Maps any thrown value to an error code of the contract; an unexpected one is `internal`. */
 export function toClinicError(error: unknown): ClinicError {
   if (error instanceof ClinicError) return error;
-  if (isUnreachable(error)) return new ClinicError('unavailable', { cause: error });
+  const ofDatabase = fromDatabaseError(error);
+  if (ofDatabase) return ofDatabase;
   const { code, statusCode } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: string;
     statusCode?: number;
   };
-  const known = code === undefined ? undefined : serverCodes[code];
+  const known = code === undefined ? undefined : fastifyCodes[code];
   if (known) return new ClinicError(known, { cause: error });
   const isCallersFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
   return new ClinicError(isCallersFault ? 'invalid_input' : 'internal', { cause: error });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ClinicError } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/errors';
 import { clientNetwork } from './client-network.ts';
 import { createUploadGate } from './upload-gate.ts';
 
@@ -32,7 +32,7 @@ export function createUploadReader({ withinMs = READ_WITHIN_MS }: { withinMs?: n
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   const file = await request.file().catch(refuseBroken);
   if (!file || file.fieldname !== 'image') {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageRequired' }] });
+    throw invalidInput('image', 'validation.imageRequired');
   }
   return file.toBuffer().catch(refuseBroken);
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/time';
 import type { Context, Portal } from './context.ts';
 
 const PURPOSE = 'confirm-address';
-const LINK_MS = 24 * 3_600_000;
 
 /** The emailed link that confirms an address, valid for 24 hours. The token is in the fragment, which is not logged. */
 export function confirmationLink(
@@ -9,7 +9,7 @@ export function confirmationLink(
   personId: string,
   now: Date,
 ): string {
-  const token = ports.links.sign(PURPOSE, personId, new Date(now.getTime() + LINK_MS));
+  const token = ports.links.sign(PURPOSE, personId, new Date(now.getTime() + DAY_MS));
   return `${settings.publicUrl}/confirm-appointment#token=${token}`;
 }
 

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { invalidInput } from '#domain/errors';
 import { isImageOf } from '#server/store/images';
 import type { Context, Settings } from './context.ts';
 
@@ -22,5 +22,5 @@ export async function requireOwnImage(
   const own = `${settings.publicUrl}${OWN_IMAGES}`;
   const url = image.startsWith(own) ? image.slice(settings.publicUrl.length) : image;
   if (await isImageOf(db, { url, issuer, subject })) return url;
-  throw new ClinicError('invalid_input', { issues: [{ path: 'image', message: 'validation.imageNotUploaded' }] });
+  throw invalidInput('image', 'validation.imageNotUploaded');
 }

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { invalidInput, type ClinicError } from '#domain/errors';
 import { hasEndedBy, isDay, type Day } from '#domain/time';
 import type { BookingCursor, Side } from '#server/store/list-bookings';
 
@@ -55,6 +55,7 @@ function isMinute(text: string): boolean {
   return /^\d{1,4}$/.test(text);
 }
 
-function badCursor(): ClinicError {
-  return new ClinicError('invalid_input', { issues: [{ path: 'cursor', message: 'validation.invalid' }] });
+/** The error of a cursor that no page returned. */
+export function badCursor(): ClinicError {
+  return invalidInput('cursor', 'validation.invalid');
 }

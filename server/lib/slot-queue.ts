@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import type { Db } from '#server/store/database/open-database';
-import { isUnreachable } from './is-unreachable.ts';
+import { fromDatabaseError } from './database-error.ts';
 import { perDatabase } from './per-database.ts';
 
 type Waiting = { who: string; proceed: (refusal: ClinicError | null) => void };
@@ -48,9 +48,8 @@ export async function runInSlotQueue<T>(
 
 /** The error if it applies to every waiting request: the slot is taken, or the database is unreachable. */
 function sharedRefusal(error: unknown): ClinicError | null {
-  if (isUnreachable(error)) return new ClinicError('unavailable', { cause: error });
-  const isShared = error instanceof ClinicError && (error.code === 'slot_taken' || error.code === 'unavailable');
-  return isShared ? error : null;
+  const known = error instanceof ClinicError ? error : fromDatabaseError(error);
+  return known?.code === 'slot_taken' || known?.code === 'unavailable' ? known : null;
 }
 
 /** Fails the requests of other people. Those of the same person still run: the rules choose their error. */

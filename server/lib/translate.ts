@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
-import { catalogue, languages, type Language, type MessageKey } from '#i18n/catalogue';
+import { languages, type Language } from '#domain/language';
+import { catalogue, type MessageKey } from '#i18n/catalogue';
 
 const speaker = createInstance();
 await speaker.init({

@@ -1,8 +1,8 @@
 import type { LinkPurpose } from './identity.ts';
-import type { Language } from './mailer.ts';
+import type { Language } from '#domain/language';
+import type { Mail } from './mailer.ts';
 
-type Recipient = { name: string; email: string };
-type LinkInClear = { id: string; to: Recipient; link: string; language: Language };
+type LinkInClear = { id: string; to: Mail['to']; link: string; language: Language };
 
 /** The jobs and their payloads. A job runs after the commit that enqueued it. */
 export type Jobs = {
@@ -22,7 +22,7 @@ export type Jobs = {
   /** The recipient is in the payload, because the booking may be anonymized before the job runs. */
   'booking-cancelled': {
     bookingId: string;
-    to: Recipient;
+    to: Mail['to'];
     language: Language;
     /** Whose account was deleted, or `late`: a payment came too late. */
     reason: 'doctor' | 'account' | 'late';

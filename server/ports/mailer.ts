@@ -1,5 +1,3 @@
-export type Language = 'en' | 'de';
-
 /** One email to one person. The subject contains no personal data. */
 export type Mail = {
   /** Identifies the event; an email is sent once per id. */

@@ -7,7 +7,7 @@ import { toHeaders } from '#server/http/fetch-bridge';
 import { servePages } from '#server/http/pages';
 import type { Portal } from '#server/lib/context';
 import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
-import { isUnreachable } from '#server/lib/is-unreachable';
+import { isUnreachable } from '#server/store/database/transaction';
 import { readVisitor, type Visitor } from '#server/use-cases/people/read-visitor';
 
 async function loadBuilt(root: string): Promise<ServerBuild> {

@@ -1,6 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { catalogue, languages, type Language } from '#i18n/catalogue';
+import { languages, type Language } from '#domain/language';
+import { catalogue } from '#i18n/catalogue';
 
 const instances = new Map<Language, i18n>();
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language, MessageKey, Translate } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
+import type { MessageKey, Translate } from '#i18n/catalogue';
 
 /** Translates messages to the page's language. */
 export function useMessages(): { t: Translate; language: Language } {

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/errors';
 import type { Identity } from '#server/ports/identity';
 import { FirebaseRefused, openAccounts, type FirebaseAccounts } from './firebase/accounts.ts';
 import { choosePassword } from './firebase/choose-password.ts';
@@ -101,8 +101,6 @@ function isExisting(error: unknown): boolean {
   return error instanceof ClinicError && error.code === 'account_exists';
 }
 
-const INVALID_EMAIL = { path: 'email', message: 'validation.emailInvalid' };
-
 /** @throws ClinicError `account_exists` when the address exists with another password. */
 async function createOrFind(
   accounts: FirebaseAccounts,
@@ -112,7 +110,7 @@ async function createOrFind(
     return await accounts.create(person);
   } catch (error) {
     if (!(error instanceof FirebaseRefused)) throw error;
-    if (error.code === 'INVALID_EMAIL') throw new ClinicError('invalid_input', { issues: [INVALID_EMAIL] });
+    if (error.code === 'INVALID_EMAIL') throw invalidInput('email', 'validation.emailInvalid');
     // Any other refusal comes from the project's configuration, which the caller cannot fix.
     if (error.code !== 'EMAIL_EXISTS') throw new ClinicError('unavailable', { cause: error });
     const { email, password } = person;

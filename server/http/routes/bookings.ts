@@ -1,5 +1,5 @@
 import { routes } from '#contract/index';
-import { ClinicError } from '#domain/errors';
+import { invalidInput } from '#domain/errors';
 import { createBooking } from '#server/use-cases/bookings/create-booking';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
 import { confirmReservation } from '#server/use-cases/bookings/confirm-reservation';
@@ -11,7 +11,7 @@ import { bindRoute } from '#server/http/bind-route';
 function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'Idempotency-Key', message: 'validation.invalid' }] });
+    throw invalidInput('Idempotency-Key', 'validation.invalid');
   }
   return key;
 }

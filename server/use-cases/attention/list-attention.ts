@@ -1,6 +1,5 @@
 import type { AttentionItem } from '#contract/attention';
 import { attentionReasons, type AttentionReason } from '#domain/attention';
-import { ClinicError } from '#domain/errors';
 import { refundOf } from '#domain/payments';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
@@ -12,7 +11,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { listOverlaps } from './list-overlaps.ts';
-import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
+import { badCursor, formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 const sources: Record<AttentionReason, AttentionSource> = {
   closed_day: listClosedDayBookings,
@@ -71,6 +70,6 @@ function readAttentionKey(text: string | undefined): { reason: AttentionReason; 
   if (text === undefined) return null;
   const [named, key] = text.split(':');
   const reason = attentionReasons.find((one) => one === named);
-  if (!reason) throw new ClinicError('invalid_input', { issues: [{ path: 'cursor', message: 'validation.invalid' }] });
+  if (!reason) throw badCursor();
   return { reason, after: parseBookingCursor(key ?? '') };
 }

@@ -1,6 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { rangeOfName } from '#domain/slots';
-import { dayFromLongDate } from '#domain/time';
+import { slotTimeOf } from '#domain/slots';
 import { findReservation } from '#server/store/bookings';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
@@ -11,11 +10,8 @@ export async function confirmReservation(
   wanted: { doctor: string; AppointmentDate: string; slot: string },
 ): Promise<void> {
   const actor = authorize(ctx, 'reservation.confirm', null);
-  const day = dayFromLongDate(wanted.AppointmentDate);
-  const range = rangeOfName(wanted.slot);
+  const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
   const held =
-    day &&
-    range &&
-    (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, day, range }));
+    time && (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, ...time }));
   if (!held) throw new ClinicError('not_reserved');
 }

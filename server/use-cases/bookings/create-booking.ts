@@ -6,8 +6,7 @@ import { assertActive, assertBookable, MAX_OPEN_BOOKINGS } from '#domain/booking
 import { ClinicError } from '#domain/errors';
 import { assertPrice } from '#domain/money';
 import type { Actor } from '#domain/permission';
-import { rangeOfName, type SlotTime } from '#domain/slots';
-import { dayFromLongDate } from '#domain/time';
+import { slotTimeOf, type SlotTime } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
 import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
@@ -52,7 +51,8 @@ export async function createBooking(
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const earlier = await findEarlier(ctx, actor, key, bodyHash);
   if (earlier) return earlier;
-  const time = slotTimeOf(body);
+  const time = slotTimeOf(body.AppointmentDate, body.slot);
+  if (!time) throw new ClinicError('slot_unavailable');
   try {
     const slot = [body.doctor_email, time.day, time.range.start].join(' ');
     const booked = await runInSlotQueue(ctx.db, { slot, who: actor.id }, async () => {
@@ -153,13 +153,6 @@ async function reserve(
     heldUntil: hold?.until ?? null,
     paymentStatus: 'unpaid',
   };
-}
-
-function slotTimeOf(body: BookingBody): SlotTime {
-  const day = dayFromLongDate(body.AppointmentDate);
-  const range = rangeOfName(body.slot);
-  if (!day || !range) throw new ClinicError('slot_unavailable');
-  return { day, range };
 }
 
 function sameDayError(body: BookingBody): ClinicError {

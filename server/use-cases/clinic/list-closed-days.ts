@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { invalidInput } from '#domain/errors';
 import { addDays, type Day } from '#domain/time';
 import type { Context } from '#server/lib/context';
 
@@ -8,7 +8,7 @@ const MAX_STRETCH = 400;
 /** Public holidays and closures between two days, inclusive. @throws ClinicError `invalid_input` */
 export function listClosedDays(ctx: Context, { from, to }: { from: Day; to: Day }): Day[] {
   if (to < from || to > addDays(from, MAX_STRETCH)) {
-    throw new ClinicError('invalid_input', { issues: [{ path: 'to', message: 'validation.invalid' }] });
+    throw invalidInput('to', 'validation.invalid');
   }
   return [...ctx.ports.calendar.closedDays(from, to)].filter((day) => day >= from && day <= to).toSorted();
 }

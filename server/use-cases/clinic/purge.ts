@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time';
 import { foldCounts } from '#server/store/list-people';
 import { listTerms, purgeInterruptedSignOuts, purgeRows } from '#server/store/retention';
 import { readClock } from '#server/store/database/clock';
@@ -5,7 +6,6 @@ import type { Portal } from '#server/lib/context';
 import { deleteOrphanedImages } from '#server/use-cases/images/delete-orphaned-images';
 import type { ImageAge } from '#server/store/images';
 
-const DAY_MS = 24 * 3_600_000;
 /** Retention of emails that were written to files instead of being sent, in days. */
 const STORED_MAILS_DAYS = 30;
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/time';
 import { readClock } from '#server/store/database/clock';
 import { listImagesByAge, type ImageAge } from '#server/store/images';
 import type { Portal } from '#server/lib/context';
 import { deleteImage } from './delete-image.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
 const AT_ONCE = 500;
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
 import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 import { inTransaction } from '#server/store/database/transaction';

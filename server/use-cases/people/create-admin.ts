@@ -1,7 +1,7 @@
 import { insertAudit } from '#server/store/audit';
 import { insertPerson } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
-import type { Language } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
 import type { Portal } from '#server/lib/context';
 import { replaceUnproven } from './replace-unproven.ts';
 

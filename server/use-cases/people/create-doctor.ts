@@ -1,5 +1,5 @@
 import type { AddDoctorBody, User } from '#contract/people';
-import { ClinicError } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
 import { assignImage } from '#server/store/images';
 import { findPersonById, insertDoctor, insertPerson } from '#server/store/people';
@@ -24,7 +24,7 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
   if (!admin) throw new ClinicError('not_signed_in');
   const image = await requireOwnImage(ctx, wanted.image, admin);
   const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
-  if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
+  if (!specialty) throw invalidInput('specialty', 'validation.specialtyUnknown');
   await replaceUnproven(ctx, { email, actorId: actor.id });
   const identity = await ctx.ports.identity.invite({ email, name });
   try {
@@ -49,8 +49,4 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
     const isTwin = ['person_email', 'person_identity'].includes(violatedConstraint(error) ?? '');
     throw isTwin ? new ClinicError('account_exists') : error;
   }
-}
-
-function invalid(path: string, message: string): ClinicError {
-  return new ClinicError('invalid_input', { issues: [{ path, message }] });
 }

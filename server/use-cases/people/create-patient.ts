@@ -4,7 +4,7 @@ import { findPersonByIdentity, insertPerson, isClosedIdentity } from '#server/st
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
-import type { Language } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
 import type { Portal } from '#server/lib/context';
 
 /** Longest name, as at sign-up, in characters. */

@@ -1,11 +1,11 @@
 import type { SignUpProfile, User } from '#contract/people';
-import { ClinicError } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/errors';
 import type { ProvenIdentity } from '#server/ports/identity';
 import { insertAudit } from '#server/store/audit';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import { listOfferedSpecialties } from '#server/store/treatments';
-import type { Language } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
 import { requireIdentity } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { requireOwnImage } from '#server/lib/own-image';
@@ -57,7 +57,7 @@ async function insertProfile(
     });
     if (profile.role !== 'Doctor') return;
     const specialty = (await listOfferedSpecialties(trx)).find(({ name }) => name === profile.specialty);
-    if (!specialty) throw invalid('specialty', 'validation.specialtyUnknown');
+    if (!specialty) throw invalidInput('specialty', 'validation.specialtyUnknown');
     await insertDoctor(trx, {
       id,
       specialtyId: specialty.id,
@@ -65,8 +65,4 @@ async function insertProfile(
       verifiedAt: null,
     });
   });
-}
-
-function invalid(path: string, message: string): ClinicError {
-  return new ClinicError('invalid_input', { issues: [{ path, message }] });
 }

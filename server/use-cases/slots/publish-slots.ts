@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Published, SlotRecord } from '#contract/slots';
 import { ClinicError, type InputIssue } from '#domain/errors';
 import { MAX_DAYS_AHEAD, publishingIssue } from '#domain/schedule';
-import { nameOfRange, rangeOfName, type SlotTime } from '#domain/slots';
-import { addDays, clinicClock, dayFromLongDate, longDate } from '#domain/time';
+import { nameOfRange, slotTimeOf, type SlotTime } from '#domain/slots';
+import { addDays, clinicClock, longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
 import { insertSlots, listSlotsOfDays, lockVerifiedDoctor } from '#server/store/slots';
 import type { Tables } from '#server/store/database/tables';
@@ -42,10 +42,9 @@ export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotReco
 }
 
 function toTimes({ date, slot }: SlotRecord['docSlot'][number], index: number): Wanted[] {
-  const day = dayFromLongDate(date);
   return slot.flatMap((name) => {
-    const range = rangeOfName(name);
-    return day && range ? [{ day, range, path: `docSlot.${index}.date` }] : [];
+    const time = slotTimeOf(date, name);
+    return time ? [{ ...time, path: `docSlot.${index}.date` }] : [];
   });
 }
 

@@ -1,6 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { rangeOfName } from '#domain/slots';
-import { dayFromLongDate } from '#domain/time';
+import { slotTimeOf } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { lockOwnSlot, withdrawSlotRow } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
@@ -13,11 +12,10 @@ import type { Context } from '#server/lib/context';
  */
 export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: string; slot: string }): Promise<void> {
   const actor = authorize(ctx, 'slot.withdraw', null);
-  const day = dayFromLongDate(wanted.AppointmentDate);
-  const range = rangeOfName(wanted.slot);
-  if (!day || !range) throw new ClinicError('not_found');
+  const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
+  if (!time) throw new ClinicError('not_found');
   await inTransaction(ctx.db, async (trx) => {
-    const slot = await lockOwnSlot(trx, { doctorId: actor.id, day, range, now: ctx.now });
+    const slot = await lockOwnSlot(trx, { doctorId: actor.id, ...time, now: ctx.now });
     if (!slot) throw new ClinicError('not_found');
     if (slot.isTaken) throw new ClinicError('slot_booked');
     await withdrawSlotRow(trx, slot.id, ctx.now);
@@ -25,7 +23,7 @@ export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: stri
       action: 'slot.withdrawn',
       actorId: actor.id,
       personId: actor.id,
-      details: { day, slot: wanted.slot },
+      details: { day: time.day, slot: wanted.slot },
     });
   });
 }

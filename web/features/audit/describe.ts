@@ -3,7 +3,8 @@ import type { AuditAction } from '#domain/audit';
 import { dollarsFromCents } from '#domain/money';
 import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { isDay, longDate } from '#domain/time';
-import type { Language, MessageKey, Translate } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
+import type { MessageKey, Translate } from '#i18n/catalogue';
 
 /** The message of each action without its details. */
 export const actionMessages: Record<AuditAction, MessageKey> = {

@@ -1,5 +1,6 @@
 import { cards } from '#i18n/messages/cards';
-import type { Language, MessageKey, Translate } from '#i18n/catalogue';
+import type { Language } from '#domain/language';
+import type { MessageKey, Translate } from '#i18n/catalogue';
 import type { CardFailure } from './card-outcome.ts';
 
 function isKnown(code: string): code is keyof typeof cards.de {

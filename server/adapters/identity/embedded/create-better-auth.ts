@@ -1,13 +1,11 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
-import { isUnreachable } from '#server/store/database/transaction';
 import type { LinkOwner } from './account-plugin.ts';
-import { afterSignIn } from './after-sign-in.ts';
-import { findInputFault } from './find-input-fault.ts';
-import { endSentSession } from './end-sessions.ts';
 import { accountOptions, GOOGLE, googlePlugin, refuseUnverified } from './google.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { passwordOptions, type PasswordResets, type ResetContext } from './password-options.ts';
+import { reportOutages } from './report-outages.ts';
+import { requestHooks } from './request-hooks.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 
 /** None of the library's own messages is longer. */
@@ -20,13 +18,7 @@ export async function createBetterAuth(
   settings: EmbeddedIdentitySettings,
   { devices, withGoogle }: { devices: KnownDevices; withGoogle: boolean },
 ) {
-  const [{ betterAuth }, { APIError, createAuthMiddleware }, { setSessionCookie }, { accountPlugin }] =
-    await Promise.all([
-      import('better-auth'),
-      import('better-auth/api'),
-      import('better-auth/cookies'),
-      import('./account-plugin.ts'),
-    ]);
+  const [{ betterAuth }, { accountPlugin }] = await Promise.all([import('better-auth'), import('./account-plugin.ts')]);
   const { db, publicUrl, google } = settings;
   const sendVerifyLink = async (user: LinkOwner, headers: Headers) => {
     await settings.onLinkRequested({ purpose: 'verify', subject: user.id, email: user.email }, headers);
@@ -73,39 +65,13 @@ export async function createBetterAuth(
         );
       },
     },
-    hooks: {
-      before: createAuthMiddleware(async (call) => {
-        const fault = findInputFault(call.path, call.body);
-        if (fault) throw new APIError('BAD_REQUEST', fault);
-        // The library ignores a failure to delete its session, so ours ends first.
-        if (call.path === '/sign-out') await endSentSession(db, call);
-        if (call.path !== '/change-password') return undefined;
-        return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
-      }),
-      after: createAuthMiddleware(async (call) => {
-        // The mailed link proves more than a password does, so its use signs in.
-        const user = call.request && resets.get(call.request);
-        if (user) {
-          const session = await call.context.internalAdapter.createSession(user.id);
-          await setSessionCookie(call, { session, user });
-        }
-        await afterSignIn(call, { settings, devices });
-      }),
-    },
+    hooks: await requestHooks(settings, { devices, resets }),
     plugins: [
       accountPlugin({ sendVerifyLink, onAddressProven }),
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
     ],
   });
-  const { internalAdapter } = await library.$context;
-  const createUser = internalAdapter.createUser.bind(internalAdapter);
-  // A sign-up turns every failure to create its user into 422, except errors of the library's own class.
-  Object.assign(internalAdapter, {
-    createUser: (...given: Parameters<typeof createUser>) =>
-      createUser(...given).catch((error: unknown) => {
-        throw isUnreachable(error) ? new APIError('SERVICE_UNAVAILABLE') : error;
-      }),
-  });
+  await reportOutages(await library.$context);
   return library;
 }
 

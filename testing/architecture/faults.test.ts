@@ -35,3 +35,7 @@ test('every fault test names its fault', () => {
   );
   expect(unnumbered).toEqual([]);
 });
+
+test('every file of the PgBouncer run exists', async () => {
+  await expect(import('../pgbouncer/vitest.config.ts')).resolves.toHaveProperty('default.test.include');
+});

@@ -45,7 +45,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // What looks or is operated differently on a phone is tagged; EVERY_JOURNEY walks all of them there too.
+    // `@phone` runs at both widths, because it is operated differently on a phone; `@phone-only` is the same at both and
+    // runs at the narrower one; the others run on desktop. EVERY_JOURNEY runs all of them at both.
     {
       name: 'phone',
       grep: process.env.EVERY_JOURNEY ? /./ : /@phone/,

@@ -28,46 +28,37 @@ export async function countHolds(
   return rows[0] ?? { holds: 0, holdsOfNetwork: 0 };
 }
 
-/** Releases and returns the holds of a patient and those of a slot whose time is over at `now`. */
-export async function releaseOverdueFor(
+/** Expires and returns the holds of a patient and those of a slot whose time is over at `now`. */
+export async function expireHoldsFor(
   handle: Db,
   { slotId, patientId, now }: { slotId?: string; patientId: string; now: Date },
 ): Promise<HoldRow[]> {
-  const rows = await handle
-    .updateTable('booking')
-    .set({ status: 'expired', holdNetwork: null })
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('booking')
-        .select('id')
-        .where(sql<boolean>`status = 'held'`)
-        .where('heldUntil', '<=', now)
-        .where((where) => where.or([where('patientId', '=', patientId), where('slotId', '=', slotId ?? null)]))
-        // Several rows of one table are locked by id (decision 0033).
-        .orderBy('id')
-        .forUpdate(),
-    )
-    .returning(returned)
-    .execute();
-  return rows.map(withRange);
+  const overdue = selectOverdue(handle, now)
+    .where((where) => where.or([where('patientId', '=', patientId), where('slotId', '=', slotId ?? null)]))
+    // Several rows of one table are locked by id (decision 0033).
+    .orderBy('id')
+    .forUpdate();
+  return expire(handle, overdue);
 }
 
-/** Releases and returns at most `limit` holds whose time is over at `now`; skips locked ones. */
-export async function releaseOverdue(handle: Db, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
+/** Expires and returns at most `limit` holds whose time is over at `now`; skips locked ones. */
+export async function expireOverdueHolds(handle: Db, { now, limit }: { now: Date; limit: number }): Promise<HoldRow[]> {
+  return expire(handle, selectOverdue(handle, now).orderBy('heldUntil').limit(limit).forUpdate().skipLocked());
+}
+
+function selectOverdue(handle: Db, now: Date) {
+  return handle
+    .selectFrom('booking')
+    .select('id')
+    .where(sql<boolean>`status = 'held'`)
+    .where('heldUntil', '<=', now);
+}
+
+async function expire(handle: Db, holds: ReturnType<typeof selectOverdue>): Promise<HoldRow[]> {
   const rows = await handle
     .updateTable('booking')
     .set({ status: 'expired', holdNetwork: null })
-    .where('id', 'in', (select) =>
-      select
-        .selectFrom('booking')
-        .select('id')
-        .where(sql<boolean>`status = 'held'`)
-        .where('heldUntil', '<=', now)
-        .orderBy('heldUntil')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', 'in', holds)
     .returning(returned)
     .execute();
   return rows.map(withRange);

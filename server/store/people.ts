@@ -119,29 +119,21 @@ export async function lockDoctor(handle: Db, id: string): Promise<void> {
   await handle.selectFrom('doctor').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Locks all living admins in order of id, so that two admins who delete each other do not deadlock. */
+/** Locks all admins in order of id, so that two admins who delete each other do not deadlock. Returns their ids. */
 export async function lockAdmins(handle: Db): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('person')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(await selectAdmins(handle).orderBy('id').forNoKeyUpdate().execute());
 }
 
-/** The ids of the living admins, without locks. */
+/** The ids of the admins, without locks. */
 export async function listAdmins(handle: Db): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('person')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deletedAt', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(await selectAdmins(handle).execute());
 }
+
+function selectAdmins(handle: Db) {
+  return handle.selectFrom('person').select('id').where('role', '=', 'admin').where('deletedAt', 'is', null);
+}
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 export type NewPerson = Insertable<Tables['person']>;
 

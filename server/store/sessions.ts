@@ -107,7 +107,7 @@ export async function endSession(
   await handle
     .insertInto('session')
     .values({ issuer, subject, signedInAt, expiresAt, ...ended })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject', 'signedInAt']).doUpdateSet(ended))
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(ended))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
-import { releaseOverdue, releaseOverdueFor, type HoldRow } from '#server/store/holds';
+import { expireHoldsFor, expireOverdueHolds, type HoldRow } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
@@ -14,14 +14,14 @@ export async function releaseHoldsFor(
   trx: Transaction<Tables>,
   wanted: { slotId?: string; patientId: string; now: Date },
 ): Promise<void> {
-  await auditExpiredHolds(trx, await releaseOverdueFor(trx, wanted));
+  await auditExpiredHolds(trx, await expireHoldsFor(trx, wanted));
 }
 
 /** Releases all overdue holds; runs on a schedule. */
 export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
   for (let released = AT_ONCE; released === AT_ONCE;) {
     released = await inTransaction(db, async (trx) => {
-      const holds = await releaseOverdue(trx, { now: await readClock(trx), limit: AT_ONCE });
+      const holds = await expireOverdueHolds(trx, { now: await readClock(trx), limit: AT_ONCE });
       await auditExpiredHolds(trx, holds);
       return holds.length;
     });

@@ -1,8 +1,8 @@
 import { ClinicError } from '#domain/errors';
 import {
   deleteAttempts,
-  uncountGrowingAttempt,
-  uncountAttempt,
+  undoGrowingAttempt,
+  undoAttempt,
   countGrowingAttempt,
   countAttempt,
   type GrowingWait,
@@ -81,7 +81,7 @@ export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller):
   }
   return async () => {
     for (const { key, limit } of counted) {
-      await (isGrowing(limit) ? uncountGrowingAttempt(db, key, limit) : uncountAttempt(db, key));
+      await (isGrowing(limit) ? undoGrowingAttempt(db, key, limit) : undoAttempt(db, key));
     }
   };
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { PassThrough, Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { listPendingJobs, openPendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
-import { countRows, dumpRows, isLeftOut, listMigrations } from '#server/store/database/dump-rows';
+import { countRows, dumpRows, isOmitted, listMigrations } from '#server/store/database/dump-rows';
 import { migrate } from '#server/store/database/migrate';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/store/database/restore-rows';
@@ -120,13 +120,13 @@ export async function readBackup(
     const counts = await database.db.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
       for await (const line of linesOf(file)) {
-        if ('table' in line && !isLeftOut(line.table)) await insertRows(trx, line.table, line.rows);
+        if ('table' in line && !isOmitted(line.table)) await insertRows(trx, line.table, line.rows);
         else if ('picture' in line) images.push(await writeImage(imageFolder, line));
         else if ('end' in line) end = line;
       }
       const found = await countRows(trx);
       if (!end) throw new BackupRefused('this backup is not whole: its end is missing');
-      const expected = Object.entries(end.counts).filter(([table]) => !isLeftOut(table));
+      const expected = Object.entries(end.counts).filter(([table]) => !isOmitted(table));
       if (JSON.stringify(Object.entries(found)) !== JSON.stringify(expected)) {
         throw new BackupRefused('this backup is not whole: the number of rows differs');
       }

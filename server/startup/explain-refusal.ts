@@ -2,11 +2,11 @@ import { BackupRefused } from './backup-file.ts';
 import { ConfigError } from '#server/config/config';
 import { RefusedToStart } from './open-database.ts';
 import { reasonOf } from '#server/lib/reason-of';
-import { DatabaseUnfit } from '#server/store/database/fit-database';
+import { IncompatibleDatabase } from '#server/store/database/check-version';
 import { isUnreachable } from '#server/store/database/transaction';
 
 /** Errors whose message is meant for an operator. */
-const refusals = [RefusedToStart, BackupRefused, DatabaseUnfit];
+const refusals = [RefusedToStart, BackupRefused, IncompatibleDatabase];
 /** PostgreSQL's error code for a missing privilege, such as of a role that runs a migration. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Error codes of an unwritable file system. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { migrateJobQueue } from '#server/adapters/job-queue/pg-boss';
-import { assertVersionFits, DatabaseUnfit } from '#server/store/database/fit-database';
+import { assertCompatibleVersion, IncompatibleDatabase } from '#server/store/database/check-version';
 import { listPendingMigrations, migrate } from '#server/store/database/migrate';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { openPostgres, RefusedToStart } from './open-database.ts';
@@ -17,7 +17,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export async function migrateDatabase(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
   const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
   try {
-    await assertVersionFits(database.db, ownVersion);
+    await assertCompatibleVersion(database.db, ownVersion);
     await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
     if (!owned) return;
     if ((await listPendingMigrations(database)).length > 0) {
@@ -25,7 +25,7 @@ export async function migrateDatabase(database: OpenDatabase, log: Logger, owner
     }
     await migrateJobQueue(owned);
   } catch (error) {
-    throw error instanceof DatabaseUnfit ? new RefusedToStart(error.message) : error;
+    throw error instanceof IncompatibleDatabase ? new RefusedToStart(error.message) : error;
   } finally {
     await owned?.close();
   }

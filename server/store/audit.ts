@@ -4,33 +4,6 @@ import type { Role } from '#domain/permission';
 import type { Db } from './database/open-database.ts';
 import type { AuditDetails } from './database/tables.ts';
 
-export type NewAuditEntry = {
-  action: AuditAction;
-  /** Null for what the portal does without a request, such as a job. */
-  actorId: string | null;
-  personId?: string | null;
-  bookingId?: string | null;
-  details?: AuditDetails;
-};
-
-/** Inserts audit entries. Pass the transaction of the action, so that both are committed or neither. */
-export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> {
-  const all = [entries].flat();
-  if (all.length === 0) return;
-  await handle
-    .insertInto('auditEntry')
-    .values(
-      all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
-        action,
-        actorId,
-        personId,
-        bookingId,
-        details: JSON.stringify(details),
-      })),
-    )
-    .execute();
-}
-
 /** Whether a booking already has an audit entry of this action that contains these details. */
 export async function hasAudit(
   handle: Db,
@@ -47,6 +20,7 @@ export async function hasAudit(
 }
 
 export type AuditParty = { id: string; name: string | null; role: Role };
+
 export type AuditRow = {
   id: number;
   at: Date;
@@ -85,4 +59,31 @@ export async function listAuditRows(
 
 function partyOf(id: string | null, role: Role | null, name: string | null): AuditParty | null {
   return id && role ? { id, role, name } : null;
+}
+
+export type NewAuditEntry = {
+  action: AuditAction;
+  /** Null for what the portal does without a request, such as a job. */
+  actorId: string | null;
+  personId?: string | null;
+  bookingId?: string | null;
+  details?: AuditDetails;
+};
+
+/** Inserts audit entries. Pass the transaction of the action, so that both are committed or neither. */
+export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> {
+  const all = [entries].flat();
+  if (all.length === 0) return;
+  await handle
+    .insertInto('auditEntry')
+    .values(
+      all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
+        action,
+        actorId,
+        personId,
+        bookingId,
+        details: JSON.stringify(details),
+      })),
+    )
+    .execute();
 }

@@ -55,7 +55,7 @@ export async function readAvailability(
 export type FreeCount = { specialtyId: string; slots: number; first: Day };
 
 /** Treatments, verified doctors, and the number and first day of the free slots of each specialty that has any on `days`. */
-export async function readOfferCounts(
+export async function readAvailabilityCounts(
   handle: Db,
   wanted: Window,
 ): Promise<{ treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; counts: FreeCount[] }> {

@@ -136,13 +136,13 @@ function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfP
   return currency === undefined ? query : query.where('currency', '=', currency);
 }
 
-/** How many bookings `lockUnpaidByPrice` would lock. */
-export async function countUnpaidOfPrice(handle: Db, wanted: OfPrice): Promise<number> {
+/** How many bookings `lockUnpaidBookings` would lock. */
+export async function countUnpaidBookings(handle: Db, wanted: OfPrice): Promise<number> {
   return (await unpaidOfPrice(handle, wanted).execute()).length;
 }
 
 /** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
-export async function lockUnpaidByPrice(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
+export async function lockUnpaidBookings(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
   const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
   return rows.map(withRange);
 }
@@ -167,7 +167,7 @@ function selectUpcoming(handle: Db, { personId, from, now }: Upcoming) {
  * How many bookings of a person, as patient or doctor, are active at `now` and start after the given time on the
  * clinic's clock. Excludes a running appointment, because a deletion does not cancel it.
  */
-export async function countUpcoming(handle: Db, wanted: Upcoming): Promise<{ upcoming: number; paid: number }> {
+export async function countUpcomingBookings(handle: Db, wanted: Upcoming): Promise<{ upcoming: number; paid: number }> {
   return selectUpcoming(handle, wanted)
     .select((count) => [
       count.fn.countAll<number>().as('upcoming'),
@@ -176,8 +176,8 @@ export async function countUpcoming(handle: Db, wanted: Upcoming): Promise<{ upc
     .executeTakeFirstOrThrow();
 }
 
-/** Locks and returns the bookings that `countUpcoming` counts, until the transaction ends. */
-export async function lockUpcoming(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
+/** Locks and returns the bookings that `countUpcomingBookings` counts, until the transaction ends. */
+export async function lockUpcomingBookings(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
     .select(['id', 'patientId', 'patientName', 'patientEmail', 'status', 'paymentStatus', 'day', 'startMin', 'endMin'])
     .orderBy('id')
@@ -245,7 +245,7 @@ export async function cancelBooking(
  * Removes a deleted patient's email address and phone number from all bookings, and their name from those that did not
  * take place. The name on a treatment that was given is retained (§ 630f BGB).
  */
-export async function anonymizePatient(handle: Db, patientId: string): Promise<void> {
+export async function anonymizeBookings(handle: Db, patientId: string): Promise<void> {
   await handle
     .updateTable('booking')
     .set({

@@ -5,21 +5,8 @@ import type { Tables } from './database/tables.ts';
 const columns = ['id', 'name', 'email', 'message', 'receivedAt', 'relayedAt'] as const;
 export type MessageRow = Pick<Selectable<Tables['contactMessage']>, (typeof columns)[number]>;
 
-/** Stores a message and returns its id. */
-export async function insertMessage(
-  handle: Db,
-  message: { name: string; email: string; message: string },
-): Promise<string> {
-  const { id } = await handle.insertInto('contactMessage').values(message).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
 export async function findMessage(handle: Db, id: string): Promise<MessageRow | null> {
   return (await handle.selectFrom('contactMessage').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export async function markRelayed(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('contactMessage').set({ relayedAt: now }).where('id', '=', id).execute();
 }
 
 /** The last message of a page: the microsecond it was received, and its id. */
@@ -41,6 +28,19 @@ export async function listMessageRows(
     );
   }
   return query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+}
+
+/** Stores a message and returns its id. */
+export async function insertMessage(
+  handle: Db,
+  message: { name: string; email: string; message: string },
+): Promise<string> {
+  const { id } = await handle.insertInto('contactMessage').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markMessageRelayed(handle: Db, id: string, now: Date): Promise<void> {
+  await handle.updateTable('contactMessage').set({ relayedAt: now }).where('id', '=', id).execute();
 }
 
 /** Deletes a message; false if there was none. */

@@ -4,16 +4,19 @@ import { clinicClock } from '#domain/time';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 
-/** The class of the advisory locks that serialize the holds of one network. */
-const NETWORK_LOCKS = 7_302_613;
-
 export type HoldRow = SlotTime & { id: string; patientId: string };
 
 const returned = ['id', 'patientId', 'day', 'startMin', 'endMin'] as const;
 
-/** Serializes holds from one network until the transaction ends; `network` is a keyed hash. */
-export async function lockNetwork(trx: Db, network: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${network}))`.execute(trx);
+/** The end of a hold and whether it was extended. Lock the booking first. */
+export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .select(['heldUntil', 'holdExtendedAt'])
+    .where('id', '=', id)
+    .where(sql<boolean>`status = 'held'`)
+    .executeTakeFirst();
+  return row?.heldUntil ? { heldUntil: row.heldUntil, isExtended: row.holdExtendedAt !== null } : null;
 }
 
 /** How many holds with time left at `now` a patient has, and how many came from this network. */
@@ -26,6 +29,121 @@ export async function countHolds(
       count(*) filter (where hold_network = ${network})::int as holds_of_network
     from booking where status = 'held' and held_until > ${now}::timestamptz`.execute(handle);
   return rows[0] ?? { holds: 0, holdsOfNetwork: 0 };
+}
+
+/** Whether a patient has a booking that is or was booked, or one with a payment. */
+export async function hasBookingHistory(handle: Db, patientId: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('booking')
+    .select('id')
+    .where('patientId', '=', patientId)
+    .where(sql<boolean>`(status = 'booked' or payment_status <> 'unpaid')`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** At most two unpaid holds, expired or overdue, of one person at one price whose appointment is today or later. */
+export async function listExpiredHolds(
+  handle: Db,
+  wanted: { patientId: string; priceCents: number; currency: string; now: Date },
+): Promise<{ id: string }[]> {
+  return handle
+    .selectFrom('booking')
+    .select('id')
+    .where('patientId', '=', wanted.patientId)
+    .where('day', '>=', clinicClock(wanted.now).day)
+    .where('status', 'in', ['held', 'expired'])
+    .where('paymentStatus', '=', 'unpaid')
+    .where('priceCents', '=', wanted.priceCents)
+    .where('currency', '=', wanted.currency)
+    .limit(2)
+    .execute();
+}
+
+/** The class of the advisory locks that serialize the holds of one network. */
+const NETWORK_LOCKS = 7_302_613;
+
+/** Serializes holds from one network until the transaction ends; `network` is a keyed hash. */
+export async function lockNetwork(trx: Db, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${network}))`.execute(trx);
+}
+
+/** Locks the holds of a patient, overdue ones included, until the transaction ends. */
+export async function lockHolds(handle: Db, patientId: string): Promise<HoldRow[]> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select(returned)
+    .where('patientId', '=', patientId)
+    .where(sql<boolean>`status = 'held'`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(withRange);
+}
+
+/** Locks the slot of an expired hold `FOR SHARE`, as a new booking does; null if the slot can no longer be booked. */
+export async function lockSlotOfHold(handle: Db, bookingId: string): Promise<{ slotId: string } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .innerJoin('slot', 'slot.id', 'booking.slotId')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('slot.id as slotId')
+    .where('booking.id', '=', bookingId)
+    .where('slot.withdrawnAt', 'is', null)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null)
+    .forShare('slot')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores the new end of a hold and that it was extended. */
+export async function extendHoldRow(handle: Db, id: string, { until, now }: { until: Date; now: Date }): Promise<void> {
+  await handle.updateTable('booking').set({ heldUntil: until, holdExtendedAt: now }).where('id', '=', id).execute();
+}
+
+/**
+ * Books a hold, expired or not. With `isMailed` false (the address is not proven) `held_until` stays, which marks a
+ * booking whose details have not been mailed.
+ * @throws the database's 23505 or 23P01 when it conflicts with another booking.
+ */
+export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({
+      status: 'booked',
+      holdNetwork: null,
+      // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
+      overlapCheck: sql`case status when 'expired' then 'enforced' else overlap_check end`,
+      ...(isMailed && { heldUntil: null }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Books the holds of a patient that have time left at `now`. Returns them together with the coming bookings that a
+ * payment has booked before, whose details have not been mailed; each is returned once.
+ */
+export async function bookHoldRows(
+  handle: Db,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<(HoldRow & { wasHeld: boolean })[]> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select([...returned, 'status'])
+    .where('patientId', '=', patientId)
+    .where('day', '>=', clinicClock(now).day)
+    .where(
+      sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz) or (status = 'booked' and held_until is not null))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of rows) await bookHold(handle, id, { isMailed: true });
+  return rows.map(({ status, ...hold }) => ({ ...withRange(hold), wasHeld: status === 'held' }));
 }
 
 /** Expires and returns the holds of a patient and those of a slot whose time is over at `now`. */
@@ -62,122 +180,4 @@ async function expire(handle: Db, holds: ReturnType<typeof selectOverdue>): Prom
     .returning(returned)
     .execute();
   return rows.map(withRange);
-}
-
-/**
- * Books the holds of a patient that have time left at `now`. Returns them together with the coming bookings that a
- * payment has booked before, whose details have not been mailed; each is returned once.
- */
-export async function confirmHoldsOf(
-  handle: Db,
-  { patientId, now }: { patientId: string; now: Date },
-): Promise<(HoldRow & { wasHeld: boolean })[]> {
-  const rows = await handle
-    .selectFrom('booking')
-    .select([...returned, 'status'])
-    .where('patientId', '=', patientId)
-    .where('day', '>=', clinicClock(now).day)
-    .where(
-      sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz) or (status = 'booked' and held_until is not null))`,
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  for (const { id } of rows) await bookHold(handle, id, { isMailed: true });
-  return rows.map(({ status, ...hold }) => ({ ...withRange(hold), wasHeld: status === 'held' }));
-}
-
-/**
- * Books a hold, expired or not. With `isMailed` false (the address is not proven) `held_until` stays, which marks a
- * booking whose details have not been mailed.
- * @throws the database's 23505 or 23P01 when it conflicts with another booking.
- */
-export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed: boolean }): Promise<void> {
-  await handle
-    .updateTable('booking')
-    .set({
-      status: 'booked',
-      holdNetwork: null,
-      // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
-      overlapCheck: sql`case status when 'expired' then 'enforced' else overlap_check end`,
-      ...(isMailed && { heldUntil: null }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Locks the holds of a patient, overdue ones included, until the transaction ends. */
-export async function lockHoldsOf(handle: Db, patientId: string): Promise<HoldRow[]> {
-  const rows = await handle
-    .selectFrom('booking')
-    .select(returned)
-    .where('patientId', '=', patientId)
-    .where(sql<boolean>`status = 'held'`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(withRange);
-}
-
-/** At most two unpaid holds, expired or overdue, of one person at one price whose appointment is today or later. */
-export async function listExpiredOfPrice(
-  handle: Db,
-  wanted: { patientId: string; priceCents: number; currency: string; now: Date },
-): Promise<{ id: string }[]> {
-  return handle
-    .selectFrom('booking')
-    .select('id')
-    .where('patientId', '=', wanted.patientId)
-    .where('day', '>=', clinicClock(wanted.now).day)
-    .where('status', 'in', ['held', 'expired'])
-    .where('paymentStatus', '=', 'unpaid')
-    .where('priceCents', '=', wanted.priceCents)
-    .where('currency', '=', wanted.currency)
-    .limit(2)
-    .execute();
-}
-
-/** Whether a patient has a booking that is or was booked, or one with a payment. */
-export async function hasAppointments(handle: Db, patientId: string): Promise<boolean> {
-  const row = await handle
-    .selectFrom('booking')
-    .select('id')
-    .where('patientId', '=', patientId)
-    .where(sql<boolean>`(status = 'booked' or payment_status <> 'unpaid')`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The end of a hold and whether it was extended. Lock the booking first. */
-export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
-  const row = await handle
-    .selectFrom('booking')
-    .select(['heldUntil', 'holdExtendedAt'])
-    .where('id', '=', id)
-    .where(sql<boolean>`status = 'held'`)
-    .executeTakeFirst();
-  return row?.heldUntil ? { heldUntil: row.heldUntil, isExtended: row.holdExtendedAt !== null } : null;
-}
-
-/** Locks the slot of an expired hold `FOR SHARE`, as a new booking does; null if the slot can no longer be booked. */
-export async function lockSlotOf(handle: Db, bookingId: string): Promise<{ slotId: string } | null> {
-  const row = await handle
-    .selectFrom('booking')
-    .innerJoin('slot', 'slot.id', 'booking.slotId')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
-    .innerJoin('person', 'person.id', 'doctor.id')
-    .select('slot.id as slotId')
-    .where('booking.id', '=', bookingId)
-    .where('slot.withdrawnAt', 'is', null)
-    .where('doctor.verifiedAt', 'is not', null)
-    .where('person.deletedAt', 'is', null)
-    .forShare('slot')
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Stores the new end of a hold and that it was extended. */
-export async function extendHoldRow(handle: Db, id: string, { until, now }: { until: Date; now: Date }): Promise<void> {
-  await handle.updateTable('booking').set({ heldUntil: until, holdExtendedAt: now }).where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import type { Db } from './database/open-database.ts';
 export type IdempotencyKey = { personId: string; route: string; key: string };
 
 /** The outcome stored for a key in the last 24 hours, or null. */
-export async function findIdempotent(
+export async function findIdempotencyKey(
   handle: Db,
   { personId, route, key }: IdempotencyKey,
 ): Promise<{ bodyHash: string; bookingId: string } | null> {
@@ -23,7 +23,7 @@ export async function findIdempotent(
  * Stores a key with its outcome; replaces one that is older than 24 hours and not yet purged.
  * @throws the database's 23505 when the key is in use.
  */
-export async function insertIdempotent(
+export async function insertIdempotencyKey(
   handle: Db,
   { personId, route, key, bodyHash, bookingId }: IdempotencyKey & { bodyHash: string; bookingId: string },
 ): Promise<void> {

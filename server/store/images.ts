@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
 
-export async function insertImage(
-  handle: Db,
-  { url, removeBy, issuer, subject }: { url: string; removeBy: string | null; issuer: string; subject: string },
-): Promise<void> {
-  await handle.insertInto('image').values({ url, removeBy, issuer, subject }).execute();
-}
-
 /** An image with the address by which its host removes it (`removeBy`); null if there is none or the image is unknown. */
 export async function findStoredImage(handle: Db, url: string): Promise<{ url: string; removeBy: string | null }> {
   const row = await handle.selectFrom('image').select('removeBy').where('url', '=', url).executeTakeFirst();
@@ -29,13 +22,10 @@ export async function isImageOf(
   return row !== undefined;
 }
 
-/** Makes the identity whose profile shows an image its owner. */
-export async function assignImage(handle: Db, url: string, owner: { issuer: string; subject: string }): Promise<void> {
-  await handle
-    .updateTable('image')
-    .set({ issuer: owner.issuer, subject: owner.subject })
-    .where('url', '=', url)
-    .execute();
+/** Whether any profile shows the image. */
+export async function isImageShown(handle: Db, url: string): Promise<boolean> {
+  const row = await handle.selectFrom('person').select('id').where('imageUrl', '=', url).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The URLs of the images of one identity. */
@@ -49,16 +39,6 @@ export async function listImagesOf(handle: Db, owner: { issuer: string; subject:
   return rows.map(({ url }) => url);
 }
 
-/** Whether any profile shows the image. */
-export async function isImageShown(handle: Db, url: string): Promise<boolean> {
-  const row = await handle.selectFrom('person').select('id').where('imageUrl', '=', url).executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteImageRow(handle: Db, url: string): Promise<void> {
-  await handle.deleteFrom('image').where('url', '=', url).execute();
-}
-
 export type ImageAge = { url: string; uploadedAt: Date };
 
 /** Images uploaded before an instant, oldest first; `after` is the last one of the previous page. */
@@ -70,4 +50,24 @@ export async function listImagesByAge(
   let query = handle.selectFrom('image').select(['url', 'uploadedAt']).where('uploadedAt', '<', wanted.before);
   if (after) query = query.where(sql<boolean>`(uploaded_at, url) > (${after.uploadedAt}, ${after.url})`);
   return query.orderBy('uploadedAt').orderBy('url').limit(wanted.limit).execute();
+}
+
+export async function insertImage(
+  handle: Db,
+  { url, removeBy, issuer, subject }: { url: string; removeBy: string | null; issuer: string; subject: string },
+): Promise<void> {
+  await handle.insertInto('image').values({ url, removeBy, issuer, subject }).execute();
+}
+
+/** Makes the identity whose profile shows an image its owner. */
+export async function assignImage(handle: Db, url: string, owner: { issuer: string; subject: string }): Promise<void> {
+  await handle
+    .updateTable('image')
+    .set({ issuer: owner.issuer, subject: owner.subject })
+    .where('url', '=', url)
+    .execute();
+}
+
+export async function deleteImageRow(handle: Db, url: string): Promise<void> {
+  await handle.deleteFrom('image').where('url', '=', url).execute();
 }

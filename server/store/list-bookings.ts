@@ -82,7 +82,7 @@ export async function listBookingsOfDoctor(
   return rows.map(toBooking);
 }
 
-/** Bookings of living patients on some days that end after `clock`, earliest first, paged by key. */
+/** Bookings on some days that end after `clock`, without those of deleted patients; earliest first, paged by key. */
 export async function listBookingsOnDays(
   handle: Db,
   wanted: { days: Day[]; clock: Clock; limit: number; after: BookingCursor | null },

@@ -22,7 +22,7 @@ export async function listPersonRows(
     .execute();
 }
 
-/** How many living people have a role: the sum of the changes that triggers on `person` append. */
+/** How many people have a role, without deleted ones: the sum of the changes that triggers on `person` append. */
 export async function countPeople(handle: Db, role: Role): Promise<number> {
   const row = await handle.selectFrom('personCount').select('living').where('role', '=', role).executeTakeFirst();
   return row?.living ?? 0;
@@ -32,7 +32,7 @@ export async function countPeople(handle: Db, role: Role): Promise<number> {
 const UNFOLDED = 200;
 
 /** Replaces the appended changes of each role by their sum; skips rows that another transaction has locked. */
-export async function foldCounts(handle: Db): Promise<void> {
+export async function foldPersonCounts(handle: Db): Promise<void> {
   await sql`
     with folded as (
       delete from person_tally where id in (select id from person_tally for update skip locked)

@@ -5,11 +5,26 @@ import type { Tables } from './database/tables.ts';
 const columns = ['id', 'email', 'language', 'confirmedAt'] as const;
 export type NewsletterRow = Pick<Selectable<Tables['newsletterAddress']>, (typeof columns)[number]>;
 
+export async function findNewsletterAddress(handle: Db, id: string): Promise<NewsletterRow | null> {
+  return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Confirmed addresses in arbitrary order; `after` is the id of the last one of the previous page. */
+export async function listConfirmedAddresses(
+  handle: Db,
+  wanted: { after: string | null; limit: number },
+): Promise<NewsletterRow[]> {
+  let query = handle.selectFrom('newsletterAddress').select(columns).where('confirmedAt', 'is not', null);
+  // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
+  if (wanted.after !== null) query = query.where('id', '>', wanted.after);
+  return query.orderBy('id').limit(wanted.limit).execute();
+}
+
 /**
  * Stores a requested subscription. Returns its id if a confirmation email is due: not for a confirmed address, and at
  * most once a day for any other.
  */
-export async function insertSubscription(
+export async function insertNewsletterAddress(
   handle: Db,
   wanted: { email: string; language: 'en' | 'de' },
 ): Promise<string | null> {
@@ -19,10 +34,6 @@ export async function insertSubscription(
       where known.confirmed_at is null and (known.mailed_at is null or known.mailed_at < now() - interval '1 day')
     returning id`.execute(handle);
   return rows[0]?.id ?? null;
-}
-
-export async function findNewsletterAddress(handle: Db, id: string): Promise<NewsletterRow | null> {
-  return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Confirms an address; false if it is no longer stored. */
@@ -38,15 +49,4 @@ export async function confirmNewsletterAddress(handle: Db, id: string, now: Date
 
 export async function deleteNewsletterAddress(handle: Db, id: string): Promise<void> {
   await handle.deleteFrom('newsletterAddress').where('id', '=', id).execute();
-}
-
-/** Confirmed addresses in arbitrary order; `after` is the id of the last one of the previous page. */
-export async function listConfirmedAddresses(
-  handle: Db,
-  wanted: { after: string | null; limit: number },
-): Promise<NewsletterRow[]> {
-  let query = handle.selectFrom('newsletterAddress').select(columns).where('confirmedAt', 'is not', null);
-  // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
-  if (wanted.after !== null) query = query.where('id', '>', wanted.after);
-  return query.orderBy('id').limit(wanted.limit).execute();
 }

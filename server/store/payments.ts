@@ -19,6 +19,16 @@ export type PaymentRow = Pick<Selectable<Tables['payment']>, (typeof columns)[nu
 const live = ['unpaid', 'processing', 'paid'] as const;
 const open = ['unpaid', 'processing'] as const;
 
+export async function findPayment(handle: Db, id: string): Promise<PaymentRow | null> {
+  const row = await handle.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPaymentByIntent(handle: Db, intentId: string): Promise<PaymentRow | null> {
+  const row = await handle.selectFrom('payment').select(columns).where('intentId', '=', intentId).executeTakeFirst();
+  return row ?? null;
+}
+
 /** The open or paid payment of a booking, if there is one; a booking has at most one. */
 export async function findLivePayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
   const row = await handle
@@ -30,16 +40,6 @@ export async function findLivePayment(handle: Db, bookingId: string): Promise<Pa
   return row ?? null;
 }
 
-export async function findPaymentByIntent(handle: Db, intentId: string): Promise<PaymentRow | null> {
-  const row = await handle.selectFrom('payment').select(columns).where('intentId', '=', intentId).executeTakeFirst();
-  return row ?? null;
-}
-
-export async function findPayment(handle: Db, id: string): Promise<PaymentRow | null> {
-  const row = await handle.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst();
-  return row ?? null;
-}
-
 /** Locks a payment until the transaction ends. Its booking is locked before it, never after. */
 export async function lockPaymentRow(handle: Db, id: string): Promise<PaymentRow | null> {
   const query = handle.selectFrom('payment').select(columns).where('id', '=', id).forUpdate();
@@ -47,7 +47,7 @@ export async function lockPaymentRow(handle: Db, id: string): Promise<PaymentRow
 }
 
 /** A person's open payments without a booking, oldest first; all, or those of one amount and currency. */
-export async function listOpenUnbound(
+export async function listUnboundPayments(
   handle: Db,
   wanted: { payerId: string; amount?: { cents: number; currency: string } },
 ): Promise<PaymentRow[]> {
@@ -64,7 +64,7 @@ export async function listOpenUnbound(
 }
 
 /** A person's open payments that are for no appointment: unbound ones, and those of holds that expired or were cancelled. */
-export async function listOpenWithoutAppointment(handle: Db, payerId: string): Promise<{ id: string }[]> {
+export async function listPaymentsWithoutAppointment(handle: Db, payerId: string): Promise<{ id: string }[]> {
   return handle
     .selectFrom('payment')
     .leftJoin('booking', 'booking.id', 'payment.bookingId')
@@ -76,105 +76,8 @@ export async function listOpenWithoutAppointment(handle: Db, payerId: string): P
     .execute();
 }
 
-export async function insertPayment(handle: Db, payment: Insertable<Tables['payment']>): Promise<PaymentRow> {
-  return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
-}
-
-/** Stores a payment whose intent was found at the provider; null when another payment has that intent. */
-export async function insertFoundPayment(
-  handle: Db,
-  payment: Insertable<Tables['payment']>,
-): Promise<PaymentRow | null> {
-  const row = await handle
-    .insertInto('payment')
-    .values(payment)
-    .onConflict((conflict) => conflict.column('intentId').doNothing())
-    .returning(columns)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/**
- * Stores a payment's intent; `before` is the one it had when it was read. False if the payment was abandoned or got
- * another intent meanwhile.
- */
-export async function updateIntent(
-  handle: Db,
-  id: string,
-  { intentId, before }: { intentId: string; before: string | null },
-): Promise<boolean> {
-  const row = await handle
-    .updateTable('payment')
-    .set({ intentId })
-    .where('id', '=', id)
-    .where('status', '!=', 'abandoned')
-    .where((is) => is.or([is('intentId', 'is not distinct from', before), is('intentId', '=', intentId)]))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Advances a payment to its next idempotency key, once for all requests that failed with the current one. */
-export async function advanceKey(handle: Db, { id, keyAttempt: failed }: PaymentRow): Promise<void> {
-  await handle
-    .updateTable('payment')
-    .set({ keyAttempt: failed + 1 })
-    .where('id', '=', id)
-    .where('keyAttempt', '=', failed)
-    .execute();
-}
-
-/** Records that the provider has cancelled an abandoned payment's intent: it can no longer be paid. */
-export async function markEnded(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ endedAt: now }).where('id', '=', id).execute();
-}
-
-/** Records that an intent was requested again, so that it is not cancelled as unused while its payer fills in the form. */
-export async function markOpened(handle: Db, id: string, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ openedAt: now }).where('id', '=', id).execute();
-}
-
-/** Records when an unbound charge was first found to have succeeded. */
-export async function markCharged(handle: Db, id: string, now: Date): Promise<void> {
-  await handle
-    .updateTable('payment')
-    .set({ chargedAt: now })
-    .where('id', '=', id)
-    .where('chargedAt', 'is', null)
-    .execute();
-}
-
-/** Binds a payment to a booking together with its outcome. */
-export async function bindPayment(
-  handle: Db,
-  id: string,
-  to: { bookingId: string; status: PaymentStatus; now: Date },
-): Promise<void> {
-  await handle
-    .updateTable('payment')
-    .set({ bookingId: to.bookingId, status: to.status, settledAt: to.now })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function updatePaymentStatus(handle: Db, id: string, status: PaymentStatus, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ status, settledAt: now }).where('id', '=', id).execute();
-}
-
-/** Abandons an open payment; false if it was no longer open. */
-export async function abandonPayment(handle: Db, id: string, now: Date): Promise<boolean> {
-  const row = await handle
-    .updateTable('payment')
-    .set({ status: 'abandoned', settledAt: now })
-    .where('id', '=', id)
-    .where('status', 'in', open)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Payments whose refund is pending, in order of id. */
-export async function listOwedRefunds(
+export async function listPendingRefunds(
   handle: Db,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
@@ -220,4 +123,102 @@ export async function listOpenIntents(
       ? []
       : [{ id, intentId, openedAt: at.openedAt ?? at.createdAt, isAbandoned: status === 'abandoned' }],
   );
+}
+
+export async function insertPayment(handle: Db, payment: Insertable<Tables['payment']>): Promise<PaymentRow> {
+  return handle.insertInto('payment').values(payment).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** Stores a payment whose intent was found at the provider; null when another payment has that intent. */
+export async function insertFoundPayment(
+  handle: Db,
+  payment: Insertable<Tables['payment']>,
+): Promise<PaymentRow | null> {
+  const row = await handle
+    .insertInto('payment')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('intentId').doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores a status and when it was reached. */
+export async function updatePaymentStatus(handle: Db, id: string, status: PaymentStatus, now: Date): Promise<void> {
+  await handle.updateTable('payment').set({ status, settledAt: now }).where('id', '=', id).execute();
+}
+
+/** Binds a payment to a booking together with its outcome. */
+export async function bindPayment(
+  handle: Db,
+  id: string,
+  to: { bookingId: string; status: PaymentStatus; now: Date },
+): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ bookingId: to.bookingId, status: to.status, settledAt: to.now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Abandons an open payment; false if it was no longer open. */
+export async function abandonPayment(handle: Db, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('payment')
+    .set({ status: 'abandoned', settledAt: now })
+    .where('id', '=', id)
+    .where('status', 'in', open)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records when an unbound charge was first found to have succeeded. */
+export async function markPaymentCharged(handle: Db, id: string, now: Date): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ chargedAt: now })
+    .where('id', '=', id)
+    .where('chargedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * Stores a payment's intent; `before` is the one it had when it was read. False if the payment was abandoned or got
+ * another intent meanwhile.
+ */
+export async function updatePaymentIntent(
+  handle: Db,
+  id: string,
+  { intentId, before }: { intentId: string; before: string | null },
+): Promise<boolean> {
+  const row = await handle
+    .updateTable('payment')
+    .set({ intentId })
+    .where('id', '=', id)
+    .where('status', '!=', 'abandoned')
+    .where((is) => is.or([is('intentId', 'is not distinct from', before), is('intentId', '=', intentId)]))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that an intent was requested again, so that it is not cancelled as unused while its payer fills in the form. */
+export async function markIntentOpened(handle: Db, id: string, now: Date): Promise<void> {
+  await handle.updateTable('payment').set({ openedAt: now }).where('id', '=', id).execute();
+}
+
+/** Records that the provider has cancelled an abandoned payment's intent: it can no longer be paid. */
+export async function markIntentEnded(handle: Db, id: string, now: Date): Promise<void> {
+  await handle.updateTable('payment').set({ endedAt: now }).where('id', '=', id).execute();
+}
+
+/** Advances a payment to its next idempotency key, once for all requests that failed with the current one. */
+export async function advancePaymentKey(handle: Db, { id, keyAttempt: failed }: PaymentRow): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ keyAttempt: failed + 1 })
+    .where('id', '=', id)
+    .where('keyAttempt', '=', failed)
+    .execute();
 }

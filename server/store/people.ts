@@ -2,7 +2,7 @@ import { sql, type InferResult, type Insertable, type Selectable } from 'kysely'
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 
-/** Living people, with the doctor's columns where there are any. */
+/** People who are not deleted, with the doctor's columns where there are any. */
 export function selectPeople(handle: Db) {
   return handle
     .selectFrom('person')
@@ -29,6 +29,7 @@ export function selectPeople(handle: Db) {
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
+/** Null for a deleted person, as in the following. */
 export async function findPersonById(handle: Db, id: string): Promise<PersonRow | null> {
   return (await selectPeople(handle).where('person.id', '=', id).executeTakeFirst()) ?? null;
 }
@@ -67,7 +68,7 @@ export async function findPersonOfSession(
 }
 
 /** Whether the account of this identity was deleted. Such an identity cannot open another one. */
-export async function isClosedIdentity(handle: Db, identity: { issuer: string; subject: string }): Promise<boolean> {
+export async function isDeletedIdentity(handle: Db, identity: { issuer: string; subject: string }): Promise<boolean> {
   const row = await handle
     .selectFrom('person')
     .select('id')
@@ -176,7 +177,7 @@ export async function updatePhone(
   return row ? { isEmailProven: row.emailProvenAt !== null, isDisowned: row.emailDisownedAt !== null } : null;
 }
 
-/** Marks a living person's address as proven. Returns their id, or null if it already was or they have another address. */
+/** Marks an address as proven. Returns the person's id; null if it already was, is another person's, or theirs was deleted. */
 export async function markEmailProven(
   handle: Db,
   { issuer, subject, email }: { issuer: string; subject: string; email: string },
@@ -209,7 +210,7 @@ export async function markEmailDisowned(handle: Db, id: string, now: Date): Prom
 }
 
 /** Marks a doctor as verified; false if they already were. */
-export async function markVerified(handle: Db, id: string, now: Date): Promise<boolean> {
+export async function markDoctorVerified(handle: Db, id: string, now: Date): Promise<boolean> {
   const row = await handle
     .updateTable('doctor')
     .set({ verifiedAt: now })
@@ -224,7 +225,7 @@ export async function markVerified(handle: Db, id: string, now: Date): Promise<b
  * Closes an account: ends its sessions and removes its personal data. A doctor's name stays, because the clinic has to
  * retain it with the treatments they gave.
  */
-export async function closePerson(handle: Db, account: LockedPerson, now: Date): Promise<void> {
+export async function deletePersonRow(handle: Db, account: LockedPerson, now: Date): Promise<void> {
   await handle
     .updateTable('person')
     .set({

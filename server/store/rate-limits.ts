@@ -25,7 +25,7 @@ export async function countAttempt(
 }
 
 /** Subtracts one attempt from a window. */
-export async function uncountAttempt(handle: Db, key: string): Promise<void> {
+export async function undoAttempt(handle: Db, key: string): Promise<void> {
   await handle
     .updateTable('rateLimit')
     .set({ hits: sql<number>`greatest(hits - 1, 0)` })
@@ -62,7 +62,7 @@ export async function countGrowingAttempt(handle: Db, key: string, wait: Growing
 }
 
 /** Subtracts an attempt that turned out not to be a failure, and ends the wait that it caused. */
-export async function uncountGrowingAttempt(handle: Db, key: string, { maxWait }: GrowingWait): Promise<void> {
+export async function undoGrowingAttempt(handle: Db, key: string, { maxWait }: GrowingWait): Promise<void> {
   await sql`
     update rate_limit set hits = greatest(hits - 1, 0),
       window_start = least(window_start, now() - make_interval(secs => ${maxWait}))

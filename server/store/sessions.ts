@@ -4,6 +4,28 @@ import { MAX_SESSIONS } from '#domain/sessions';
 import type { Db } from './database/open-database.ts';
 import { isUnreachable } from './database/transaction.ts';
 
+export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
+
+/** The active sessions of an identity, newest first. */
+export async function listActiveSessions(
+  handle: Db,
+  identity: { issuer: string; subject: string },
+): Promise<SessionRow[]> {
+  return selectActive(handle, identity)
+    .select(['id', 'signedInAt', 'lastUsedAt', 'browser', 'system'])
+    .orderBy('signedInAt', 'desc')
+    .execute();
+}
+
+function selectActive(handle: Db, { issuer, subject }: { issuer: string; subject: string }) {
+  return handle
+    .selectFrom('session')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`);
+}
+
 export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
 type SignIn = SessionKey & { expiresAt: Date };
@@ -74,7 +96,7 @@ async function beginSession(
 
 /** Ends all but the newest `MAX_SESSIONS` of an identity. Returns the ids of the ended ones. */
 async function endOldest(handle: Db, identity: { issuer: string; subject: string }): Promise<string[]> {
-  const surplus = selectLiving(handle, identity).select('id').orderBy('signedInAt', 'desc').offset(MAX_SESSIONS);
+  const surplus = selectActive(handle, identity).select('id').orderBy('signedInAt', 'desc').offset(MAX_SESSIONS);
   const rows = await handle.updateTable('session').set(ended).where('id', 'in', surplus).returning('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -140,26 +162,4 @@ export async function endOtherSessions(
     .where('endedAt', 'is', null);
   if (except) query = query.where('signedInAt', '<>', except);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
-}
-
-export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
-
-/** The living sessions of an identity, newest first. */
-export async function listLivingSessions(
-  handle: Db,
-  identity: { issuer: string; subject: string },
-): Promise<SessionRow[]> {
-  return selectLiving(handle, identity)
-    .select(['id', 'signedInAt', 'lastUsedAt', 'browser', 'system'])
-    .orderBy('signedInAt', 'desc')
-    .execute();
-}
-
-function selectLiving(handle: Db, { issuer, subject }: { issuer: string; subject: string }) {
-  return handle
-    .selectFrom('session')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`);
 }

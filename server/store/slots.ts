@@ -33,6 +33,18 @@ export async function listPublishedSlots(
   return rows.map(withRange);
 }
 
+/** The slots that a doctor has published on the given days, booked or not. */
+export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[]): Promise<SlotTime[]> {
+  const rows = await handle
+    .selectFrom('slot')
+    .select(['day', 'startMin', 'endMin'])
+    .where('doctorId', '=', doctorId)
+    .where('withdrawnAt', 'is', null)
+    .where('day', 'in', days)
+    .execute();
+  return rows.map(withRange);
+}
+
 /**
  * The slot to book, or null if it cannot be booked. Locks it `FOR SHARE` until the transaction ends, so that withdrawing
  * it and deleting its doctor, which withdraws all future slots, wait. Does not lock the doctor's rows: a steady stream of
@@ -85,34 +97,6 @@ export async function lockBookableSlot(
   };
 }
 
-/**
- * Inserts slots and returns the inserted ones; skips a slot that exists or overlaps another one of the doctor. Inserts
- * in order of time, so that two concurrent requests of one doctor do not deadlock.
- */
-export async function insertSlots(handle: Db, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
-  if (times.length === 0) return [];
-  const ordered = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.range.start - b.range.start);
-  const rows = await handle
-    .insertInto('slot')
-    .values(ordered.map(({ day, range }) => ({ doctorId, day, startMin: range.start, endMin: range.end })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['day', 'startMin', 'endMin'])
-    .execute();
-  return rows.map(withRange);
-}
-
-/** The slots that a doctor has published on the given days, booked or not. */
-export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[]): Promise<SlotTime[]> {
-  const rows = await handle
-    .selectFrom('slot')
-    .select(['day', 'startMin', 'endMin'])
-    .where('doctorId', '=', doctorId)
-    .where('withdrawnAt', 'is', null)
-    .where('day', 'in', days)
-    .execute();
-  return rows.map(withRange);
-}
-
 /** Locks a doctor's own slot against bookings until the transaction ends; `isTaken` if one is active at `now`. */
 export async function lockOwnSlot(
   handle: Db,
@@ -139,6 +123,36 @@ export async function lockOwnSlot(
   return { id: slot.id, isTaken: booking !== undefined };
 }
 
+/** Locks a doctor's row against deletion and loss of verification; null if they may not publish. */
+export async function lockVerifiedDoctor(handle: Db, id: string): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('doctor')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('doctor.id')
+    .where('doctor.id', '=', id)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null)
+    .forShare('doctor')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Inserts slots and returns the inserted ones; skips a slot that exists or overlaps another one of the doctor. Inserts
+ * in order of time, so that two concurrent requests of one doctor do not deadlock.
+ */
+export async function insertSlots(handle: Db, doctorId: string, times: SlotTime[]): Promise<SlotTime[]> {
+  if (times.length === 0) return [];
+  const ordered = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.range.start - b.range.start);
+  const rows = await handle
+    .insertInto('slot')
+    .values(ordered.map(({ day, range }) => ({ doctorId, day, startMin: range.start, endMin: range.end })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['day', 'startMin', 'endMin'])
+    .execute();
+  return rows.map(withRange);
+}
+
 export async function withdrawSlotRow(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', id).execute();
 }
@@ -152,18 +166,4 @@ export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; f
     .where('withdrawnAt', 'is', null)
     .where('day', '>=', wanted.from)
     .execute();
-}
-
-/** Locks a doctor's row against deletion and loss of verification; null if they may not publish. */
-export async function lockVerifiedDoctor(handle: Db, id: string): Promise<{ id: string } | null> {
-  const row = await handle
-    .selectFrom('doctor')
-    .innerJoin('person', 'person.id', 'doctor.id')
-    .select('doctor.id')
-    .where('doctor.id', '=', id)
-    .where('doctor.verifiedAt', 'is not', null)
-    .where('person.deletedAt', 'is', null)
-    .forShare('doctor')
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
 import { MAX_SESSIONS } from '#domain/sessions';
-import { closePerson, lockPerson } from '#server/store/people';
+import { deletePersonRow, lockPerson } from '#server/store/people';
 import { endOtherSessions } from '#server/store/sessions';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
@@ -114,7 +114,7 @@ describeEachDatabase('attacks with a token whose authorization ended', (open, ki
     ['end', (trx, victim) => endOtherSessions(trx, victim, { except: null, at: new Date() }), 'not_signed_in'],
     [
       'deletion or replacement',
-      async (trx, { id }) => closePerson(trx, (await lockPerson(trx, id))!, new Date()),
+      async (trx, { id }) => deletePersonRow(trx, (await lockPerson(trx, id))!, new Date()),
       kind === 'postgres' ? 'not_signed_in' : 'profile_missing',
     ],
   ])('attack 48: a token request creates no session during the %s of all sessions', async (_what, end, code) => {

@@ -8,7 +8,7 @@ const PAGES = 16;
 const OMITTED = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
 
 /** Whether a backup omits a table. Backups of older versions may contain it. */
-export function isLeftOut(table: string): boolean {
+export function isOmitted(table: string): boolean {
   return OMITTED.includes(table);
 }
 
@@ -21,7 +21,7 @@ export async function listTables(handle: Db): Promise<string[]> {
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     join pg_namespace space on space.oid = child.relnamespace
     where contype = 'f' and conrelid <> confrelid and space.nspname = 'public'`.execute(handle);
-  const names = tables.rows.map(({ name }) => name).filter((name) => !isLeftOut(name));
+  const names = tables.rows.map(({ name }) => name).filter((name) => !isOmitted(name));
   return inOrder(names, links.rows);
 }
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { checkMigrationFiles } from './fit-database.ts';
+import { checkMigrationFiles } from './check-version.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -41,7 +41,7 @@ export async function listPendingMigrations(database: OpenDatabase): Promise<str
 /**
  * Migrates the database to the newest version or to `upTo`; each file runs in one transaction with its row in
  * `migration`.
- * @throws DatabaseUnfit when a file was changed after it ran.
+ * @throws IncompatibleDatabase when a file was changed after it ran.
  */
 export async function migrate(
   database: OpenDatabase,

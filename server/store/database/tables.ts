@@ -107,7 +107,7 @@ export type Tables = {
     /** When the portal learned that an unbound charge succeeded. */
     chargedAt: MaybeInstant;
     openedAt: MaybeInstant;
-    /** Part of the provider's idempotency key, see `advanceKey`. */
+    /** Part of the provider's idempotency key, see `advancePaymentKey`. */
     keyAttempt: WithDefault<number>;
     endedAt: MaybeInstant;
   };

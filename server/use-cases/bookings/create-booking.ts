@@ -9,7 +9,7 @@ import type { Actor } from '#domain/permission';
 import { slotTimeOf, type SlotTime } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { findBooking, insertBooking, readBookingLimits } from '#server/store/bookings';
-import { findIdempotent, insertIdempotent } from '#server/store/idempotency-keys';
+import { findIdempotencyKey, insertIdempotencyKey } from '#server/store/idempotency-keys';
 import { updatePhone } from '#server/store/people';
 import { lockBookableSlot } from '#server/store/slots';
 import type { Tables } from '#server/store/database/tables';
@@ -80,7 +80,7 @@ async function book(
   const booking = await reserve(ctx, trx, request);
   const bookingId = booking.id;
   const isHeld = booking.status === 'held';
-  if (key) await insertIdempotent(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
+  if (key) await insertIdempotencyKey(trx, { personId: actor.id, route: ROUTE, key, bodyHash, bookingId });
   await insertAudit(trx, {
     action: isHeld ? 'booking.held' : 'booking.made',
     actorId: actor.id,
@@ -166,7 +166,7 @@ async function findEarlier(
   bodyHash: string,
 ): Promise<Appointment | null> {
   if (!key) return null;
-  const earlier = await findIdempotent(ctx.db, { personId: actor.id, route: ROUTE, key });
+  const earlier = await findIdempotencyKey(ctx.db, { personId: actor.id, route: ROUTE, key });
   if (!earlier) return null;
   if (earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
   return presentBooking(ctx, earlier.bookingId);

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/time';
-import { foldCounts } from '#server/store/list-people';
+import { foldPersonCounts } from '#server/store/list-people';
 import { listTerms, purgeInterruptedSignOuts, purgeRows } from '#server/store/retention';
 import { readClock } from '#server/store/database/clock';
 import type { Portal } from '#server/lib/context';
@@ -28,7 +28,7 @@ export async function purge(portal: Portal, after: ImageAge | null): Promise<Ima
     });
     if (count) removed[table] = count;
   }
-  await part('person_tally', () => foldCounts(db));
+  await part('person_tally', () => foldPersonCounts(db));
   await part('stored mails', async () => {
     const now = await readClock(db);
     await portal.ports.mailer.removeStored?.(new Date(now.getTime() - STORED_MAILS_DAYS * DAY_MS));

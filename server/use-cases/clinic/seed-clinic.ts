@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
 import {
   lockSeeding,
-  fillCurrency,
+  fillTreatmentCurrency,
   findSpecialtyByName,
   hasTreatments,
   insertSpecialty,
@@ -29,7 +29,7 @@ export const treatments = [
 export async function seedClinic(db: Database, currency: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockSeeding(trx);
-    await fillCurrency(trx, currency);
+    await fillTreatmentCurrency(trx, currency);
     if (await hasTreatments(trx)) return;
     await ensureSpecialty(trx, GENERAL_DENTISTRY);
     for (const [position, { name, specialty, priceCents }] of treatments.entries()) {

@@ -1,5 +1,5 @@
 import { readClock } from '#server/store/database/clock';
-import { findMessage, markRelayed } from '#server/store/contact';
+import { findMessage, markMessageRelayed } from '#server/store/contact';
 import type { Portal } from '#server/lib/context';
 
 /** Delivers a stored message to the clinic once; a job that repeats until the relay accepts it. */
@@ -8,5 +8,5 @@ export async function relayMessage({ db, ports }: Portal, { messageId }: { messa
   if (!row || row.relayedAt) return;
   const { id, name, email, message } = row;
   await ports.relay.send({ id, name, email, message });
-  await markRelayed(db, id, await readClock(db));
+  await markMessageRelayed(db, id, await readClock(db));
 }

@@ -5,7 +5,7 @@ import { hasStarted } from '#domain/time';
 import { cancelBooking, findBooking, type BookingRow } from '#server/store/bookings';
 import { findPersonById, lockPerson, type PersonRow } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { bookHold, lockSlotOf } from '#server/store/holds';
+import { bookHold, lockSlotOfHold } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import { violatedConstraint } from '#server/store/database/transaction';
 import { recipientOf } from '#server/emails/recipient-of';
@@ -58,7 +58,7 @@ async function lockPatientAndSlot(
   { id, patientId }: BookingRow,
 ): Promise<{ slotId: string } | null> {
   const account = await lockPerson(trx, patientId);
-  const slot = await lockSlotOf(trx, id);
+  const slot = await lockSlotOfHold(trx, id);
   return account && !account.deletedAt && !account.emailDisownedAt ? slot : null;
 }
 

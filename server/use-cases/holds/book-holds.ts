@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange, type SlotTime } from '#domain/slots';
 import { insertAudit, type NewAuditEntry } from '#server/store/audit';
-import { confirmHoldsOf } from '#server/store/holds';
+import { bookHoldRows } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import type { Portal } from '#server/lib/context';
 
@@ -14,7 +14,7 @@ export async function bookHolds(
   trx: Transaction<Tables>,
   { patientId, now }: { patientId: string; now: Date },
 ): Promise<number> {
-  const confirmed = await confirmHoldsOf(trx, { patientId, now });
+  const confirmed = await bookHoldRows(trx, { patientId, now });
   const booked = confirmed.filter(({ wasHeld }) => wasHeld);
   await insertAudit(trx, booked.map(bookingMadeEntry));
   for (const { id } of confirmed) {

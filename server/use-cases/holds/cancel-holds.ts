@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
-import { lockHoldsOf } from '#server/store/holds';
-import { listOpenWithoutAppointment } from '#server/store/payments';
+import { lockHolds } from '#server/store/holds';
+import { listPaymentsWithoutAppointment } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
 import { cancelBooking } from '#server/store/bookings';
 import type { Portal } from '#server/lib/context';
@@ -16,13 +16,13 @@ export async function cancelHolds(
   trx: Transaction<Tables>,
   { personId, actorId, now }: { personId: string; actorId: string | null; now: Date },
 ): Promise<number> {
-  const holds = await lockHoldsOf(trx, personId);
+  const holds = await lockHolds(trx, personId);
   for (const { id, day, range } of holds) {
     await cancelBooking(trx, id, { now, paymentStatus: 'unpaid' });
     const details = { day, slot: nameOfRange(range) };
     await insertAudit(trx, { action: 'booking.cancelled', actorId, personId, bookingId: id, details });
   }
-  for (const { id: paymentId } of await listOpenWithoutAppointment(trx, personId)) {
+  for (const { id: paymentId } of await listPaymentsWithoutAppointment(trx, personId)) {
     await ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
   }
   return holds.length;

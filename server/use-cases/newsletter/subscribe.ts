@@ -2,7 +2,7 @@ import type { Language } from '#domain/language';
 import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 import { inTransaction } from '#server/store/database/transaction';
-import { insertSubscription } from '#server/store/newsletter';
+import { insertNewsletterAddress } from '#server/store/newsletter';
 
 /**
  * Requests the newsletter for an address, which is subscribed once its owner confirms by the mailed link. The response
@@ -16,7 +16,7 @@ export async function subscribe(
   await checkRateLimit(ctx, 'newsletter', { address: ctx.address });
   const day = ctx.now.toISOString().slice(0, 10);
   await inTransaction(ctx.db, async (trx) => {
-    const addressId = await insertSubscription(trx, { email, language });
+    const addressId = await insertNewsletterAddress(trx, { email, language });
     if (addressId) await ctx.ports.jobs.enqueue(trx, 'newsletter-asked', { addressId, day });
   });
 }

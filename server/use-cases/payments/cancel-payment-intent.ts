@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/errors';
 import type { CardIntent } from '#server/ports/card-payments';
 import { readClock } from '#server/store/database/clock';
-import { abandonPayment, findPayment, markEnded, type PaymentRow } from '#server/store/payments';
+import { abandonPayment, findPayment, markIntentEnded, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { lockPayment } from './lock-payment.ts';
@@ -28,7 +28,7 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId }: { payme
     if (locked.intentId !== payment.intentId) return false;
     const now = await readClock(trx);
     await abandonPayment(trx, payment.id, now);
-    if (charge) await markEnded(trx, payment.id, now);
+    if (charge) await markIntentEnded(trx, payment.id, now);
     return true;
   });
   if (!isOver) await cancelPaymentIntent(portal, { paymentId });

@@ -3,8 +3,8 @@ import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
 import { ClinicError } from '#domain/errors';
 import { centsFromDollars, type ClaimedPrice } from '#domain/money';
 import { clinicClock, hasEndedBy } from '#domain/time';
-import { lockUnpaidByPrice, type UnpaidBooking } from '#server/store/bookings';
-import { insertPayment, listOpenUnbound, type PaymentRow } from '#server/store/payments';
+import { lockUnpaidBookings, type UnpaidBooking } from '#server/store/bookings';
+import { insertPayment, listUnboundPayments, type PaymentRow } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -55,13 +55,13 @@ async function choosePayment(
   trx: Transaction<Tables>,
   { payerId, amountCents, currency: wanted, charged, now }: Wanted,
 ): Promise<PaymentRow> {
-  const ofPrice = await lockUnpaidByPrice(trx, { patientId: payerId, priceCents: amountCents, now });
+  const ofPrice = await lockUnpaidBookings(trx, { patientId: payerId, priceCents: amountCents, now });
   const unpaid = ofPrice.filter(({ currency }) => currency === (wanted ?? currency));
   if (unpaid.length === 0) throw new ClinicError('nothing_to_pay');
   for (const { id } of unpaid) await extendHold(trx, id, now);
   for (const currency of currenciesOf(unpaid, now)) {
     const count = unpaid.filter((booking) => booking.currency === currency).length;
-    const open = await listOpenUnbound(trx, { payerId, amount: { cents: amountCents, currency } });
+    const open = await listUnboundPayments(trx, { payerId, amount: { cents: amountCents, currency } });
     if (open.length < count) {
       return insertPayment(trx, { bookingId: null, payerId, amountCents, currency });
     }

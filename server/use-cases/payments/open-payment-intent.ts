@@ -1,10 +1,10 @@
 import type { CardIntent } from '#server/ports/card-payments';
 import {
   abandonPayment,
-  advanceKey,
-  markEnded,
-  markOpened,
-  updateIntent,
+  advancePaymentKey,
+  markIntentEnded,
+  markIntentOpened,
+  updatePaymentIntent,
   type PaymentRow,
 } from '#server/store/payments';
 import type { Context } from '#server/lib/context';
@@ -18,16 +18,16 @@ import { needsNewKey, providerKey } from './provider-key.ts';
 export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent | null> {
   const { cards } = ctx.ports;
   const known = payment.intentId ? await cards.findIntent(payment.intentId) : null;
-  if (known) await markOpened(ctx.db, payment.id, ctx.now);
+  if (known) await markIntentOpened(ctx.db, payment.id, ctx.now);
   const intent = known ?? (await createIntent(ctx, payment));
   if (intent.status === 'canceled') {
     await abandonPayment(ctx.db, payment.id, ctx.now);
-    await markEnded(ctx.db, payment.id, ctx.now);
+    await markIntentEnded(ctx.db, payment.id, ctx.now);
     return null;
   }
   const { id: intentId } = intent;
   const before = payment.intentId;
-  if (before !== intentId && !(await updateIntent(ctx.db, payment.id, { intentId, before }))) {
+  if (before !== intentId && !(await updatePaymentIntent(ctx.db, payment.id, { intentId, before }))) {
     // The payment was abandoned or got another intent meanwhile, so this one must not stay payable.
     await cards.cancelIntent(intentId);
     return null;
@@ -50,7 +50,7 @@ async function createIntent({ db, ports }: Context, payment: PaymentRow): Promis
     });
   return create(payment).catch(async (error: unknown) => {
     if (!needsNewKey(error)) throw error;
-    await advanceKey(db, payment);
+    await advancePaymentKey(db, payment);
     return create({ ...payment, keyAttempt: payment.keyAttempt + 1 });
   });
 }

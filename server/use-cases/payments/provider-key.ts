@@ -3,7 +3,7 @@ import type { CardFailure } from '#server/ports/card-payments';
 import type { PaymentRow } from '#server/store/payments';
 
 /**
- * The idempotency key of a provider request for a payment, the same until `advanceKey`. The first key has no number,
+ * The idempotency key of a provider request for a payment, the same until `advancePaymentKey`. The first key has no number,
  * to match those of versions before 0.5.
  */
 export function providerKey(what: string, { keyAttempt: attempt }: PaymentRow): string {

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { listOwedRefunds } from '#server/store/payments';
+import { listPendingRefunds } from '#server/store/payments';
 import type { Portal } from '#server/lib/context';
 import { refundPayment } from './refund-payment.ts';
 
@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 /** Repeats the request for every refund that is owed, in progress or without a webhook. Failures are logged. */
 export async function reconcileRefunds(portal: Portal): Promise<void> {
   for (let after: string | null = null; ;) {
-    const owed: { id: string }[] = await listOwedRefunds(portal.db, { after, limit: AT_ONCE });
+    const owed: { id: string }[] = await listPendingRefunds(portal.db, { after, limit: AT_ONCE });
     for (const { id } of owed) {
       await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
         if (error instanceof ClinicError) portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');

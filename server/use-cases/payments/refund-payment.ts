@@ -3,7 +3,7 @@ import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
 import { hasAudit, insertAudit } from '#server/store/audit';
 import { updateBookingPayment } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
-import { advanceKey, findPayment, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
+import { advancePaymentKey, findPayment, updatePaymentStatus, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { lockPayment } from './lock-payment.ts';
@@ -29,7 +29,7 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
     const wanted = { intentId, amountCents: standing.owed, idempotencyKey: providerKey(key, payment) };
     await cards.refund(wanted).catch(async (error: unknown) => {
       // This request may have refunded after all; the next attempt lists refunds first, so nothing is refunded twice.
-      if (needsNewKey(error)) await advanceKey(portal.db, payment);
+      if (needsNewKey(error)) await advancePaymentKey(portal.db, payment);
       throw error;
     });
     standing = refundStanding(await cards.listRefunds(intentId), paidCents);

@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/errors';
 import { assertPays, assertSettles, statusAfterCharge, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments';
 import { insertAudit } from '#server/store/audit';
-import { lockBooking, lockUnpaidByPrice, updateBookingPayment, type BookingRow } from '#server/store/bookings';
-import { listExpiredOfPrice } from '#server/store/holds';
+import { lockBooking, lockUnpaidBookings, updateBookingPayment, type BookingRow } from '#server/store/bookings';
+import { listExpiredHolds } from '#server/store/holds';
 import {
   abandonPayment,
   bindPayment,
   findLivePayment,
   findPaymentByIntent,
   lockPaymentRow,
-  markCharged,
-  markEnded,
+  markPaymentCharged,
+  markIntentEnded,
   updatePaymentStatus,
   type PaymentRow,
 } from '#server/store/payments';
@@ -52,14 +52,14 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
       return payment.status;
     if (charge.status === 'canceled') {
       await abandonPayment(trx, payment.id, now);
-      await markEnded(trx, payment.id, now);
+      await markIntentEnded(trx, payment.id, now);
       return null;
     }
     const due = { payerId: payment.payerId, amountCents: payment.amountCents, currency: payment.currency };
     assertSettles(charge, { ...due, bookingId: booking?.id ?? null });
     if (booking) assertPays(due, booking);
     else if (!hasWaited) {
-      await markCharged(trx, payment.id, now);
+      await markPaymentCharged(trx, payment.id, now);
       return 'unbound';
     }
     return settle(portal, trx, { payment, booking, now });
@@ -80,9 +80,9 @@ async function lockBookingOf(
   if (id === undefined && hasWaited) {
     const { payerId: patientId, amountCents: priceCents, currency } = seen;
     const wanted = { patientId, priceCents, currency, now };
-    const active = await lockUnpaidByPrice(trx, wanted);
+    const active = await lockUnpaidBookings(trx, wanted);
     // A hold may have expired while the charge waited for its booking.
-    const [only, another] = active.length > 0 ? active : await listExpiredOfPrice(trx, wanted);
+    const [only, another] = active.length > 0 ? active : await listExpiredHolds(trx, wanted);
     if (!another) id = only?.id;
   }
   if (id === undefined) return null;

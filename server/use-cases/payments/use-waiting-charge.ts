@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
-import { countUnpaidOfPrice, type BookingRow } from '#server/store/bookings';
-import { listOpenUnbound } from '#server/store/payments';
+import { countUnpaidBookings, type BookingRow } from '#server/store/bookings';
+import { listUnboundPayments } from '#server/store/payments';
 import type { Context } from '#server/lib/context';
 import { settlePayment } from './settle-payment.ts';
 
@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts';
  */
 export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promise<void> {
   const { patientId, priceCents, currency } = booking;
-  const open = await listOpenUnbound(ctx.db, { payerId: patientId, amount: { cents: priceCents, currency } });
+  const open = await listUnboundPayments(ctx.db, { payerId: patientId, amount: { cents: priceCents, currency } });
   const charged: { intentId: string; isDone: boolean }[] = [];
   // Webhook and reconciling may be later than the payer, so the state is fetched here.
   for (const { intentId } of open) {
@@ -23,7 +23,7 @@ export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promi
   }
   const [first] = charged.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
   if (!first) return;
-  const unpaid = await countUnpaidOfPrice(ctx.db, { patientId, priceCents, currency, now: ctx.now });
+  const unpaid = await countUnpaidBookings(ctx.db, { patientId, priceCents, currency, now: ctx.now });
   if (charged.length < unpaid) return;
   if (unpaid > 1 || !first.isDone) throw new ClinicError('payment_waiting');
   await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id, now: ctx.now });

@@ -1,6 +1,6 @@
 import { toTypedLine } from '#domain/text';
 import type { ProvenIdentity } from '#server/ports/identity';
-import { findPersonByIdentity, insertPerson, isClosedIdentity } from '#server/store/people';
+import { findPersonByIdentity, insertPerson, isDeletedIdentity } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
@@ -17,7 +17,7 @@ const MAX_NAME_LENGTH = 100;
 export async function createPatient({ db }: Portal, identity: ProvenIdentity, language: Language): Promise<void> {
   const { issuer, subject, email, isEmailVerified } = identity;
   if (!isEmailVerified) return;
-  if ((await isClosedIdentity(db, identity)) || (await findPersonByIdentity(db, identity))) return;
+  if ((await isDeletedIdentity(db, identity)) || (await findPersonByIdentity(db, identity))) return;
   try {
     await inTransaction(db, async (trx) => {
       const person = { issuer, subject, email, name: cleanName(identity), role: 'patient', imageUrl: null } as const;

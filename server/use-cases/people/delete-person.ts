@@ -1,10 +1,10 @@
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/people';
 import { clinicClock } from '#domain/time';
-import { anonymizePatient, lockUpcoming } from '#server/store/bookings';
-import { closePerson, lockAdmins, lockDoctor, lockPerson } from '#server/store/people';
+import { anonymizeBookings, lockUpcomingBookings } from '#server/store/bookings';
+import { deletePersonRow, lockAdmins, lockDoctor, lockPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { listOpenUnbound } from '#server/store/payments';
+import { listUnboundPayments } from '#server/store/payments';
 import { withdrawAllSlots } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -33,17 +33,17 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
       await withdrawAllSlots(trx, { doctorId: id, from: clinicClock(ctx.now).day, now: ctx.now });
     }
     await releaseHoldsFor(trx, { patientId: id, now: ctx.now });
-    const upcoming = await lockUpcoming(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
+    const upcoming = await lockUpcomingBookings(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
       refunded += (await cancelUpcomingBooking(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
     }
-    for (const { id: paymentId } of await listOpenUnbound(trx, { payerId: id })) {
+    for (const { id: paymentId } of await listUnboundPayments(trx, { payerId: id })) {
       await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
     }
     await enqueueIdentityDeletion(ctx, trx, account);
-    await closePerson(trx, account, ctx.now);
-    await anonymizePatient(trx, id);
+    await deletePersonRow(trx, account, ctx.now);
+    await anonymizeBookings(trx, id);
     await insertAudit(trx, {
       action: 'person.deleted',
       actorId: actor.id,

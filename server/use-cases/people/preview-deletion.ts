@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/people';
 import { clinicClock } from '#domain/time';
-import { countUpcoming } from '#server/store/bookings';
+import { countUpcomingBookings } from '#server/store/bookings';
 import { findPersonById, listAdmins } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { authorize } from '#server/lib/authorize';
@@ -21,6 +21,6 @@ export async function previewDeletion(
   assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.db) });
   const details = { list: 'profile' };
   await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: id, details });
-  const counts = await countUpcoming(ctx.db, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
+  const counts = await countUpcomingBookings(ctx.db, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
   return { _id: person.id, name: person.name, ...counts };
 }

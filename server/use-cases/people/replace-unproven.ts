@@ -1,9 +1,9 @@
 import { ClinicError } from '#domain/errors';
-import { anonymizePatient } from '#server/store/bookings';
-import { closePerson, findPersonByEmail, findPersonById, lockPerson, type PersonRow } from '#server/store/people';
+import { anonymizeBookings } from '#server/store/bookings';
+import { deletePersonRow, findPersonByEmail, findPersonById, lockPerson, type PersonRow } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
-import { hasAppointments } from '#server/store/holds';
+import { hasBookingHistory } from '#server/store/holds';
 import type { Db } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { cancelHolds } from '#server/use-cases/holds/cancel-holds';
@@ -33,7 +33,7 @@ export async function replaceUnproven(
 
 async function assertReplaceable(handle: Db, { id, role, verifiedAt, emailProvenAt }: PersonRow): Promise<void> {
   if (emailProvenAt || role === 'admin' || verifiedAt) throw new ClinicError('account_exists');
-  if (await hasAppointments(handle, id)) throw new ClinicError('unproven_account_booked');
+  if (await hasBookingHistory(handle, id)) throw new ClinicError('unproven_account_booked');
 }
 
 /** Closes the account under its row lock, for which `proveAddress` waits too. */
@@ -48,8 +48,8 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     // Checked under the locks of the holds: a payment that came first has booked one.
     await assertReplaceable(trx, person);
     await enqueueIdentityDeletion(portal, trx, account);
-    await closePerson(trx, account, now);
-    await anonymizePatient(trx, id);
+    await deletePersonRow(trx, account, now);
+    await anonymizeBookings(trx, id);
     await insertAudit(trx, {
       action: 'account.replaced',
       actorId,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/people';
 import { ClinicError } from '#domain/errors';
-import { findPersonById, lockPerson, markVerified } from '#server/store/people';
+import { findPersonById, lockPerson, markDoctorVerified } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -20,7 +20,7 @@ export async function verifyDoctor(ctx: Context, { id, specialty }: { id: string
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
     if (doctor.specialty !== specialty) throw new ClinicError('specialty_mismatch');
     if (!doctor.verifiedAt && !doctor.emailProvenAt) throw new ClinicError('address_not_proven');
-    if (!(await markVerified(trx, id, ctx.now))) return toUser(doctor, ctx.settings);
+    if (!(await markDoctorVerified(trx, id, ctx.now))) return toUser(doctor, ctx.settings);
     await insertAudit(trx, { action: 'doctor.verified', actorId: actor.id, personId: id });
     await ctx.ports.jobs.enqueue(trx, 'doctor-verified', { personId: id }, { id });
     return toUser({ ...doctor, verifiedAt: ctx.now }, ctx.settings);

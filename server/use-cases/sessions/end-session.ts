@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { endOtherSessions, endSessionById, listLivingSessions } from '#server/store/sessions';
+import { endOtherSessions, endSessionById, listActiveSessions } from '#server/store/sessions';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { getSelf } from '#server/use-cases/people/get-self';
@@ -13,19 +13,19 @@ import { logSecurityEvent } from '#server/lib/security-log';
 export async function endSession(ctx: Context, { id }: { id: string }): Promise<{ endedCount: number }> {
   const actor = authorize(ctx, 'session.end', null);
   const self = await getSelf(ctx, actor.id);
-  const living = await listLivingSessions(ctx.db, self);
+  const active = await listActiveSessions(ctx.db, self);
   const { identity } = ctx.ports;
   const logSignOut = () =>
     logSecurityEvent(ctx, 'signed_out', { of: 'endSession', concerned: actor, address: ctx.address });
   if (id === 'others') {
-    const current = living.find((session) => session.id === ctx.sessionId);
+    const current = active.find((session) => session.id === ctx.sessionId);
     if (!current) throw new ClinicError('not_signed_in');
     const endedCount = await endOtherSessions(ctx.db, self, { except: current.signedInAt, at: ctx.now });
     await identity.endSessions(self.subject, { except: current.signedInAt });
     await logSignOut();
     return { endedCount };
   }
-  const session = living.find((one) => one.id === id);
+  const session = active.find((one) => one.id === id);
   if (!session) throw new ClinicError('not_found');
   await endSessionById(ctx.db, session.id);
   await identity.endSessions(self.subject, { signedInAt: session.signedInAt });

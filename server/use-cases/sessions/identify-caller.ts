@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/permission';
 import type { ProvenIdentity } from '#server/ports/identity';
-import { findPersonOfSession, isClosedIdentity, type PersonRow } from '#server/store/people';
+import { findPersonOfSession, isDeletedIdentity, type PersonRow } from '#server/store/people';
 import { readClock, readRecentClock } from '#server/store/database/clock';
 import type { Context, Portal } from '#server/lib/context';
 
@@ -39,5 +39,5 @@ export async function identifyCaller(
 /** Null for a deleted account, whose identity the provider may not have removed yet. */
 async function proveIdentity({ db, ports }: Portal, headers: Headers): Promise<ProvenIdentity | null> {
   const identity = await ports.identity.prove(headers);
-  return identity && !(await isClosedIdentity(db, identity)) ? identity : null;
+  return identity && !(await isDeletedIdentity(db, identity)) ? identity : null;
 }

@@ -1,5 +1,5 @@
 import type { Session } from '#contract/sessions';
-import { listLivingSessions } from '#server/store/sessions';
+import { listActiveSessions } from '#server/store/sessions';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { getSelf } from '#server/use-cases/people/get-self';
@@ -7,7 +7,7 @@ import { getSelf } from '#server/use-cases/people/get-self';
 /** The caller's sessions. @throws ClinicError `not_signed_in` */
 export async function listSessions(ctx: Context): Promise<Session[]> {
   const { id } = authorize(ctx, 'session.list', null);
-  const rows = await listLivingSessions(ctx.db, await getSelf(ctx, id));
+  const rows = await listActiveSessions(ctx.db, await getSelf(ctx, id));
   return rows.map((row) => ({
     _id: row.id,
     browser: row.browser,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldCounts } from '#server/store/list-people';
+import { foldPersonCounts } from '#server/store/list-people';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
@@ -86,7 +86,7 @@ describeEachDatabase('bookings concurrent with withdrawal and deletion', (databa
     // Hundreds sign up and are deleted, while two servers fold the changes at once.
     const changes = Array.from({ length: 400 }, (_, at) => ({ role: 'patient', change: at % 2 ? 1 : -1 }));
     await it.portal.db.insertInto('personTally').values(changes).execute();
-    await Promise.all([foldCounts(it.portal.db), foldCounts(it.portal.db)]);
+    await Promise.all([foldPersonCounts(it.portal.db), foldPersonCounts(it.portal.db)]);
     expect((await it.portal.db.selectFrom('personTally').select('id').execute()).length).toBeLessThan(10);
     expect((await people()).body['count']).toBe(living);
   });

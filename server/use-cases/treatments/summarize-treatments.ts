@@ -1,12 +1,12 @@
 import type { TreatmentSummary } from '#contract/treatments';
 import { longDate } from '#domain/time';
-import { readOfferCounts } from '#server/store/availability';
+import { readAvailabilityCounts } from '#server/store/availability';
 import type { Context } from '#server/lib/context';
 import { bookableDays, describeTreatment, doctorsOf } from './describe-treatment.ts';
 
 /** Treatments with verified doctors, the number of available slots on all future days, and the first such date. */
 export async function summarizeTreatments(ctx: Context): Promise<TreatmentSummary[]> {
-  const { treatments, doctors, counts } = await readOfferCounts(ctx.db, bookableDays(ctx));
+  const { treatments, doctors, counts } = await readAvailabilityCounts(ctx.db, bookableDays(ctx));
   return treatments.map((treatment) => {
     const count = counts.find((one) => one.specialtyId === treatment.specialtyId);
     return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from './open-database.ts';
 
 /** Its message explains why this version of the portal does not work with the database. */
-export class DatabaseUnfit extends Error {}
+export class IncompatibleDatabase extends Error {}
 
 /** SHA-256 of a migration's text in hex, independent of line endings, because git may change them. */
 export function checksumOf(text: string): string {
@@ -14,9 +14,9 @@ export function checksumOf(text: string): string {
 /**
  * Refuses a database that a newer version has changed incompatibly. Accepts any other newer database, because servers
  * are upgraded one after the other.
- * @throws DatabaseUnfit
+ * @throws IncompatibleDatabase
  */
-export async function assertVersionFits(db: Database, ownVersion: string): Promise<void> {
+export async function assertCompatibleVersion(db: Database, ownVersion: string): Promise<void> {
   if (!(await exists(db, sql`to_regclass('minimum_version')`))) return;
   const rows = await db.selectFrom('minimumVersion').select('version').execute();
   const needed = rows
@@ -24,7 +24,7 @@ export async function assertVersionFits(db: Database, ownVersion: string): Promi
     .toSorted(compareVersions)
     .at(-1);
   if (needed === undefined || compareVersions(needed, ownVersion) <= 0) return;
-  throw new DatabaseUnfit(
+  throw new IncompatibleDatabase(
     `this database needs Molar ${needed} or newer, and this is ${ownVersion}: start the newer version, or restore a backup of before its upgrade into an empty database`,
   );
 }
@@ -32,7 +32,7 @@ export async function assertVersionFits(db: Database, ownVersion: string): Promi
 /**
  * Refuses a migration whose file differs from the one that this database ran. Records missing checksums: of migrations
  * that just ran, or that ran before checksums were recorded.
- * @throws DatabaseUnfit that names the file.
+ * @throws IncompatibleDatabase that names the file.
  */
 export async function checkMigrationFiles(db: Database, folder: URL, files: string[]): Promise<void> {
   const column = sql`(select true from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum')`;
@@ -42,7 +42,7 @@ export async function checkMigrationFiles(db: Database, folder: URL, files: stri
     const own = checksumOf(await readFile(new URL(name, folder), 'utf8'));
     if (checksum === own) continue;
     if (checksum !== null) {
-      throw new DatabaseUnfit(
+      throw new IncompatibleDatabase(
         `migration ${name} was changed after this database had run it: put the file back as it was, and make the change in a new one`,
       );
     }

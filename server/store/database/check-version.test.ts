@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
 import { openTestPortal } from '#testing/portal';
-import { checksumOf, DatabaseUnfit } from './fit-database.ts';
+import { checksumOf, IncompatibleDatabase } from './check-version.ts';
 import { migrate } from './migrate.ts';
 import type { OpenDatabase } from './open-database.ts';
 
@@ -38,7 +38,7 @@ test('an installation from before checksums gets them recorded at its next start
 
 test('a migration that was changed after it had run is refused by its name', async () => {
   await sql`update migration set checksum = ${checksumOf('another text')} where name = ${NAME}`.execute(database.db);
-  await expect(migrate(database)).rejects.toThrow(DatabaseUnfit);
+  await expect(migrate(database)).rejects.toThrow(IncompatibleDatabase);
   await expect(migrate(database)).rejects.toThrow(/^migration 0001-clinic\.sql was changed after/);
 });
 

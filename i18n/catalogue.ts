@@ -12,9 +12,8 @@ import { firebase } from './messages/firebase.ts';
 import { holds } from './messages/holds.ts';
 import { home } from './messages/home.ts';
 import { emails } from './messages/emails.ts';
-import { contactInbox } from './messages/contact-inbox.ts';
+import { newsletter } from './messages/newsletter.ts';
 import { outbox } from './messages/outbox.ts';
-import { patients } from './messages/patients.ts';
 import { payments } from './messages/payments.ts';
 import { people } from './messages/people.ts';
 import { profile } from './messages/profile.ts';
@@ -39,9 +38,8 @@ const features = {
   holds,
   home,
   emails,
-  contactInbox,
+  newsletter,
   outbox,
-  patients,
   payments,
   people,
   profile,
@@ -72,8 +70,7 @@ export type MessageKey = {
 export type Translate = (key: MessageKey, params?: Record<string, string | number>) => string;
 
 function messagesIn(language: Language): Record<keyof Features, Record<string, string>> {
-  return Object.fromEntries(Object.entries(features).map(([feature, words]) => [feature, words[language]])) as Record<
-    keyof Features,
-    Record<string, string>
-  >;
+  return Object.fromEntries(
+    Object.entries(features).map(([feature, messages]) => [feature, messages[language]]),
+  ) as Record<keyof Features, Record<string, string>>;
 }

@@ -1,4 +1,7 @@
-/** The appointment screen and its dialog; the English texts are from the specification, section 2. */
+/**
+ * The appointment screen, its dialog, and a doctor's list of bookings; the English texts are from the specification,
+ * section 2.
+ */
 const en = {
   title: 'Appointment',
   heading: 'Book an appointment',
@@ -41,6 +44,24 @@ const en = {
   range_720: '12:00 to 14:00',
   range_840: '14:00 to 15:00',
   range_900: '15:00 to 16:00',
+  when: 'Which appointments',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  index: 'No.',
+  treatment: 'Treatment',
+  date: 'Date',
+  slot: 'Slot',
+  payment: 'Payment',
+  paid: 'Paid',
+  locked: 'Deleted patient account',
+  notPaid: 'Not Paid',
+  refundPending: 'Refund on its way',
+  refunded: 'Refunded',
+  noneUpcoming: 'Nobody has booked you yet.',
+  nonePast: 'There are no past appointments.',
+  noneNext: 'Publish free time',
+  patientsFailed: 'Your patients could not be loaded.',
+  more: 'Show more',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -85,6 +106,24 @@ const de: Record<keyof typeof en, string> = {
   range_720: '12 bis 14 Uhr',
   range_840: '14 bis 15 Uhr',
   range_900: '15 bis 16 Uhr',
+  when: 'Welche Termine',
+  upcoming: 'Kommende',
+  past: 'Vergangene',
+  index: 'Nr.',
+  treatment: 'Behandlung',
+  date: 'Datum',
+  slot: 'Uhrzeit',
+  payment: 'Zahlung',
+  paid: 'Bezahlt',
+  locked: 'Gelöschtes Patientenkonto',
+  notPaid: 'Nicht bezahlt',
+  refundPending: 'Erstattung unterwegs',
+  refunded: 'Erstattet',
+  noneUpcoming: 'Noch hat niemand bei Ihnen gebucht.',
+  nonePast: 'Es gibt keine vergangenen Termine.',
+  noneNext: 'Freie Zeiten veröffentlichen',
+  patientsFailed: 'Ihre Patientinnen und Patienten konnten nicht geladen werden.',
+  more: 'Mehr anzeigen',
 };
 
 export const bookings = { en, de };

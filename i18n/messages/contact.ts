@@ -1,4 +1,4 @@
-/** The contact page and its form. */
+/** The contact page and its form, and the admin's inbox of contact messages. */
 const en = {
   title: 'Contact',
   heading: 'Contact us',
@@ -17,6 +17,22 @@ const en = {
   phone: 'Phone',
   mail: 'E-mail',
   hours: 'Opening Hours',
+  inboxLead: 'What people wrote through the contact form, the newest first.',
+  from: 'From',
+  received: 'Received',
+  passedOn: 'Passed on',
+  notPassedOn: 'Not passed on yet',
+  delete: 'Delete',
+  deleteOne: 'Delete the message of {{name}}',
+  sure: 'Are you sure?',
+  forever: 'The message of {{name}} will be deleted forever.',
+  cancel: 'Cancel',
+  deleted: 'Message deleted',
+  deleteFailed: 'The clinic could not be reached. Nothing was changed; please try again.',
+  loadFailed: 'The messages could not be loaded.',
+  tryAgain: 'Try again',
+  more: 'Show more',
+  empty: 'Nobody has written yet.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -38,6 +54,22 @@ const de: Record<keyof typeof en, string> = {
   phone: 'Telefon',
   mail: 'E-Mail',
   hours: 'Öffnungszeiten',
+  inboxLead: 'Was Menschen über das Kontaktformular geschrieben haben, das Neueste zuerst.',
+  from: 'Von',
+  received: 'Eingegangen',
+  passedOn: 'Weitergeleitet',
+  notPassedOn: 'Noch nicht weitergeleitet',
+  delete: 'Löschen',
+  deleteOne: 'Die Nachricht von {{name}} löschen',
+  sure: 'Sind Sie sicher?',
+  forever: 'Die Nachricht von {{name}} wird endgültig gelöscht.',
+  cancel: 'Abbrechen',
+  deleted: 'Nachricht gelöscht',
+  deleteFailed: 'Die Praxis war nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
+  loadFailed: 'Die Nachrichten konnten nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  more: 'Mehr anzeigen',
+  empty: 'Noch hat niemand geschrieben.',
 };
 
 export const contact = { en, de };

@@ -4,13 +4,13 @@ import { FormPage } from '#web/ui/form-page.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 
-export const handle = { title: 'contactInbox.linkTitle' } satisfies PageHandle;
+export const handle = { title: 'newsletter.linkTitle' } satisfies PageHandle;
 
 export default function NewsletterPage() {
   const { t } = useMessages();
   const token = useLinkToken();
   return (
-    <FormPage title={t('contactInbox.linkTitle')}>
+    <FormPage title={t('newsletter.linkTitle')}>
       <NewsLink token={token} />
     </FormPage>
   );

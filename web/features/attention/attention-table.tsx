@@ -54,9 +54,9 @@ function AppointmentFacts({ appointment }: { appointment: AttentionItem['appoint
       <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
       <span className="mt-0.5 inline-flex flex-wrap gap-2 max-md:justify-end">
         {refund ? (
-          <Badge tone="neutral">{t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}</Badge>
+          <Badge tone="neutral">{t(refund === 'pending' ? 'bookings.refundPending' : 'bookings.refunded')}</Badge>
         ) : (
-          <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'patients.paid' : 'patients.notPaid')}</Badge>
+          <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'bookings.paid' : 'bookings.notPaid')}</Badge>
         )}
       </span>
     </li>

@@ -15,13 +15,13 @@ export function DoctorBookingsTable({ caption, bookings }: { caption: string; bo
       isWide
       caption={caption}
       columns={[
-        { key: 'index', label: t('patients.index') },
-        { key: 'name', label: t('patients.name') },
-        { key: 'email', label: t('patients.email') },
-        { key: 'treatment', label: t('patients.treatment') },
-        { key: 'date', label: t('patients.date') },
-        { key: 'slot', label: t('patients.slot') },
-        { key: 'payment', label: t('patients.payment') },
+        { key: 'index', label: t('bookings.index') },
+        { key: 'name', label: t('bookings.name') },
+        { key: 'email', label: t('bookings.email') },
+        { key: 'treatment', label: t('bookings.treatment') },
+        { key: 'date', label: t('bookings.date') },
+        { key: 'slot', label: t('bookings.slot') },
+        { key: 'payment', label: t('bookings.payment') },
       ]}
       rows={bookings.map(
         ({ _id, patient_name, patient_email, isLocked, treatment, refund, appointmentData }, index) => ({
@@ -39,12 +39,12 @@ export function DoctorBookingsTable({ caption, bookings }: { caption: string; bo
               <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
                 {refund ? (
                   <Badge tone="neutral">
-                    {t(refund === 'pending' ? 'patients.refundPending' : 'patients.refunded')}
+                    {t(refund === 'pending' ? 'bookings.refundPending' : 'bookings.refunded')}
                   </Badge>
                 ) : (
                   <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
                     {t(
-                      appointmentData.isPaid ? 'patients.paid' : takesCards ? 'patients.notPaid' : 'payments.atClinic',
+                      appointmentData.isPaid ? 'bookings.paid' : takesCards ? 'bookings.notPaid' : 'payments.atClinic',
                     )}
                   </Badge>
                 )}
@@ -65,7 +65,7 @@ function LockedName({ name }: { name: string }) {
       {name}
       <span className="inline-flex items-start gap-1.5 text-sm wrap-normal text-base-content/75 max-xl:justify-end">
         <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
-        {t('patients.locked')}
+        {t('bookings.locked')}
       </span>
     </span>
   );

@@ -12,11 +12,11 @@ export function PeriodSwitch({ when }: { when: Period }) {
       aria-current={when === wanted ? 'true' : undefined}
       className={classNames('btn join-item', when === wanted ? 'btn-primary' : 'btn-outline border-base-content/30')}
     >
-      {t(`patients.${wanted}`)}
+      {t(`bookings.${wanted}`)}
     </Link>
   );
   return (
-    <nav className="join" aria-label={t('patients.when')}>
+    <nav className="join" aria-label={t('bookings.when')}>
       {link('upcoming')}
       {link('past')}
     </nav>

@@ -23,9 +23,9 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
     if (!toDelete) return;
     try {
       await remove.mutateAsync(toDelete);
-      toast.success(t('contactInbox.deleted'));
+      toast.success(t('contact.deleted'));
     } catch (error) {
-      toast.error(errorMessage(error, t, 'contactInbox.failed'));
+      toast.error(errorMessage(error, t, 'contact.deleteFailed'));
       // It may have been deleted by another admin.
       if (error instanceof CallRefused) onStale();
     }
@@ -53,7 +53,7 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
                 </p>
               </div>
               <Badge tone={message.isRelayed ? 'success' : 'warning'}>
-                {t(message.isRelayed ? 'contactInbox.passedOn' : 'contactInbox.notPassedOn')}
+                {t(message.isRelayed ? 'contact.passedOn' : 'contact.notPassedOn')}
               </Badge>
             </header>
             <p className="wrap-anywhere whitespace-pre-line">{message.message}</p>
@@ -61,19 +61,19 @@ export function MessageList({ messages, onStale }: { messages: Message[]; onStal
               variant="outline"
               size="sm"
               className="min-h-11 justify-self-start text-error"
-              aria-label={t('contactInbox.deleteOne', { name: message.name })}
+              aria-label={t('contact.deleteOne', { name: message.name })}
               onClick={() => setToDelete(message)}
             >
-              {t('contactInbox.delete')}
+              {t('contact.delete')}
             </Button>
           </Card>
         ))}
       </ul>
       <ConfirmDialog
-        title={t('contactInbox.sure')}
-        message={toDelete && t('contactInbox.forever', { name: toDelete.name })}
-        confirmLabel={t('contactInbox.delete')}
-        cancelLabel={t('contactInbox.cancel')}
+        title={t('contact.sure')}
+        message={toDelete && t('contact.forever', { name: toDelete.name })}
+        confirmLabel={t('contact.delete')}
+        cancelLabel={t('contact.cancel')}
         isOpen={toDelete !== null}
         isBusy={remove.isPending}
         onConfirm={confirm}

@@ -29,36 +29,36 @@ export function NewsLink({ token }: { token: string | null }) {
     } catch (error) {
       const isInvalid = hasErrorCode(error, 'not_found', 'invalid_input');
       setState(isInvalid ? 'invalid' : 'idle');
-      if (!isInvalid) setFailure(errorMessage(error, t, 'contactInbox.unreachable'));
+      if (!isInvalid) setFailure(errorMessage(error, t, 'newsletter.unreachable'));
     }
   }
 
   if (state === 'invalid' || token === null) {
     return (
       <div className="grid justify-items-start gap-4">
-        <FormError>{t('contactInbox.linkInvalid')}</FormError>
+        <FormError>{t('newsletter.linkInvalid')}</FormError>
         <ButtonLink to={paths.about} variant="outline">
-          {t('contactInbox.toAbout')}
+          {t('newsletter.toAbout')}
         </ButtonLink>
       </div>
     );
   }
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
-      {state === 'confirmed' && <Notice tone="success">{t('contactInbox.confirmed')}</Notice>}
-      {state === 'stopped' && <Notice tone="success">{t('contactInbox.stopped')}</Notice>}
+      {state === 'confirmed' && <Notice tone="success">{t('newsletter.confirmed')}</Notice>}
+      {state === 'stopped' && <Notice tone="success">{t('newsletter.stopped')}</Notice>}
       {state !== 'stopped' && (
         <>
-          {state !== 'confirmed' && <p>{t('contactInbox.linkLead')}</p>}
+          {state !== 'confirmed' && <p>{t('newsletter.linkLead')}</p>}
           <FormError>{failure}</FormError>
           <div className="flex flex-wrap gap-3">
             {state !== 'confirmed' && (
               <Button variant="accent" isBusy={state === 'confirming'} onClick={() => void act(true)}>
-                {t('contactInbox.confirm')}
+                {t('newsletter.confirm')}
               </Button>
             )}
             <Button variant="outline" isBusy={state === 'stopping'} onClick={() => void act(false)}>
-              {t('contactInbox.stop')}
+              {t('newsletter.stop')}
             </Button>
           </div>
         </>

@@ -14,24 +14,24 @@ export function NewsletterDownload() {
     setBusy(true);
     try {
       const addresses = await readAllSubscribers();
-      if (addresses.length === 0) toast(t('contactInbox.noNews'));
+      if (addresses.length === 0) toast(t('newsletter.noNews'));
       else
         downloadCsv(
           'newsletter.csv',
           addresses.map(({ email, endLink }) => [email, endLink]),
         );
     } catch {
-      toast.error(t('contactInbox.failed'));
+      toast.error(t('contact.deleteFailed'));
     }
     setBusy(false);
   }
 
   return (
     <Card as="section" className="grid justify-items-start gap-3">
-      <h2 className="text-xl">{t('contactInbox.news')}</h2>
-      <p className="text-base-content/75">{t('contactInbox.newsLead')}</p>
+      <h2 className="text-xl">{t('newsletter.news')}</h2>
+      <p className="text-base-content/75">{t('newsletter.newsLead')}</p>
       <Button variant="outline" isBusy={isBusy} onClick={() => void download()}>
-        {t('contactInbox.download')}
+        {t('newsletter.download')}
       </Button>
     </Card>
   );

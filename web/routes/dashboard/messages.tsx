@@ -21,7 +21,7 @@ export default function MessagesPage() {
     <ScreenGuard screen="messages">
       {() => (
         <>
-          <PageHeading title={t('dashboard.messages')} lead={t('contactInbox.lead')} />
+          <PageHeading title={t('dashboard.messages')} lead={t('contact.inboxLead')} />
           <Messages />
         </>
       )}
@@ -38,13 +38,9 @@ function Messages() {
     <div className="grid gap-6">
       {!messages && !isError && <Skeleton className="h-64" />}
       {!messages && isError && (
-        <ErrorState
-          title={t('contactInbox.loadFailed')}
-          retryLabel={t('contactInbox.tryAgain')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={t('contact.loadFailed')} retryLabel={t('contact.tryAgain')} onRetry={() => void refetch()} />
       )}
-      {messages?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('contactInbox.empty')} />}
+      {messages?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('contact.empty')} />}
       {messages && messages.length > 0 && <MessageList messages={messages} onStale={() => void refetch()} />}
       {hasNextPage && (
         <Button
@@ -56,10 +52,10 @@ function Messages() {
             void fetchNextPage();
           }}
         >
-          {t('contactInbox.more')}
+          {t('contact.more')}
         </Button>
       )}
-      {isFetchNextPageError && <FormError>{t('contactInbox.loadFailed')}</FormError>}
+      {isFetchNextPageError && <FormError>{t('contact.loadFailed')}</FormError>}
       <NewsletterDownload />
     </div>
   );

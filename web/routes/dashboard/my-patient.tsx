@@ -44,7 +44,11 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   );
   if (!bookings && isError) {
     return (
-      <ErrorState title={t('patients.failed')} retryLabel={t('patients.tryAgain')} onRetry={() => void refetch()} />
+      <ErrorState
+        title={t('bookings.patientsFailed')}
+        retryLabel={t('bookings.tryAgain')}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!bookings) return <Skeleton className="h-64" />;
@@ -52,11 +56,11 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
     return (
       <EmptyState
         illustration={<EmptyCalendar />}
-        title={t(when === 'past' ? 'patients.nonePast' : 'patients.noneUpcoming')}
+        title={t(when === 'past' ? 'bookings.nonePast' : 'bookings.noneUpcoming')}
       >
         {when === 'upcoming' && (
           <ButtonLink to={paths.newSchedule} variant="accent">
-            {t('patients.noneNext')}
+            {t('bookings.noneNext')}
           </ButtonLink>
         )}
       </EmptyState>
@@ -67,7 +71,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
       <DoctorBookingsTable caption={t('dashboard.myPatient')} bookings={bookings} />
       {hasNextPage && (
         <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('patients.more')}
+          {t('bookings.more')}
         </Button>
       )}
     </div>

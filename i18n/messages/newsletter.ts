@@ -1,22 +1,5 @@
-/** The admin's inbox of contact messages and subscribers, and the page of newsletter links. */
+/** The page of the links in newsletter emails, and the admin's list of subscribers. */
 const en = {
-  lead: 'What people wrote through the contact form, the newest first.',
-  from: 'From',
-  received: 'Received',
-  message: 'Message',
-  passedOn: 'Passed on',
-  notPassedOn: 'Not passed on yet',
-  delete: 'Delete',
-  deleteOne: 'Delete the message of {{name}}',
-  sure: 'Are you sure?',
-  forever: 'The message of {{name}} will be deleted forever.',
-  cancel: 'Cancel',
-  deleted: 'Message deleted',
-  failed: 'The clinic could not be reached. Nothing was changed; please try again.',
-  loadFailed: 'The messages could not be loaded.',
-  tryAgain: 'Try again',
-  more: 'Show more',
-  empty: 'Nobody has written yet.',
   news: 'Newsletter',
   newsLead: 'Confirmed addresses, each with its unsubscribe link. Please include that link in every email.',
   download: 'Download the addresses',
@@ -33,23 +16,6 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
-  lead: 'Was Menschen über das Kontaktformular geschrieben haben, das Neueste zuerst.',
-  from: 'Von',
-  received: 'Eingegangen',
-  message: 'Nachricht',
-  passedOn: 'Weitergeleitet',
-  notPassedOn: 'Noch nicht weitergeleitet',
-  delete: 'Löschen',
-  deleteOne: 'Die Nachricht von {{name}} löschen',
-  sure: 'Sind Sie sicher?',
-  forever: 'Die Nachricht von {{name}} wird endgültig gelöscht.',
-  cancel: 'Abbrechen',
-  deleted: 'Nachricht gelöscht',
-  failed: 'Die Praxis war nicht erreichbar. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
-  loadFailed: 'Die Nachrichten konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
-  more: 'Mehr anzeigen',
-  empty: 'Noch hat niemand geschrieben.',
   news: 'Newsletter',
   newsLead: 'Bestätigte Adressen mit ihrem Link zum Abbestellen. Bitte fügen Sie diesen Link in jede E-Mail ein.',
   download: 'Adressen herunterladen',
@@ -67,4 +33,4 @@ const de: Record<keyof typeof en, string> = {
   toAbout: 'Über uns',
 };
 
-export const contactInbox = { en, de };
+export const newsletter = { en, de };

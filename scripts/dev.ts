@@ -1,11 +1,11 @@
 import { ensurePackages } from './lib/packages.ts';
-import { followParents } from './lib/parents.ts';
+import { exitWithParent } from './lib/exit-with-parent.ts';
 import { readSettings } from './lib/settings.ts';
 import { print } from './lib/terminal.ts';
 
 await ensurePackages();
 readSettings();
 process.env['NODE_ENV'] = 'development';
-followParents();
+exitWithParent();
 print('Starting the portal for development: pages reload by themselves, the server restarts when its files change …');
 await import('../server/commands/dev.ts');

@@ -15,7 +15,7 @@ export type SpawnedServer = {
 };
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const followStarter = new URL('./follow-starter.ts', import.meta.url);
+const exitWithStarter = new URL('./exit-with-starter.ts', import.meta.url);
 const START_WITHIN_MS = 90_000;
 
 /**
@@ -28,7 +28,7 @@ export async function spawnServer(
 ): Promise<SpawnedServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  const imports = [followStarter, ...preloads].map(({ href }) => `--import=${href}`);
+  const imports = [exitWithStarter, ...preloads].map(({ href }) => `--import=${href}`);
   const server = spawn(process.execPath, [...imports, program], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, MOLAR_STARTER: String(process.pid), ...env, PORT: String(port) },

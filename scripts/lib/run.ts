@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
-import { followParents } from './parents.ts';
+import { exitWithParent } from './exit-with-parent.ts';
 import { root } from './terminal.ts';
 
 export type Outcome = { code: number; output: string };
@@ -44,7 +44,7 @@ export async function run(
 export function untilClosed(child: ChildProcess, kill: Kill): Promise<{ code: number; error?: Error }> {
   if (running.size === 0) for (const signal of SIGNALS) process.on(signal, stopAll);
   running.set(child, kill);
-  followParents();
+  exitWithParent();
   return new Promise((resolve) => {
     const close = (outcome: { code: number; error?: Error }) => {
       running.delete(child);

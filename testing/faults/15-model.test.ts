@@ -87,7 +87,7 @@ describeEachDatabase('random commands by several actors', (open) => {
       if (!intent?.isCharged || intent.isNoted) continue;
       // Of two expired holds of one slot, the first that is reported gets it.
       if (status === 'expired') await reportCharge(world, at);
-      model.learnOfCharge(expected, at);
+      model.recordCharge(expected, at);
     }
     await compare(expected, world);
   }

@@ -114,7 +114,7 @@ const message = (type: string, times: number) =>
     const event = cardEvent(type, secret ? intentOf(secret) : 'pi_none');
     const answers = await Promise.all(Array.from({ length: times }, () => deliverCardEvent(world.portal, event)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    if (type !== 'payment_intent.created') model.learnOfCharge(expected, at);
+    if (type !== 'payment_intent.created') model.recordCharge(expected, at);
   });
 
 async function withdraw(expected: Model, world: World, place: Place): Promise<void> {

@@ -120,7 +120,7 @@ export function startPayment(model: Model, at: number): Outcome {
 }
 
 /** The charge becomes known by webhook, browser or job. An expired hold is booked again if its slot is available, else cancelled. */
-export function learnOfCharge(model: Model, at: number): void {
+export function recordCharge(model: Model, at: number): void {
   const booking = model.bookings[at]!;
   if (!booking.intent?.isCharged || booking.intent.isNoted) return;
   booking.intent.isNoted = true;
@@ -158,7 +158,7 @@ export function confirmPayment(model: Model, at: number): Outcome {
   if (!model.patients[booking.patient]) return { code: 'not_signed_in' };
   if (!booking.intent) return { code: 'payment_mismatch' };
   if (!booking.intent.isCharged) return { code: 'payment_not_confirmed' };
-  learnOfCharge(model, at);
+  recordCharge(model, at);
   return booking.money === 'paid' ? {} : { code: 'booking_cancelled' };
 }
 

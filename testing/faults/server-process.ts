@@ -22,7 +22,7 @@ export type ServerProcess = {
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const server = await spawnServer('server/main.ts', {
     env: { HOST: '127.0.0.1', ...env },
-    preloads: [new URL('./as-tested.ts', import.meta.url)],
+    preloads: [new URL('./server-preload.ts', import.meta.url)],
   });
   const url = `http://127.0.0.1:${server.port}`;
   return {

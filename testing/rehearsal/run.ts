@@ -5,7 +5,7 @@ import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
 import { fillClinic, type Patient } from './clinic.ts';
 import { drive, newLedger } from './drive.ts';
-import { lookForLosses } from './look-for-losses.ts';
+import { findLosses } from './find-losses.ts';
 import { loseStandby, type Outage } from './lose-standby.ts';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
 
@@ -103,8 +103,8 @@ async function rehearse(): Promise<boolean> {
     clients: 2,
     isOver: () => ledger.bookings.length >= target,
   });
-  const losses = await lookForLosses(ledger, standby.query);
-  const onNext = await lookForLosses(ledger, next.query);
+  const losses = await findLosses(ledger, standby.query);
+  const onNext = await findLosses(ledger, next.query);
   const badOutage = outage !== null && (outage.failedReads > 0 || outage.waiting > portals.length * MAY_WAIT);
   const lost = losses.bookings + losses.payments + losses.twice + losses.charges + onNext.bookings + onNext.payments;
   report('');

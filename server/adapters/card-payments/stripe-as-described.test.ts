@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase } from '#testing/database';
 import { cards } from './card-payments.suite.ts';
-import { description, replyOf, wrongInReply, wrongInRequest } from './described-by-stripe.ts';
+import { description, replyOf, wrongInReply, wrongInRequest } from './stripe-description.ts';
 import { recordRequests, type Recorder } from './record-requests.ts';
 import { aDue, cardForm, startSandboxUnderTest, type SandboxUnderTest } from './sandbox-under-test.ts';
 import { createStripePayments } from './stripe.ts';

@@ -8,7 +8,7 @@ let isFollowing = false;
  * Ends this process like SIGTERM once the npm or the launcher that started it has exited. npm may run behind a shell
  * that survives it, so the shell's parent is watched too. Does nothing for a script started without either.
  */
-export function followParents(): void {
+export function exitWithParent(): void {
   const watched = isFollowing ? [] : listStarters();
   if (watched.length === 0) return;
   isFollowing = true;

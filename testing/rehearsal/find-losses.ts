@@ -4,7 +4,7 @@ import type { PostgresServer } from './postgres-server.ts';
 export type Losses = { bookings: number; payments: number; twice: number; charges: number };
 
 /** Compares what was acknowledged with what the database has. */
-export async function lookForLosses(ledger: Ledger, query: PostgresServer['query']): Promise<Losses> {
+export async function findLosses(ledger: Ledger, query: PostgresServer['query']): Promise<Losses> {
   const booked = await query<{ id: string; isPaid: boolean }>(
     `select id, payment_status = 'paid' as "isPaid" from booking where status = 'booked'`,
   );

@@ -1,5 +1,5 @@
 // Preloaded into a spawned server: stops it when its starter is killed.
-import { isAlive } from '../scripts/lib/parents.ts';
+import { isAlive } from '../scripts/lib/exit-with-parent.ts';
 
 const CHECK_EVERY_MS = 500;
 const starter = Number(process.env['MOLAR_STARTER']);

@@ -49,7 +49,7 @@ export async function findPersonByIdentity(
   return row ?? null;
 }
 
-/** The person behind a live session, and the database's clock, in one round trip. */
+/** The person of an active session, and the database's clock, in one round trip. */
 export async function findPersonOfSession(
   handle: Db,
   session: { id: string; subject: string },

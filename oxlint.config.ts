@@ -45,7 +45,7 @@ const layers: Layer[] = [
   },
   { files: ['server/emails/**'], imports: [...lib, 'server/emails'] },
   { files: ['server/use-cases/**'], imports: useCases },
-  { files: ['server/http/**'], imports: [...wire, 'server/lib', 'server/emails', 'server/use-cases', 'server/http'] },
+  { files: ['server/http/**'], imports: [...wire, 'server/lib', 'server/use-cases', 'server/http'] },
   { files: ['server/jobs/**'], imports: ['server/lib', 'server/emails', 'server/use-cases', 'server/jobs'] },
   { files: ['server/startup/**'], imports: startup },
 

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { listPendingJobs, openPendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
-import { countRows, dumpRows, isOmitted, listMigrations } from '#server/store/database/dump-rows';
+import { countRows, dumpRows, isBackedUp, listMigrations } from '#server/store/database/dump-rows';
 import { migrate } from '#server/store/database/migrate';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/store/database/restore-rows';
@@ -30,7 +31,8 @@ export type Contents = { counts: Record<string, number>; images: number; jobs: n
  * @throws BackupRefused if the file cannot be written
  */
 export async function writeBackup(database: OpenDatabase, imageFolder: string, file: string): Promise<Contents> {
-  const part = `${file}.part`;
+  // Unique, because another command may write a backup to the same name.
+  const part = `${file}.${randomUUID()}.part`;
   // Open the file before the snapshot, so that an unwritable target fails at once.
   const target = await openFile(part);
   const source = new PassThrough();
@@ -71,7 +73,7 @@ export async function writeBackup(database: OpenDatabase, imageFolder: string, f
 async function openFile(part: string): Promise<FileHandle> {
   try {
     await mkdir(dirname(part), { recursive: true });
-    return await open(part, 'w', 0o600);
+    return await open(part, 'wx', 0o600);
   } catch (error) {
     throw refusalOf(part, error);
   }
@@ -97,8 +99,9 @@ function nullIfGone(error: unknown): null {
 }
 
 /**
- * Restores a backup into an empty database and image folder: rows, which are counted at the end, and pending jobs in
- * one transaction, images before it commits. After a failure the database is empty and the restore can be repeated.
+ * Restores a backup into an empty database: rows, which are counted at the end, and pending jobs in
+ * one transaction, images before it commits. Images that exist are left as they are. After a failure the database is
+ * empty, what this restore wrote is removed, and it can be repeated.
  * @throws BackupRefused if the file is incomplete or damaged, or the database is not empty
  */
 export async function readBackup(
@@ -114,19 +117,24 @@ export async function readBackup(
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
   if (!(await isEmpty(database.db))) throw new BackupRefused('this database is not empty; restore into an empty one');
-  const images: string[] = [];
+  const written: string[] = [];
+  let images = 0;
   const queue = await openPendingJobs(database, jobs);
   try {
     const counts = await database.db.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
       for await (const line of linesOf(file)) {
-        if ('table' in line && !isOmitted(line.table)) await insertRows(trx, line.table, line.rows);
-        else if ('picture' in line) images.push(await writeImage(imageFolder, line));
-        else if ('end' in line) end = line;
+        if ('table' in line) {
+          if (isBackedUp(line.table)) await insertRows(trx, line.table, line.rows);
+        } else if ('picture' in line) {
+          images += 1;
+          const image = await writeImage(imageFolder, line);
+          if (image) written.push(image);
+        } else if ('end' in line) end = line;
       }
       const found = await countRows(trx);
       if (!end) throw new BackupRefused('this backup is not whole: its end is missing');
-      const expected = Object.entries(end.counts).filter(([table]) => !isOmitted(table));
+      const expected = Object.entries(end.counts).filter(([table]) => isBackedUp(table));
       if (JSON.stringify(Object.entries(found)) !== JSON.stringify(expected)) {
         throw new BackupRefused('this backup is not whole: the number of rows differs');
       }
@@ -135,21 +143,32 @@ export async function readBackup(
       return found;
     });
     await migrate(database);
-    return { counts, images: images.length, jobs: jobs.length, madeAt: head.madeAt };
+    return { counts, images, jobs: jobs.length, madeAt: head.madeAt };
   } catch (error) {
-    for (const image of images) await rm(image, { force: true });
+    for (const image of written) await rm(image, { force: true });
     throw error;
   } finally {
     await queue.close();
   }
 }
 
-/** Returns the path of the written image. */
-async function writeImage(folder: string, line: Extract<Line, { picture: string }>): Promise<string> {
+/**
+ * Writes an image completely or not at all. Returns its path, or null if it exists, such as that of a portal which
+ * still uses the folder.
+ */
+async function writeImage(folder: string, line: Extract<Line, { picture: string }>): Promise<string | null> {
   if (!IMAGE_NAME.test(line.picture)) throw new BackupRefused('this backup names an image with an invalid name');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, line.picture);
-  await writeFile(file, Buffer.from(line.base64, 'base64'), { mode: 0o600 });
+  if (existsSync(file)) return null;
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await writeFile(part, Buffer.from(line.base64, 'base64'), { mode: 0o600, flag: 'wx' });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return file;
 }
 

@@ -1,38 +1,23 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
+import { mountTinyDisk } from '#testing/tiny-disk';
 import { photoForm, uploadForm } from '#testing/upload-photo';
-
-/** A folder on a file system of a few kilobytes; null where this machine does not allow creating one. */
-function tinyDisk(): string | null {
-  const folder = mkdtempSync(join(tmpdir(), 'molar-tiny-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
 
 describeEachDatabase('an image folder that cannot be written', (open) => {
   let portal: TestPortal;
   let cookie: string;
-  const tiny = tinyDisk();
+  const tiny = mountTinyDisk();
   beforeAll(async () => {
     portal = await openTestPortal(await open());
     cookie = await portal.signUpIdentity('photo@example.test');
   });
   afterAll(async () => {
     await portal.close();
-    if (!tiny) return;
-    execFileSync('umount', [tiny]);
-    rmSync(tiny, { recursive: true });
+    tiny?.unmount();
   });
 
   const upload = async (photo?: Buffer) => uploadForm(portal, cookie, await photoForm(photo));
@@ -57,7 +42,7 @@ describeEachDatabase('an image folder that cannot be written', (open) => {
   });
 
   test.skipIf(!tiny)('fault 6: the disk is full: a clear error, no row and no partial file', async () => {
-    const dataDir = join(tiny!, 'data');
+    const dataDir = join(tiny!.folder, 'data');
     mkdirSync(dataDir);
     const before = await rows();
     await portal.close();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { retention } from '#server/store/retention';
 import type { Database, Db } from './open-database.ts';
 
 /** Pages of a table that one query reads; each has about a hundred rows. */
@@ -7,12 +8,12 @@ const PAGES = 16;
 /** Tables that a backup omits: records of migrations, counts that triggers maintain, rate limits. */
 const OMITTED = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
 
-/** Whether a backup omits a table. Backups of older versions may contain it. */
-export function isOmitted(table: string): boolean {
-  return OMITTED.includes(table);
+/** Whether a backup has the rows of a table. Those of older versions may contain other tables, also foreign ones. */
+export function isBackedUp(table: string): boolean {
+  return Object.hasOwn(retention, table) && !OMITTED.includes(table);
 }
 
-/** The tables of a backup, referenced ones before those that reference them. */
+/** The portal's tables of a backup, referenced ones before those that reference them. */
 export async function listTables(handle: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(handle);
@@ -21,8 +22,7 @@ export async function listTables(handle: Db): Promise<string[]> {
     join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     join pg_namespace space on space.oid = child.relnamespace
     where contype = 'f' and conrelid <> confrelid and space.nspname = 'public'`.execute(handle);
-  const names = tables.rows.map(({ name }) => name).filter((name) => !isOmitted(name));
-  return inOrder(names, links.rows);
+  return inOrder(tables.rows.map(({ name }) => name).filter(isBackedUp), links.rows);
 }
 
 function inOrder(names: string[], links: { child: string; parent: string }[]): string[] {

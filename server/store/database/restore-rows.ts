@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countRows } from './dump-rows.ts';
+import { countRows, isBackedUp } from './dump-rows.ts';
 import type { Db } from './open-database.ts';
 
 /** Whether no table of a backup has a row. */
@@ -19,7 +19,7 @@ export async function resetCounters(handle: Db): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`.execute(handle);
-  for (const { table, column } of rows) {
+  for (const { table, column } of rows.filter((row) => isBackedUp(row.table))) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
       coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 0) + 1, false)`.execute(handle);
   }

@@ -91,7 +91,7 @@ const de: Record<keyof typeof en, string> = {
   nextMonth: 'Nächster Monat',
   legendPublished: 'Sie haben Zeiten veröffentlicht',
   legendClosed: 'Die Praxis ist geschlossen',
-  dialogTitle: 'Zeiten der Tage',
+  dialogTitle: 'Zeiten pro Tag',
   dialogLead:
     'Wählen Sie für jeden Tag eine Zeit oder zwei und drücken Sie Hinzufügen. Beim Schließen wird alles veröffentlicht, was hinzugefügt ist.',
   firstSlot: 'Erste Zeit',

@@ -78,8 +78,8 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
               key={name}
               className="inline-flex items-center gap-2 rounded-full border border-success/30 bg-success/12 ps-3 text-sm text-success"
             >
-              <Check aria-hidden="true" className="size-4" />
-              {formatSlot(name, language, t)}
+              <Check aria-hidden="true" className="size-4 shrink-0" />
+              <span className="py-1">{formatSlot(name, language, t)}</span>
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"

@@ -5,6 +5,9 @@ import type { Refund } from '#domain/refunds';
 /** A payment intent in the provider's list; the specification calls `id` `transactionid`. */
 export type ListedIntent = Charge & { id: string };
 
+/** A refund in the provider's list; `intentId` is null for a charge of another kind. */
+export type ListedRefund = { id: string; intentId: string | null };
+
 /** A payment intent as the provider stores it. */
 export type CardIntent = ListedIntent & {
   /** With this the browser confirms the intent; never stored or logged by us. */
@@ -44,6 +47,8 @@ export type CardPayments = {
   refund(params: { intentId: string; amountCents: Cents; idempotencyKey: string }): Promise<void>;
   /** The latest hundred refunds of a transaction, including those made by hand at the provider. */
   listRefunds(intentId: string): Promise<Refund[]>;
+  /** Refunds since an instant, the newest first, starting behind `after`; the account's other shops are included. */
+  listRefundsSince(params: { createdSince: Date; after: string | null; limit: number }): Promise<ListedRefund[]>;
   /**
    * Verifies and reads a webhook's raw body; `receivedAt` is the database's time, by default this machine's.
    * @throws ClinicError `webhook_refused` when unsigned, wrongly signed or older than 300 seconds.

@@ -64,10 +64,20 @@ export async function insertSandboxRefund(
   return trx.insertInto('sandboxCardRefund').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The newest hundred refunds of one intent, newest first. */
-export async function listSandboxRefunds(handle: Db, intentId: string): Promise<SandboxRefund[]> {
-  const query = handle.selectFrom('sandboxCardRefund').selectAll().where('intentId', '=', intentId);
-  return query.orderBy('createdAt', 'desc').limit(100).execute();
+/** Refunds, newest first: of one intent or of all, since an instant; `after` is the last one of the previous page. */
+export async function listSandboxRefunds(
+  handle: Db,
+  wanted: { intentId: string | null; createdSince?: Date; after?: string | null; limit: number },
+): Promise<SandboxRefund[]> {
+  let query = handle.selectFrom('sandboxCardRefund').selectAll();
+  if (wanted.intentId !== null) query = query.where('intentId', '=', wanted.intentId);
+  if (wanted.createdSince) query = query.where('createdAt', '>=', wanted.createdSince);
+  if (wanted.after) {
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select last.created_at, last.id from sandbox_card_refund as last where last.id = ${wanted.after})`,
+    );
+  }
+  return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
 }
 
 /**

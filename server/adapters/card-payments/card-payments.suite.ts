@@ -197,6 +197,22 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       expect(amounts).toEqual([4500, 2000]);
     });
 
+    test('refunds are listed since an instant, newest first, page by page', async () => {
+      const refundNew = async (): Promise<string> => {
+        const { id: intentId } = await paidIntent();
+        await provider.payments.refund({ intentId, amountCents: 6500, idempotencyKey: randomUUID() });
+        return intentId;
+      };
+      const [earlier, later] = [await refundNew(), await refundNew()];
+      const createdSince = new Date(Date.now() - 60_000);
+      const [newest] = await provider.payments.listRefundsSince({ createdSince, after: null, limit: 1 });
+      expect(newest).toMatchObject({ intentId: later });
+      const next = await provider.payments.listRefundsSince({ createdSince, after: newest!.id, limit: 1 });
+      expect(next).toMatchObject([{ intentId: earlier }]);
+      const future = new Date(Date.now() + 60_000);
+      expect(await provider.payments.listRefundsSince({ createdSince: future, after: null, limit: 1 })).toEqual([]);
+    });
+
     test('a refund that the payer’s bank has not completed is pending', async () => {
       const intent = await provider.payments.createIntent(due());
       await provider.confirm(intent, cards.slowRefund);

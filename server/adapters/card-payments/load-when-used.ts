@@ -11,6 +11,7 @@ export function loadWhenUsed(browser: CardBrowserFacts, load: () => Promise<Card
     listIntents: async (params) => (await open()).listIntents(params),
     cancelIntent: async (intentId) => (await open()).cancelIntent(intentId),
     listRefunds: async (intentId) => (await open()).listRefunds(intentId),
+    listRefundsSince: async (params) => (await open()).listRefundsSince(params),
     refund: async (params) => (await open()).refund(params),
     readEvent: async (rawBody, signature, receivedAt) => (await open()).readEvent(rawBody, signature, receivedAt),
   };

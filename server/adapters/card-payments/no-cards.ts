@@ -17,6 +17,7 @@ export function createNoCards(): CardPayments {
     cancelIntent: refuse('unavailable'),
     refund: refuse('unavailable'),
     listRefunds: refuse('unavailable'),
+    listRefundsSince: refuse('unavailable'),
     readEvent: refuse('webhook_refused'),
   };
 }

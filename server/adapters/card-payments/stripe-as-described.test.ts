@@ -44,6 +44,7 @@ beforeAll(async () => {
   await refund(4500, 'rest');
   await refund(6500, 'late');
   await payments.listRefunds(intent.id);
+  await payments.listRefundsSince({ createdSince: new Date(0), after: null, limit: 1 });
   const left = await payments.createIntent(aDue());
   await payments.cancelIntent(left.id);
   await payments.cancelIntent(left.id);

@@ -55,14 +55,9 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
       return found && cardIntent(found);
     },
 
-    async listIntents({ createdSince, after, limit }) {
-      const params: Stripe.PaymentIntentListParams = {
-        created: { gte: Math.floor(createdSince.getTime() / 1000) },
-        limit,
-        ...(after !== null && { starting_after: after }),
-      };
+    async listIntents(wanted) {
       const page: Partial<Stripe.ApiList<Stripe.PaymentIntent>> = await stripe.paymentIntents
-        .list(params)
+        .list(pageSince(wanted))
         .catch(asClinicError);
       return (page.data ?? unavailable()).map(listedIntent);
     },
@@ -94,6 +89,16 @@ export function createStripePayments(settings: StripeSettings): CardPayments {
       }));
     },
 
+    async listRefundsSince(wanted) {
+      const page: Partial<Stripe.ApiList<Stripe.Refund>> = await stripe.refunds
+        .list(pageSince(wanted))
+        .catch(asClinicError);
+      return (page.data ?? unavailable()).map(({ id, payment_intent: intent }) => ({
+        id,
+        intentId: typeof intent === 'string' ? intent : null,
+      }));
+    },
+
     async readEvent(rawBody, signature, receivedAt) {
       return readSigned(stripe, { rawBody, signature, receivedAt, secrets: settings.webhookSecrets });
     },
@@ -104,6 +109,15 @@ function addressOf(apiBase: URL | undefined): Pick<Stripe.StripeConfig, 'host' |
   if (!apiBase) return {};
   const protocol = apiBase.protocol === 'http:' ? 'http' : 'https';
   return { host: apiBase.hostname, port: apiBase.port || (protocol === 'http' ? 80 : 443), protocol };
+}
+
+/** The parameters of a page, newest first, starting behind `after`. */
+function pageSince({ createdSince, after, limit }: Parameters<CardPayments['listIntents']>[0]) {
+  return {
+    created: { gte: Math.floor(createdSince.getTime() / 1000) },
+    limit,
+    ...(after !== null && { starting_after: after }),
+  };
 }
 
 function cardIntent(intent: Stripe.PaymentIntent): CardIntent {

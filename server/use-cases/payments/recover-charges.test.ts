@@ -82,6 +82,20 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
     expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
   });
 
+  test('is refunded here too when its charge is older than the backup and its refund is not', async () => {
+    const payer = await aPayer(1);
+    const intent = await aCharge(payer);
+    expect(await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intent))).toBe(200);
+    const { db, portal } = it.portal;
+    await sql`update sandbox_card_intent set created_at = created_at - interval '3 hours' where id = ${intent}`.execute(
+      db,
+    );
+    await portal.ports.cards.refund({ intentId: intent, amountCents: 12_000, idempotencyKey: intent });
+    expect((await recover()).get(intent)).toMatchObject({ payerEmail: payer.email, outcome: 'refunded' });
+    expect(await stateOf(payer, intent)).toEqual({ payment: 'refunded', bookings: ['refunded'] });
+    expect((await recover()).has(intent)).toBe(false);
+  });
+
   test('is ignored when it is older than the backup', async () => {
     const payer = await aPayer(1);
     const intent = await aCharge(payer);

@@ -4,7 +4,13 @@ import type { ListedIntent } from '#server/ports/card-payments';
 import { hasAudit, insertAudit } from '#server/store/audit';
 import { lockBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
-import { findPayment, findPaymentByIntent, insertFoundPayment, type PaymentRow } from '#server/store/payments';
+import {
+  adoptIntent,
+  findPayment,
+  findPaymentByIntent,
+  insertFoundPayment,
+  type PaymentRow,
+} from '#server/store/payments';
 import { findPersonById } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
@@ -31,21 +37,32 @@ const AT_ONCE = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * After a restore: checks every intent that the card provider has created since the backup. Returns those that were
- * missing in the database or had another state there; a second run returns only `unknown` ones. Audited.
+ * After a restore: checks every intent that the card provider has created since the backup, and every older charge with
+ * a refund since then. Returns those that were missing in the database or had another state there; a second run returns
+ * only `unknown` ones. Audited.
  * @throws ClinicError `unavailable`.
  */
 export async function recoverCharges(portal: Portal, { since }: { since: Date }): Promise<RecoveredCharge[]> {
-  const createdSince = new Date(since.getTime() - MARGIN_MS);
-  const recovered: RecoveredCharge[] = [];
+  const { cards } = portal.ports;
+  const page = { createdSince: new Date(since.getTime() - MARGIN_MS), limit: AT_ONCE };
+  const recovered: (RecoveredCharge | null)[] = [];
+  for await (const intent of listAll((after) => cards.listIntents({ ...page, after }))) {
+    if (isOurs(intent)) recovered.push(await recover(portal, intent));
+  }
+  for await (const { intentId } of listAll((after) => cards.listRefundsSince({ ...page, after }))) {
+    const known = intentId === null ? null : await findPaymentByIntent(portal.db, intentId);
+    if (known) recovered.push(await recoverKnown(portal, known));
+  }
+  return recovered.filter((charge) => charge !== null);
+}
+
+/** Every element of a list that the provider returns page by page. */
+async function* listAll<T extends { id: string }>(list: (after: string | null) => Promise<T[]>): AsyncGenerator<T> {
   for (let after: string | null = null; ;) {
-    const intents: ListedIntent[] = await portal.ports.cards.listIntents({ createdSince, after, limit: AT_ONCE });
-    for (const intent of intents) {
-      const charge = isOurs(intent) ? await recover(portal, intent) : null;
-      if (charge) recovered.push(charge);
-    }
-    after = intents.at(-1)?.id ?? null;
-    if (intents.length < AT_ONCE) return recovered;
+    const page: T[] = await list(after);
+    yield* page;
+    if (page.length < AT_ONCE) return;
+    after = page.at(-1)?.id ?? null;
   }
 }
 
@@ -55,15 +72,31 @@ function isOurs({ bookingId, isUnbound, payerId }: ListedIntent): boolean {
 }
 
 async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredCharge | null> {
-  const known = await findPaymentByIntent(portal.db, intent.id);
+  if (intent.status === 'canceled') return null;
+  const { id: intentId, payerId, amountCents, currency } = intent;
+  const known = await findPaymentByIntent(portal.db, intentId);
   // `reconcilePayments` already checks open intents of known payments every minute.
-  if (intent.status === 'canceled' || (known && intent.status !== 'succeeded')) return null;
-  const payer = await findPersonById(portal.db, intent.payerId ?? '');
-  const after = known && (await settleAndSyncRefunds(portal, known));
+  if (known) return intent.status === 'succeeded' ? recoverKnown(portal, known) : null;
+  const isPayerKnown = (await findPersonById(portal.db, payerId ?? '')) !== null;
+  const outcome = await recoverUnknown(portal, { intent, isPayerKnown });
+  return report(portal, { intentId, payerId, amountCents, currency, outcome });
+}
+
+/** Settles a charge that the database has, and applies its refunds; null if nothing has changed. */
+async function recoverKnown(portal: Portal, known: PaymentRow): Promise<RecoveredCharge | null> {
+  const after = await settleAndSyncRefunds(portal, known);
   if (after && isSameState(after, known)) return null;
-  const outcome = known ? outcomeOf(after) : await recoverUnknown(portal, { intent, isPayerKnown: payer !== null });
-  if (outcome === 'unknown') await auditUnknownCharge(portal, intent.id);
-  const { id: intentId, amountCents: cents, currency } = intent;
+  return report(portal, { ...known, intentId: known.intentId ?? '', outcome: outcomeOf(after) });
+}
+
+/** The line of a charge in the report; audits one that an admin has to examine. */
+async function report(
+  portal: Portal,
+  charge: Pick<ListedIntent, 'payerId' | 'amountCents' | 'currency'> & { intentId: string; outcome: Outcome },
+): Promise<RecoveredCharge> {
+  const { intentId, payerId, amountCents: cents, currency, outcome } = charge;
+  if (outcome === 'unknown') await auditUnknownCharge(portal, intentId);
+  const payer = await findPersonById(portal.db, payerId ?? '');
   return { intentId, cents, currency, payerEmail: payer?.email ?? null, outcome };
 }
 

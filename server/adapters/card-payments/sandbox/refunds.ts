@@ -25,7 +25,7 @@ export async function createRefund(sandbox: Sandbox, request: FormRequest): Prom
       const message = `This PaymentIntent (${id}) does not have a successful charge to refund.`;
       return badRequest(message, { code: 'payment_intent_unexpected_state', param: 'payment_intent' });
     }
-    const earlier = await listSandboxRefunds(work.trx, id);
+    const earlier = await listSandboxRefunds(work.trx, { intentId: id, limit: 100 });
     const given = earlier
       .filter((refund) => refundStage(refund, intent, work.now) !== 'failed')
       .reduce((total, refund) => total + refund.amount, 0);
@@ -50,18 +50,27 @@ export async function createRefund(sandbox: Sandbox, request: FormRequest): Prom
   });
 }
 
-/** GET /v1/refunds?payment_intent= */
+/** GET /v1/refunds: of an intent, or since an instant; newest first. */
 export async function listRefunds(sandbox: Sandbox, query: FormFields): Promise<Reply> {
-  refuseUnknown(query, /^(payment_intent|limit)$/);
-  const id = requiredField(query, 'payment_intent');
-  const intent = await findSandboxIntent(sandbox.db, id);
-  if (!intent) return noSuch('payment_intent', id, 'payment_intent');
-  const refunds = await listSandboxRefunds(sandbox.db, id);
+  refuseUnknown(query, /^(payment_intent|created\[gte\]|limit|starting_after)$/);
+  const intentId = query.get('payment_intent') ?? null;
+  if (intentId !== null && !(await findSandboxIntent(sandbox.db, intentId))) {
+    return noSuch('payment_intent', intentId, 'payment_intent');
+  }
+  const limit = Number(query.get('limit') ?? 10);
+  const found = await listSandboxRefunds(sandbox.db, {
+    intentId,
+    createdSince: new Date(Number(query.get('created[gte]') ?? 0) * 1000),
+    after: query.get('starting_after') ?? null,
+    limit: limit + 1,
+  });
   const now = await readSandboxClock(sandbox.db);
-  const data = refunds
-    .slice(0, Number(query.get('limit') ?? 10))
-    .map((refund) => refundObject(refund, intent, refundStage(refund, intent, now)));
-  return accepted({ object: 'list', data, has_more: data.length < refunds.length, url: '/v1/refunds' });
+  const data = [];
+  for (const refund of found.slice(0, limit)) {
+    const intent = await findSandboxIntent(sandbox.db, refund.intentId);
+    if (intent) data.push(refundObject(refund, intent, refundStage(refund, intent, now)));
+  }
+  return accepted({ object: 'list', data, has_more: found.length > limit, url: '/v1/refunds' });
 }
 
 function dollars(cents: number): string {

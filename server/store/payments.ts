@@ -203,6 +203,36 @@ export async function updatePaymentIntent(
   return row !== undefined;
 }
 
+/**
+ * Stores an intent that was found at the provider in the newest open payment of that payer, booking and amount that has
+ * none; null without such a payment.
+ */
+export async function adoptPaymentIntent(
+  handle: Db,
+  intent: Pick<PaymentRow, 'bookingId' | 'payerId' | 'amountCents' | 'currency'> & { intentId: string },
+): Promise<PaymentRow | null> {
+  const { intentId, bookingId, ...due } = intent;
+  const row = await handle
+    .updateTable('payment')
+    .set({ intentId })
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('payment')
+        .select('id')
+        .where((where) => where.and(due))
+        .where('bookingId', 'is not distinct from', bookingId)
+        .where('intentId', 'is', null)
+        .where('status', 'in', open)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .forUpdate(),
+    )
+    .returning(columns)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Records that an intent was requested again, so that it is not cancelled as unused while its payer fills in the form. */
 export async function markIntentOpened(handle: Db, id: string, now: Date): Promise<void> {
   await handle.updateTable('payment').set({ openedAt: now }).where('id', '=', id).execute();

@@ -13,7 +13,7 @@ import { recoverCharges } from './recover-charges.ts';
 
 describeEachDatabase('a charge since the backup that was restored', (database) => {
   const it = useTestPortal(database);
-  const { aPayer, anIntent, letPass, reconcile, stateOf } = unboundPayments(it);
+  const { aPayer, anIntent, begin, beginNamed, letPass, reconcile, stateOf } = unboundPayments(it);
 
   async function aCharge(payer: Payer): Promise<string> {
     const secret = await beginPayment(it.portal, payer.token, payer.bookings[0]!);
@@ -94,6 +94,35 @@ describeEachDatabase('a charge since the backup that was restored', (database) =
     expect((await recover()).get(intent)).toMatchObject({ payerEmail: payer.email, outcome: 'refunded' });
     expect(await stateOf(payer, intent)).toEqual({ payment: 'refunded', bookings: ['refunded'] });
     expect((await recover()).has(intent)).toBe(false);
+  });
+
+  /** The state after a restore of a backup made between the insertion of a payment and that of its intent. */
+  const forget = (intent: string) =>
+    it.portal.db.updateTable('payment').set({ intentId: null }).where('intentId', '=', intent).execute();
+
+  test('belongs to the payment that lacks its intent, whether its booking is named', async () => {
+    const payer = await aPayer(1);
+    const named = await anIntent(payer);
+    await payInSandbox(it.portal, named.secret);
+    await forget(named.id);
+    expect((await recover()).get(named.id)?.outcome).toBe('waiting');
+    expect((await begin(payer)).body['code']).toBe('payment_waiting');
+    await letPass(16);
+    await reconcile();
+    expect(await stateOf(payer, named.id)).toEqual({ payment: 'paid', bookings: ['paid'] });
+    expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
+  });
+
+  test('stays the only payable intent of its booking when it is still open', async () => {
+    const payer = await aPayer(1);
+    const secret = await beginPayment(it.portal, payer.token, payer.bookings[0]!);
+    await forget(intentOf(secret));
+    expect((await recover()).has(intentOf(secret))).toBe(false);
+    expect((await beginNamed(payer)).body['clientSecret']).toBe(secret);
+    expect((await payInSandbox(it.portal, secret)).status).toBe('succeeded');
+    await letPass(2);
+    await reconcile();
+    expect(await stateOf(payer, intentOf(secret))).toEqual({ payment: 'paid', bookings: ['paid'] });
   });
 
   test('is ignored when it is older than the backup', async () => {

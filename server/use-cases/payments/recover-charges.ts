@@ -5,7 +5,7 @@ import { hasAudit, insertAudit } from '#server/store/audit';
 import { lockBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import {
-  adoptIntent,
+  adoptPaymentIntent,
   findPayment,
   findPaymentByIntent,
   insertFoundPayment,
@@ -73,8 +73,10 @@ function isOurs({ bookingId, isUnbound, payerId }: ListedIntent): boolean {
 
 async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredCharge | null> {
   if (intent.status === 'canceled') return null;
-  const { id: intentId, payerId, amountCents, currency } = intent;
-  const known = await findPaymentByIntent(portal.db, intentId);
+  const { id: intentId, bookingId, payerId, amountCents, currency } = intent;
+  // A backup between the two has the payment without its intent.
+  const due = { intentId, bookingId, payerId: payerId ?? '', amountCents, currency };
+  const known = (await findPaymentByIntent(portal.db, intentId)) ?? (await adoptPaymentIntent(portal.db, due));
   // `reconcilePayments` already checks open intents of known payments every minute.
   if (known) return intent.status === 'succeeded' ? recoverKnown(portal, known) : null;
   const isPayerKnown = (await findPersonById(portal.db, payerId ?? '')) !== null;

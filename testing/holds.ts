@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#server/store/database/open-database';
 import { aPerson, tokenFor, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -11,6 +12,14 @@ export async function anUnprovenPatient(portal: TestPortal): Promise<TestPerson 
 /** Lets the time of every hold expire. */
 export async function passHolds({ db }: TestPortal): Promise<void> {
   await sql`update booking set held_until = now() - interval '1 minute' where status = 'held'`.execute(db);
+}
+
+/** Lets one hold expire at this moment: later than the start of a request that is already in progress. */
+export async function expireHold(handle: Db, id: string): Promise<void> {
+  // Milliseconds, so that no later reading of the clock is before it.
+  await sql`update booking set held_until = date_trunc('milliseconds', clock_timestamp()) where id = ${id}`.execute(
+    handle,
+  );
 }
 
 /** The row of a booking, for assertions. */

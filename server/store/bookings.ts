@@ -121,30 +121,30 @@ export async function readBookingLimits(
   return { hasSameDay: Number(row.sameDay) > 0, open: Number(row.open) };
 }
 
-export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range'>;
+export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range' | 'status' | 'heldUntil'>;
 
 type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
 
 function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfPrice) {
   const query = handle
     .selectFrom('booking')
-    .select(['id', 'currency', 'day', 'startMin', 'endMin'])
+    .select(['id', 'currency', 'day', 'startMin', 'endMin', 'status', 'heldUntil'])
     .where('patientId', '=', patientId)
     .where(isActive(now))
     .where('paymentStatus', '=', 'unpaid')
-    .where('priceCents', '=', priceCents);
+    .where('priceCents', '=', priceCents)
+    .orderBy('id');
   return currency === undefined ? query : query.where('currency', '=', currency);
 }
 
-/** How many bookings `lockUnpaidBookings` would lock. */
-export async function countUnpaidBookings(handle: Db, wanted: OfPrice): Promise<number> {
-  return (await unpaidOfPrice(handle, wanted).execute()).length;
+/** Unpaid bookings of one person at one price, active at `now`, in one currency or in all. */
+export async function listUnpaidBookings(handle: Db, wanted: OfPrice): Promise<{ id: string }[]> {
+  return unpaidOfPrice(handle, wanted).execute();
 }
 
-/** Unpaid bookings of one person at one price, active at `now`, in one currency or in all, locked until the transaction ends. */
+/** The same bookings, locked until the transaction ends. A hold may have expired while this waited for its lock. */
 export async function lockUnpaidBookings(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
-  const rows = await unpaidOfPrice(handle, wanted).orderBy('id').forUpdate().execute();
-  return rows.map(withRange);
+  return (await unpaidOfPrice(handle, wanted).forUpdate().execute()).map(withRange);
 }
 
 export type UpcomingBooking = Pick<

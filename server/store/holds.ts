@@ -146,13 +146,13 @@ export async function bookHoldRows(
   return rows.map(({ status, ...hold }) => ({ ...withRange(hold), wasHeld: status === 'held' }));
 }
 
-/** Expires and returns the holds of a patient and those of a slot whose time is over at `now`. */
-export async function expireHoldsFor(
-  handle: Db,
-  { slotId, patientId, now }: { slotId?: string; patientId: string; now: Date },
-): Promise<HoldRow[]> {
+/** Whose holds: a hold of any of those given. */
+export type HoldsOf = { slotId?: string; patientId?: string; doctorId?: string };
+
+/** Expires and returns the holds of the given slot, patient or doctor whose time is over at `now`. */
+export async function expireHoldsFor(handle: Db, { now, ...of }: HoldsOf & { now: Date }): Promise<HoldRow[]> {
   const overdue = selectOverdue(handle, now)
-    .where((where) => where.or([where('patientId', '=', patientId), where('slotId', '=', slotId ?? null)]))
+    .where((where) => where.or(of))
     // Several rows of one table are locked by id (decision 0033).
     .orderBy('id')
     .forUpdate();

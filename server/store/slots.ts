@@ -6,6 +6,12 @@ import { isActive } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 
+/** Whether a slot has a booking that is active at `now`. */
+export async function isSlotTaken(handle: Db, slotId: string, now: Date): Promise<boolean> {
+  const query = handle.selectFrom('booking').select('id').where('slotId', '=', slotId).where(isActive(now));
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 export type PublishedSlot = SlotTime & { doctorId: string; isTaken: boolean };
 
 /**
@@ -97,12 +103,9 @@ export async function lockBookableSlot(
   };
 }
 
-/** Locks a doctor's own slot against bookings until the transaction ends; `isTaken` if one is active at `now`. */
-export async function lockOwnSlot(
-  handle: Db,
-  wanted: { doctorId: string; now: Date } & SlotTime,
-): Promise<{ id: string; isTaken: boolean } | null> {
-  const slot = await handle
+/** Locks a doctor's own slot against bookings until the transaction ends. */
+export async function lockOwnSlot(handle: Db, wanted: { doctorId: string } & SlotTime): Promise<{ id: string } | null> {
+  const row = await handle
     .selectFrom('slot')
     .select('id')
     .where('doctorId', '=', wanted.doctorId)
@@ -112,15 +115,7 @@ export async function lockOwnSlot(
     .where('withdrawnAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!slot) return null;
-  // Read after the lock, so that a booking that was in progress is visible.
-  const booking = await handle
-    .selectFrom('booking')
-    .select('id')
-    .where('slotId', '=', slot.id)
-    .where(isActive(wanted.now))
-    .executeTakeFirst();
-  return { id: slot.id, isTaken: booking !== undefined };
+  return row ?? null;
 }
 
 /** Locks a doctor's row against deletion and loss of verification; null if they may not publish. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './open-database.ts';
 
-/** The time by the database's clock, which every rule uses, because the clocks of several servers may differ. */
+/**
+ * The time by the database's clock, which every rule uses, because the clocks of several servers may differ. In a
+ * transaction it is the time of this query and not of the transaction's start: read after a wait for a lock, it is later
+ * than everything that the transaction waited for.
+ */
 export async function readClock(handle: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(handle);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(handle);
   const [row] = rows;
   if (!row) throw new Error('the database returned no time');
   return row.now;

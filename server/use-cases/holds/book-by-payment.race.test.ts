@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { lockBooking } from '#server/store/bookings';
+import { lockPerson } from '#server/store/people';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
-import { anUnprovenPatient, passHolds, readBooking } from '#testing/holds';
+import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { anUnprovenPatient, expireHold, passHolds, readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { findBroken } from '#testing/faults/invariant';
+import { untilBlocked } from '#testing/faults/until-blocked';
+import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
 import { releaseOverdueHolds } from './release-holds.ts';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 
@@ -78,4 +82,112 @@ describeEachDatabase('holds in a race', (database, kind) => {
     const again = await it.portal.call('POST', '/bookings', { token, body });
     expect(again).toMatchObject({ status: 200, body: { data: { status: 'held' } } });
   });
+
+  const withdraw = async ({ doctor, date, slot }: Offer) => {
+    const query = String(new URLSearchParams({ AppointmentDate: date, slot }));
+    return it.portal.call('DELETE', `/slots?${query}`, { token: await it.portal.tokenOf(doctor) });
+  };
+  const deleteDoctor = async ({ doctor }: Offer) => {
+    const person = it.portal.db.selectFrom('person').select('id').where('email', '=', doctor);
+    const { id } = await person.executeTakeFirstOrThrow();
+    return it.portal.call('DELETE', `/users?id=${id}`, { token: await it.portal.tokenOf('admin@demo.test') });
+  };
+  async function aHold(offer: Offer) {
+    const patient = await anUnprovenPatient(it.portal);
+    const booking = await bookOffer(it.portal, patient.token, offer);
+    const begin = () =>
+      it.portal.call('POST', '/create-payment-intent', {
+        token: patient.token,
+        body: { price: booking.price, bookingID: booking.id },
+      });
+    return { ...booking, patient, begin };
+  }
+
+  test.each([
+    { by: 'POST /payment', meanwhile: withdraw, treatment: 'Teeth Orthodontics', outcome: [409, 'booking_cancelled'] },
+    { by: 'webhook', meanwhile: withdraw, treatment: 'Teeth Orthodontics', outcome: 200 },
+    { by: 'job', meanwhile: withdraw, treatment: 'Teeth Orthodontics', outcome: null },
+    {
+      by: 'POST /payment',
+      meanwhile: deleteDoctor,
+      treatment: 'Pediatric Dental',
+      outcome: [409, 'booking_cancelled'],
+    },
+  ])(
+    'a hold that expires while its charge is fetched ($by) is refunded after $meanwhile.name',
+    async ({ by, meanwhile, treatment, outcome }) => {
+      const offer = await anOffer(it.portal, treatment, 20);
+      const { id, price, patient, begin } = await aHold(offer);
+      const secret = String((await begin()).body['clientSecret']);
+      await payInSandbox(it.portal, secret);
+      const intent = intentOf(secret);
+      const report = async () => {
+        if (by === 'webhook') return deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intent));
+        if (by === 'job') return reconcilePayments(it.portal.portal, null);
+        const body = { price, transactionid: intent, email: patient.email, bookingID: id };
+        const response = await it.portal.call('POST', '/payment', { token: patient.token, body });
+        return [response.status, response.body['code']];
+      };
+      const longAgo = new Date(Date.now() - 120_000);
+      await it.portal.db.updateTable('payment').set({ createdAt: longAgo }).where('intentId', '=', intent).execute();
+      const { cards } = it.portal.portal.ports;
+      const findIntent = cards.findIntent.bind(cards);
+      const slow = vi.spyOn(cards, 'findIntent').mockImplementationOnce(async (wanted) => {
+        const charge = await findIntent(wanted);
+        await expireHold(it.portal.db, id);
+        expect(await meanwhile(offer)).toMatchObject({ status: 200 });
+        return charge;
+      });
+      const reported = await report();
+      slow.mockRestore();
+      await it.portal.drain();
+      expect(await readBooking(it.portal, id)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+      expect(reported).toEqual(outcome);
+      const audited = it.portal.db.selectFrom('auditEntry').select('action').where('bookingId', '=', id).orderBy('at');
+      expect((await audited.execute()).map(({ action }) => action)).toEqual([
+        'booking.held',
+        'booking.expired',
+        'booking.cancelled',
+        'payment.refunded',
+      ]);
+      expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
+    },
+  );
+
+  // The embedded database has one connection, so nothing waits for a lock there.
+  const onPostgres = test.runIf(kind === 'postgres');
+
+  onPostgres('a hold that expires while the proof of its address waits for a lock is not booked', async () => {
+    const offer = await anOffer(it.portal, 'Teeth Cleaning', 30);
+    const { id, patient } = await aHold(offer);
+    const proof = await it.portal.db.transaction().execute(async (trx) => {
+      await lockPerson(trx, patient.id);
+      const proving = proveAddress(it.portal.portal, patient);
+      await untilBlocked(it.portal.db, 1);
+      await expireHold(it.portal.db, id);
+      expect(await withdraw(offer)).toMatchObject({ status: 200 });
+      return { proving };
+    });
+    expect(await proof.proving).toBe(0);
+    expect(await readBooking(it.portal, id)).toMatchObject({ status: 'expired' });
+  });
+
+  onPostgres.each(['its id', 'its price'])(
+    'a payment, requested by %s, does not extend a hold that expires while it waits for a lock',
+    async (by) => {
+      const { id, price, patient, begin } = await aHold(await anOffer(it.portal, 'Teeth Cleaning', 31));
+      const beginByPrice = () =>
+        it.portal.call('POST', '/create-payment-intent', { token: patient.token, body: { price } });
+      const request = await it.portal.db.transaction().execute(async (trx) => {
+        await lockBooking(trx, id);
+        const beginning = by === 'its id' ? begin() : beginByPrice();
+        await untilBlocked(it.portal.db, 1);
+        await expireHold(trx, id);
+        return { beginning };
+      });
+      const { status, body } = await request.beginning;
+      expect([status, body['code']]).toEqual([409, by === 'its id' ? 'hold_expired' : 'nothing_to_pay']);
+      expect((await readBooking(it.portal, id)).holdExtendedAt).toBeNull();
+    },
+  );
 });

@@ -14,19 +14,16 @@ import { releaseHoldsFor } from './release-holds.ts';
 import { bookingMadeEntry } from './book-holds.ts';
 
 /**
- * Locks the patient and slot that rebooking an expired hold needs, before its booking is locked (lock order, decision
- * 0033). Does nothing for any other booking.
+ * Locks the patient and slot of a hold, expired or not, before its booking is locked (lock order, decision 0033):
+ * paying it inserts it into the patient's appointments, as a new booking does. Does nothing for any other booking.
  */
-export async function lockForLatePayment(
-  trx: Transaction<Tables>,
-  { bookingId, now }: { bookingId: string; now: Date },
-): Promise<void> {
+export async function lockForPayment(trx: Transaction<Tables>, bookingId: string): Promise<void> {
   const booking = await findBooking(trx, bookingId);
-  if (booking && isOverdue(booking, now)) await lockPatientAndSlot(trx, booking);
+  if (booking?.status === 'held' || booking?.status === 'expired') await lockPatientAndSlot(trx, booking);
 }
 
 /**
- * Applies a successful charge to its booking, which the caller has locked. A hold is booked. An expired hold is booked
+ * Applies a successful charge to its booking, which the caller has locked after `lockForPayment`. A hold is booked. An expired hold is booked
  * again if its slot is free, and cancelled otherwise. Returns the new status; a cancelled booking must be refunded.
  */
 export async function bookByPayment(
@@ -69,7 +66,6 @@ async function rebook(
   { booking, now }: { booking: BookingRow; now: Date },
 ): Promise<boolean> {
   const { id, patientId, day, range } = booking;
-  // Usually locked before. If the hold expired since, these locks may deadlock, and the transaction is retried.
   const slot = await lockPatientAndSlot(trx, booking);
   if (!slot || hasStarted(day, range, now) || !isOpen(day, ports.calendar.closedDays(day, day))) return false;
   await releaseHoldsFor(trx, { slotId: slot.slotId, patientId, now });

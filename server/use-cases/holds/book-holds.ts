@@ -2,19 +2,20 @@ import type { Transaction } from 'kysely';
 import { nameOfRange, type SlotTime } from '#domain/slots';
 import { insertAudit, type NewAuditEntry } from '#server/store/audit';
 import { bookHoldRows } from '#server/store/holds';
+import { readClock } from '#server/store/database/clock';
 import type { Tables } from '#server/store/database/tables';
 import type { Portal } from '#server/lib/context';
 
 /**
- * Books the holds of a patient whose address has just been proven, and emails the details; also those of bookings that
+ * Books the holds of a patient whose row is locked and whose address has just been proven, and emails the details; also those of bookings that
  * a payment alone had confirmed. Returns the number of holds booked.
  */
 export async function bookHolds(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  { patientId, now }: { patientId: string; now: Date },
+  { patientId }: { patientId: string },
 ): Promise<number> {
-  const confirmed = await bookHoldRows(trx, { patientId, now });
+  const confirmed = await bookHoldRows(trx, { patientId, now: await readClock(trx) });
   const booked = confirmed.filter(({ wasHeld }) => wasHeld);
   await insertAudit(trx, booked.map(bookingMadeEntry));
   for (const { id } of confirmed) {

@@ -2,18 +2,15 @@ import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
-import { expireHoldsFor, expireOverdueHolds, type HoldRow } from '#server/store/holds';
+import { expireOverdueHolds, expireHoldsFor, type HoldRow, type HoldsOf } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 
 const AT_ONCE = 200;
 
-/** Releases overdue holds of a patient and of a slot, within the transaction that needs the slot. */
-export async function releaseHoldsFor(
-  trx: Transaction<Tables>,
-  wanted: { slotId?: string; patientId: string; now: Date },
-): Promise<void> {
+/** Releases overdue holds of a slot, patient or doctor, within the transaction that changes the slot. */
+export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf & { now: Date }): Promise<void> {
   await auditExpiredHolds(trx, await expireHoldsFor(trx, wanted));
 }
 

@@ -17,7 +17,7 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId }: { payme
   if (!payment || !['unpaid', 'processing', 'abandoned'].includes(payment.status)) return;
   const charge = await cancelAtProvider(portal, payment);
   if (charge?.status === 'succeeded') {
-    await settlePayment(portal, { intentId: charge.id, now: await readClock(portal.db) });
+    await settlePayment(portal, { intentId: charge.id });
     return;
   }
   if (charge && charge.status !== 'canceled') throw new ClinicError('unavailable');

@@ -24,7 +24,7 @@ export async function confirmPayment(
   assertPrice({ price: claim.price }, booking);
   const payment = await findPaymentByIntent(ctx.db, intentId);
   if (payment?.payerId !== actor.id) throw new ClinicError('payment_mismatch');
-  const outcome = await settlePayment(ctx, { intentId, now: ctx.now, bookingId });
+  const outcome = await settlePayment(ctx, { intentId, bookingId });
   if (outcome === 'paid') return;
   const after = await findBooking(ctx.db, bookingId);
   throw new ClinicError(after?.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned');

@@ -3,6 +3,7 @@ import { ClinicError } from '#domain/errors';
 import { assertPrice, type ClaimedPrice } from '#domain/money';
 import { refundOf } from '#domain/payments';
 import { findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
 import { findLivePayment, insertPayment } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -22,15 +23,17 @@ export async function createPaymentIntent(
   { claimed, bookingId }: { claimed: ClaimedPrice; bookingId: string },
 ): Promise<{ clientSecret: string }> {
   const seen = await findBooking(ctx.db, bookingId);
-  assertPayable(ctx, seen, claimed);
+  assertPayable(ctx, seen, { claimed, now: ctx.now });
   assertTakesCards(ctx);
   await useWaitingCharge(ctx, seen);
   // An intent that the provider cancelled cannot be reused; the second attempt creates a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payment = await inTransaction(ctx.db, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
-      assertPayable(ctx, booking, claimed);
-      await extendHold(trx, bookingId, ctx.now);
+      // The hold may have expired while this waited for the provider or the lock.
+      const now = await readClock(trx);
+      assertPayable(ctx, booking, { claimed, now });
+      await extendHold(trx, bookingId, now);
       return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
     });
     const intent = await openPaymentIntent(ctx, payment);
@@ -39,11 +42,15 @@ export async function createPaymentIntent(
   throw new ClinicError('unavailable');
 }
 
-function assertPayable(ctx: Context, booking: BookingRow | null, claimed: ClaimedPrice): asserts booking is BookingRow {
+function assertPayable(
+  ctx: Context,
+  booking: BookingRow | null,
+  { claimed, now }: { claimed: ClaimedPrice; now: Date },
+): asserts booking is BookingRow {
   authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   assertPrice(claimed, booking);
-  assertActive(booking, ctx.now);
+  assertActive(booking, now);
   if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
 }

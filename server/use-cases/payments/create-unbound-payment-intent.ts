@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
-import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
+import { isActiveAt, MAX_OPEN_BOOKINGS } from '#domain/bookings';
 import { ClinicError } from '#domain/errors';
 import { centsFromDollars, type ClaimedPrice } from '#domain/money';
 import { clinicClock, hasEndedBy } from '#domain/time';
 import { lockUnpaidBookings, type UnpaidBooking } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
 import { insertPayment, listUnboundPayments, type PaymentRow } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
@@ -37,7 +38,7 @@ export async function createUnboundPaymentIntent(
     if (!intent) continue;
     // Charged, with no booking named yet: settling it starts its waiting time.
     charged.push(payment.id);
-    if (intent.status === 'succeeded') await settlePayment(ctx, { intentId: intent.id, now: ctx.now });
+    if (intent.status === 'succeeded') await settlePayment(ctx, { intentId: intent.id });
   }
   throw new ClinicError('unavailable');
 }
@@ -53,10 +54,13 @@ type Wanted = {
 /** A new payment, or an open one if there are as many as bookings; locks those bookings. */
 async function choosePayment(
   trx: Transaction<Tables>,
-  { payerId, amountCents, currency: wanted, charged, now }: Wanted,
+  { payerId, amountCents, currency: wanted, charged, now: startedAt }: Wanted,
 ): Promise<PaymentRow> {
-  const ofPrice = await lockUnpaidBookings(trx, { patientId: payerId, priceCents: amountCents, now });
-  const unpaid = ofPrice.filter(({ currency }) => currency === (wanted ?? currency));
+  const ofPrice = await lockUnpaidBookings(trx, { patientId: payerId, priceCents: amountCents, now: startedAt });
+  const now = await readClock(trx);
+  const unpaid = ofPrice.filter(
+    (booking) => booking.currency === (wanted ?? booking.currency) && isActiveAt(booking, now),
+  );
   if (unpaid.length === 0) throw new ClinicError('nothing_to_pay');
   for (const { id } of unpaid) await extendHold(trx, id, now);
   for (const currency of currenciesOf(unpaid, now)) {

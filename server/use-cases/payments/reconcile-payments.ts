@@ -38,7 +38,7 @@ async function settleOrCancel(
 ): Promise<void> {
   if (isAbandoned) return cancelPaymentIntent(portal, { paymentId: id });
   try {
-    await settlePayment(portal, { intentId, now });
+    await settlePayment(portal, { intentId });
   } catch (error) {
     const isUnpaid = error instanceof ClinicError && error.code === 'payment_not_confirmed';
     if (!isUnpaid || now.getTime() - openedAt.getTime() < UNUSED_INTENT_LIFE_MS) throw error;

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/errors';
 import { assertPays, assertSettles, statusAfterCharge, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments';
 import { insertAudit } from '#server/store/audit';
-import { lockBooking, lockUnpaidBookings, updateBookingPayment, type BookingRow } from '#server/store/bookings';
+import { listUnpaidBookings, lockBooking, updateBookingPayment, type BookingRow } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
 import { listExpiredHolds } from '#server/store/holds';
 import {
   abandonPayment,
@@ -15,16 +16,17 @@ import {
   updatePaymentStatus,
   type PaymentRow,
 } from '#server/store/payments';
+import { lockPerson } from '#server/store/people';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
-import { bookByPayment, lockForLatePayment } from '#server/use-cases/holds/book-by-payment';
+import { bookByPayment, lockForPayment } from '#server/use-cases/holds/book-by-payment';
 import type { Portal } from '#server/lib/context';
 
 /** `unbound`: charged, with no booking named yet. */
 export type Settlement = 'paid' | 'refund_pending' | 'refunded' | 'unbound';
 
 /** `bookingId`: the booking that `POST /payment` names; webhooks and reconciling name none. */
-type Report = { intentId: string; now: Date; bookingId?: string };
+type Report = { intentId: string; bookingId?: string };
 
 /**
  * Fetches a transaction from the provider and settles its booking. The browser, the webhook and the reconciling job
@@ -34,14 +36,16 @@ type Report = { intentId: string; now: Date; bookingId?: string };
  * created), `unavailable`.
  */
 export async function settlePayment(portal: Portal, report: Report): Promise<Settlement> {
-  const { intentId, now } = report;
+  const { intentId } = report;
   const charge = await portal.ports.cards.findIntent(intentId);
   if (!charge) throw new ClinicError('payment_mismatch');
   const settled = await inTransaction(portal.db, async (trx): Promise<Settlement | null> => {
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
-    const hasWaited = seen.chargedAt !== null && now.getTime() - seen.chargedAt.getTime() >= UNBOUND_CHARGE_WAIT_MS;
-    const booking = await lockBookingOf(trx, { seen, named: report.bookingId, hasWaited, now });
+    const { chargedAt } = seen;
+    const hasWaited =
+      chargedAt !== null && (await readClock(trx)).getTime() - chargedAt.getTime() >= UNBOUND_CHARGE_WAIT_MS;
+    const booking = await lockBookingOf(trx, { seen, named: report.bookingId, hasWaited });
     // Read again under the lock: a concurrent call may have settled or bound it.
     const payment = await lockPaymentRow(trx, seen.id);
     if (!payment) throw new ClinicError('payment_mismatch');
@@ -50,6 +54,8 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
     }
     if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded')
       return payment.status;
+    // Read behind the locks: a hold may have expired while this waited for the provider or for them.
+    const now = await readClock(trx);
     if (charge.status === 'canceled') {
       await abandonPayment(trx, payment.id, now);
       await markIntentEnded(trx, payment.id, now);
@@ -68,28 +74,33 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
   return settled;
 }
 
-/**
- * Locks the booking of a payment: the bound one, the named one, or, after the wait, the payer's only unpaid booking of
- * that amount and currency, else their only expired hold; null if there is none.
- */
+/** Locks the booking of a payment: the bound one, the named one, or after the wait the chosen one; null without one. */
 async function lockBookingOf(
   trx: Transaction<Tables>,
-  { seen, named, hasWaited, now }: { seen: PaymentRow; named: string | undefined; hasWaited: boolean; now: Date },
+  { seen, named, hasWaited }: { seen: PaymentRow; named: string | undefined; hasWaited: boolean },
 ): Promise<BookingRow | null> {
-  let id = seen.bookingId ?? named;
-  if (id === undefined && hasWaited) {
-    const { payerId: patientId, amountCents: priceCents, currency } = seen;
-    const wanted = { patientId, priceCents, currency, now };
-    const active = await lockUnpaidBookings(trx, wanted);
-    // A hold may have expired while the charge waited for its booking.
-    const [only, another] = active.length > 0 ? active : await listExpiredHolds(trx, wanted);
-    if (!another) id = only?.id;
-  }
-  if (id === undefined) return null;
-  await lockForLatePayment(trx, { bookingId: id, now });
+  const id = seen.bookingId ?? named ?? (hasWaited ? await chooseBooking(trx, seen) : null);
+  if (id === null) return null;
+  await lockForPayment(trx, id);
   const booking = await lockBooking(trx, id);
   if (!booking) throw new ClinicError('payment_mismatch');
   return booking;
+}
+
+/**
+ * The payer's only unpaid booking of a payment's amount and currency, else their only expired hold; null if there is
+ * none, or several. Locks the payer, so that of two such charges only one chooses a booking.
+ */
+async function chooseBooking(
+  trx: Transaction<Tables>,
+  { payerId: patientId, amountCents: priceCents, currency }: PaymentRow,
+): Promise<string | null> {
+  await lockPerson(trx, patientId);
+  const wanted = { patientId, priceCents, currency, now: await readClock(trx) };
+  const active = await listUnpaidBookings(trx, wanted);
+  // A hold may have expired while the charge waited for its booking.
+  const [only, another] = active.length > 0 ? active : await listExpiredHolds(trx, wanted);
+  return only && !another ? only.id : null;
 }
 
 type Confirmed = { payment: PaymentRow; booking: BookingRow | null; now: Date };

@@ -19,7 +19,7 @@ type Trigger = { intentId: string; now: Date };
  */
 export async function syncRefunds(portal: Portal, { intentId, now }: Trigger): Promise<void> {
   // The event of the charge may arrive after the event of its refund.
-  await settlePayment(portal, { intentId, now });
+  await settlePayment(portal, { intentId });
   const refunds = await portal.ports.cards.listRefunds(intentId);
   const payment = await inTransaction(portal.db, async (trx) => {
     const seen = await findPaymentByIntent(trx, intentId);

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { countUnpaidBookings, type BookingRow } from '#server/store/bookings';
+import { listUnpaidBookings, type BookingRow } from '#server/store/bookings';
 import { listUnboundPayments } from '#server/store/payments';
 import type { Context } from '#server/lib/context';
 import { settlePayment } from './settle-payment.ts';
@@ -23,8 +23,8 @@ export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promi
   }
   const [first] = charged.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
   if (!first) return;
-  const unpaid = await countUnpaidBookings(ctx.db, { patientId, priceCents, currency, now: ctx.now });
-  if (charged.length < unpaid) return;
-  if (unpaid > 1 || !first.isDone) throw new ClinicError('payment_waiting');
-  await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id, now: ctx.now });
+  const unpaid = await listUnpaidBookings(ctx.db, { patientId, priceCents, currency, now: ctx.now });
+  if (charged.length < unpaid.length) return;
+  if (unpaid.length > 1 || !first.isDone) throw new ClinicError('payment_waiting');
+  await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id });
 }

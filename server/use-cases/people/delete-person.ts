@@ -28,12 +28,14 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     if (!account) throw new ClinicError('not_found');
     if (account.deletedAt) return 0;
     assertDeletable(account, { actorId: actor.id, admins });
+    const from = clinicClock(ctx.now);
     if (account.role === 'doctor') {
       await lockDoctor(trx, id);
-      await withdrawAllSlots(trx, { doctorId: id, from: clinicClock(ctx.now).day, now: ctx.now });
+      await withdrawAllSlots(trx, { doctorId: id, from: from.day, now: ctx.now });
     }
-    await releaseHoldsFor(trx, { patientId: id, now: ctx.now });
-    const upcoming = await lockUpcomingBookings(trx, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
+    // Also a doctor's overdue holds, because a late payment or proof could otherwise still book them.
+    await releaseHoldsFor(trx, { patientId: id, doctorId: id, now: ctx.now });
+    const upcoming = await lockUpcomingBookings(trx, { personId: id, from, now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
       refunded += (await cancelUpcomingBooking(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;

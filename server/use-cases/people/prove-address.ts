@@ -17,12 +17,11 @@ export async function proveAddress(
   { isByOwnLink = false }: { isByOwnLink?: boolean } = {},
 ): Promise<number> {
   return inTransaction(portal.db, async (trx) => {
-    const now = await readClock(trx);
-    const id = await markEmailProven(trx, identity, now);
+    const id = await markEmailProven(trx, identity, await readClock(trx));
     if (!id) return 0;
     await insertAudit(trx, { action: 'address.proven', actorId: id, personId: id });
     const { issuer, subject } = identity;
     if (isByOwnLink) await portal.ports.jobs.enqueue(trx, 'mark-identity-proven', { issuer, subject }, { id });
-    return bookHolds(portal, trx, { patientId: id, now });
+    return bookHolds(portal, trx, { patientId: id });
   });
 }

@@ -1,10 +1,11 @@
 import { ClinicError } from '#domain/errors';
 import { slotTimeOf } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
-import { lockOwnSlot, withdrawSlotRow } from '#server/store/slots';
+import { isSlotTaken, lockOwnSlot, withdrawSlotRow } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 
 /**
  * Withdraws a published slot of the caller while nobody has booked it.
@@ -15,9 +16,12 @@ export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: stri
   const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
   if (!time) throw new ClinicError('not_found');
   await inTransaction(ctx.db, async (trx) => {
-    const slot = await lockOwnSlot(trx, { doctorId: actor.id, ...time, now: ctx.now });
+    const slot = await lockOwnSlot(trx, { doctorId: actor.id, ...time });
     if (!slot) throw new ClinicError('not_found');
-    if (slot.isTaken) throw new ClinicError('slot_booked');
+    // An overdue hold has to be released, because a late payment or proof could otherwise still book it. Locks its
+    // booking; only then the result of a booking in progress is visible.
+    await releaseHoldsFor(trx, { slotId: slot.id, now: ctx.now });
+    if (await isSlotTaken(trx, slot.id, ctx.now)) throw new ClinicError('slot_booked');
     await withdrawSlotRow(trx, slot.id, ctx.now);
     await insertAudit(trx, {
       action: 'slot.withdrawn',

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/store/database/open-database';
+import { until } from './until.ts';
+
+/** Polls until exactly this many backends of the database wait for a lock (PostgreSQL only). */
+export async function untilBlocked(db: Db, backends: number): Promise<void> {
+  const count = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows[0]?.n;
+  };
+  await until(`${backends} backends that wait for a lock`, count, (n) => n === backends);
+}

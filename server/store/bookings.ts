@@ -176,14 +176,32 @@ export async function countUpcomingBookings(handle: Db, wanted: Upcoming): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Locks and returns the bookings that `countUpcomingBookings` counts, until the transaction ends. */
-export async function lockUpcomingBookings(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
+/** The bookings that `countUpcomingBookings` counts. */
+export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
     .select(['id', 'patientId', 'patientName', 'patientEmail', 'status', 'paymentStatus', 'day', 'startMin', 'endMin'])
     .orderBy('id')
-    .forUpdate()
     .execute();
   return rows.map(withRange);
+}
+
+/**
+ * Locks, in one pass by id, every booking that the deletion of a person changes: all of a patient, and
+ * those of a doctor from the day `from` on that occupy a slot.
+ */
+export async function lockBookingsOf(handle: Db, { personId, from }: { personId: string; from: Day }): Promise<void> {
+  await handle
+    .selectFrom('booking')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('patientId', '=', personId),
+        where.and([where('doctorId', '=', personId), where('day', '>=', from), occupiesSlot]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 export type NewBooking = SlotTime & {

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { nameOfRange, slotRanges } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
+import { lockBooking } from '#server/store/bookings';
 import { insertSlots } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
+import { cardEvent, deliverCardEvent } from '#testing/card-messages';
+import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { anUnprovenPatient, readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
+import { aPerson, tokenFor } from '#testing/people';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
+import { untilBlocked } from './until-blocked.ts';
 import { until } from './until.ts';
 import { watchQueries, type Watched } from './watch-queries.ts';
 
@@ -38,6 +46,8 @@ beforeAll(async () => {
   };
 });
 afterAll(() => close());
+
+const deadlocks = () => watched.flatMap(({ failures }) => failures()).filter((code) => code === DEADLOCK);
 
 const idOf = async (email: string) => {
   const person = servers[0].db.selectFrom('person').select('id').where('email', '=', email);
@@ -141,11 +151,64 @@ test('fault 7: deleting a doctor while sixteen clients book with them on both se
   const deletion = await servers[0].call('DELETE', `/users?id=${id}`, { token: admin });
   ending.abort();
   await Promise.all(clients);
-  const deadlocks = watched.flatMap(({ failures }) => failures()).filter((code) => code === DEADLOCK);
-  expect({ deletion: deletion.status, deadlocks }).toEqual({ deletion: 200, deadlocks: [] });
+  expect({ deletion: deletion.status, deadlocks: deadlocks() }).toEqual({ deletion: 200, deadlocks: [] });
   expect(made.get(200), 'the deletion waited until all slots were booked').toBeLessThan(offers.length);
   expect([...made.keys()].filter((status) => status !== 200 && status !== 409)).toEqual([]);
   const ofDoctor = servers[0].db.selectFrom('booking').select('id').where('doctorId', '=', id);
   expect(await ofDoctor.where('status', '=', 'booked').execute()).toEqual([]);
   expect(await findBroken({ clinic: servers[0].db })).toEqual([]);
+});
+
+test('fault 7: deleting a patient who begins a payment for a past and an upcoming appointment causes no deadlock', async () => {
+  const [{ db }] = servers;
+  const patient = await aPerson(servers[0], { role: 'patient' });
+  const token = await tokenFor(servers[0], patient);
+  const oneADay = [...Map.groupBy(await listOffers(servers[0], 'Teeth Orthodontics'), ({ date }) => date).values()];
+  const booked = [];
+  for (const [offer] of oneADay.slice(-2)) booked.push(await bookOffer(servers[0], token, offer!));
+  const [past, upcoming] = booked.toSorted((a, b) => a.id.localeCompare(b.id));
+  await sql`with moved as (update booking set day = day - 200 where id = ${past!.id} returning slot_id)
+    update slot set day = day - 200 where id = (select slot_id from moved)`.execute(db);
+  const admin = await servers[0].tokenOf('admin@demo.test');
+  const [deletion, payment] = await db.transaction().execute(async (trx) => {
+    await lockBooking(trx, upcoming!.id);
+    const deleting = servers[0].call('DELETE', `/users?id=${patient.id}`, { token: admin });
+    await untilBlocked(db, 1);
+    const beginning = servers[1].call('POST', '/create-payment-intent', { token, body: { price: past!.price } });
+    await untilBlocked(db, 2);
+    return [deleting, beginning];
+  });
+  // The past appointment remains, so it can still be paid.
+  expect([(await deletion).status, (await payment).status, deadlocks()]).toEqual([200, 200, []]);
+});
+
+test('fault 7: paying a hold while its patient books an overlapping slot causes no deadlock', async () => {
+  const [one, other] = servers;
+  const patient = await anUnprovenPatient(one);
+  const offers = await listOffers(one, 'Teeth Orthodontics');
+  const [held, overlapping] = [...Map.groupBy(offers, ({ date, slot }) => `${date} ${slot}`).values()].findLast(
+    ({ length }) => length > 1,
+  )!;
+  const booking = await bookOffer(one, patient.token, held!);
+  const secret = await beginPayment(one, patient.token, booking);
+  await payInSandbox(one, secret);
+  const { jobs } = one.portal.ports;
+  const enqueue = jobs.enqueue.bind(jobs);
+  const reached = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  // Pauses the payment between its two updates of the booking.
+  const paused = vi.spyOn(jobs, 'enqueue').mockImplementation(async (...job) => {
+    reached.resolve();
+    await gate.promise;
+    return enqueue(...job);
+  });
+  const paying = deliverCardEvent(one, cardEvent('payment_intent.succeeded', intentOf(secret)));
+  await reached.promise;
+  const rebooking = book(other, patient.token, overlapping!);
+  await untilBlocked(one.db, 1);
+  gate.resolve();
+  expect([await paying, await rebooking]).toEqual([200, 409]);
+  paused.mockRestore();
+  expect(await readBooking(one, booking.id)).toMatchObject({ status: 'booked', paymentStatus: 'paid' });
+  expect(deadlocks()).toEqual([]);
 });

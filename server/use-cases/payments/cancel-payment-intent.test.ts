@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listOpenIntents } from '#server/store/payments';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { until } from '#testing/faults/until';
+import { untilBlocked } from '#testing/faults/until-blocked';
 import { anOffer } from '#testing/free-slots';
 import { bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -40,11 +40,6 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
       },
     };
   }
-  const countWaiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(it.portal.db);
-    return rows[0]?.waiting;
-  };
   const paymentsOf = (bookingId: string) =>
     it.portal.db.selectFrom('payment').select('status').where('bookingId', '=', bookingId).execute();
   const intentsOf = (bookingId: string) =>
@@ -91,7 +86,7 @@ describeEachDatabase('an open payment of a booking that is cancelled', (database
       await db.transaction().execute(async (trx) => {
         await trx.selectFrom('booking').select('id').where('id', '=', patient.bookingId).forUpdate().execute();
         ending = cancelPaymentIntent(portal, { paymentId });
-        await until('the end', countWaiting, (count) => count === 1);
+        await untilBlocked(it.portal.db, 1);
         await ofBooking(trx)
           .set({ intentId: intentOf(secret) })
           .execute();

@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/people';
 import { clinicClock } from '#domain/time';
-import { anonymizeBookings, lockUpcomingBookings } from '#server/store/bookings';
+import { anonymizeBookings, listUpcomingBookings, lockBookingsOf } from '#server/store/bookings';
 import { deletePersonRow, lockAdmins, lockDoctor, lockPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { listUnboundPayments } from '#server/store/payments';
@@ -33,9 +33,10 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
       await lockDoctor(trx, id);
       await withdrawAllSlots(trx, { doctorId: id, from: from.day, now: ctx.now });
     }
+    await lockBookingsOf(trx, { personId: id, from: from.day });
     // Also a doctor's overdue holds, because a late payment or proof could otherwise still book them.
     await releaseHoldsFor(trx, { patientId: id, doctorId: id, now: ctx.now });
-    const upcoming = await lockUpcomingBookings(trx, { personId: id, from, now: ctx.now });
+    const upcoming = await listUpcomingBookings(trx, { personId: id, from, now: ctx.now });
     let refunded = 0;
     for (const booking of upcoming) {
       refunded += (await cancelUpcomingBooking(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;

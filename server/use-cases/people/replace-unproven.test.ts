@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { lockBooking } from '#server/store/bookings';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
-import { until } from '#testing/faults/until';
+import { untilBlocked } from '#testing/faults/until-blocked';
 import { anOffer } from '#testing/free-slots';
 import { readBooking } from '#testing/holds';
 import { mailedToken } from '#testing/outbox';
@@ -87,18 +86,13 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
       const secret = await beginPayment(it.portal, squatter, booking);
       await payInSandbox(it.portal, secret);
       const image = await uploadPhotoOf(it.portal, cookie);
-      const waiting = async () => {
-        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(it.portal.db);
-        return rows[0]?.n;
-      };
       // The payment waits for this lock first, the invitation second.
       const [settling, adding] = await it.portal.db.transaction().execute(async (trx) => {
         await lockBooking(trx, booking.id);
         const paid = deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentOf(secret)));
-        await until('the payment', waiting, (n) => n === 1);
+        await untilBlocked(it.portal.db, 1);
         const added = addDoctor(email, image);
-        await until('the invitation', waiting, (n) => n === 2);
+        await untilBlocked(it.portal.db, 2);
         return [paid, added];
       });
       expect(await settling).toBe(200);

@@ -31,7 +31,7 @@ export async function syncRefunds(portal: Portal, { intentId, now }: Trigger): P
       if (booking?.paymentStatus === payment.status) await updateBookingPayment(trx, booking.id, status);
       return { ...payment, status };
     };
-    if (payment.status === 'refunded' && owed > 0) return become('refund_pending');
+    if (payment.status === 'refunded') return owed > 0 ? become('refund_pending') : payment;
     const isCharged = payment.status === 'paid' || payment.chargedAt !== null;
     if (!isCharged || refunded === 0) return payment;
     if (refunded >= payment.amountCents) {

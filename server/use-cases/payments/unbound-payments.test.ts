@@ -150,6 +150,38 @@ describeEachDatabase('a payment that was created by its price alone', (database)
     });
   });
 
+  test.each(['by hand', 'because its booking was cancelled'])(
+    'that was refunded %s is audited once, however often the refund is reported',
+    async (why) => {
+      const payer = await aPayer(1);
+      const { db, portal } = it.portal;
+      const intent = await anIntent(payer);
+      await payInSandbox(it.portal, intent.secret);
+      await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intent.id));
+      if (why === 'by hand') {
+        await claim(payer, intent.id);
+        const amountCents = payer.bookings[0]!.price * 100;
+        await portal.ports.cards.refund({ intentId: intent.id, amountCents, idempotencyKey: intent.id });
+      } else {
+        await db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', payer.bookings[0]!.id).execute();
+        await letPass(16);
+        await reconcile();
+        await it.portal.drain();
+      }
+      for (let times = 0; times < 3; times += 1)
+        await deliverCardEvent(it.portal, cardEvent('charge.refunded', intent.id));
+      expect((await stateOf(payer, intent.id)).payment).toBe('refunded');
+      const audited = await db
+        .selectFrom('auditEntry')
+        .innerJoin('person', 'person.id', 'auditEntry.personId')
+        .select('auditEntry.id')
+        .where('person.email', '=', payer.email)
+        .where('action', '=', 'payment.refunded')
+        .execute();
+      expect(audited).toHaveLength(1);
+    },
+  );
+
   test('is not retried endlessly at a provider that cancels every intent', async () => {
     const payer = await aPayer(1);
     const { db } = it.portal;

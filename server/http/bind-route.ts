@@ -1,6 +1,7 @@
 import { checkInput, type RawInput } from '#contract/check-input';
 import type { CheckedInput, Route, RouteReply } from '#contract/define-route';
 import { ClinicError } from '#domain/errors';
+import type { Actor } from '#domain/permission';
 import type { Context, Portal } from '#server/lib/context';
 import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
 import { logRefusal } from '#server/lib/security-log';
@@ -13,14 +14,28 @@ import { toClinicError, toErrorResponse } from './error-response.ts';
 export type ReadUpload = <T>(use: (bytes: Buffer) => Promise<T>) => Promise<T>;
 
 /** What a handler may need of a request besides its validated input. */
-export type Call = {
+export type Call<Facts = never> = {
   headers: Headers;
+  /** What the route's `FactsReader` has read together with the caller; every further call reads again. */
+  readFacts: () => Promise<Facts | null>;
   readUpload: ReadUpload;
   /** Headers of the response. */
   replyHeaders: Headers;
 };
 
-export type Handler<R extends Route> = (ctx: Context, input: CheckedInput<R>, call: Call) => Promise<RouteReply<R>>;
+export type Handler<R extends Route, Facts = never> = (
+  ctx: Context,
+  input: CheckedInput<R>,
+  call: Call<Facts>,
+) => Promise<RouteReply<R>>;
+
+type FoundCaller = { caller: Actor; now: Date };
+
+/** Returns a query of the caller of a valid request together with what its handler needs; null if nobody is signed in. */
+export type FactsReader<R extends Route, Facts extends FoundCaller> = (
+  portal: Portal,
+  request: { session: { id: string; subject: string }; input: CheckedInput<R>; headers: Headers },
+) => () => Promise<Facts | null>;
 
 export type BoundRoute = {
   route: Route;
@@ -35,15 +50,16 @@ export type BoundRoute = {
 export type RouteResult = { status: number; headers: Headers; body: Record<string, unknown> };
 
 const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
+const noFacts = () => Promise.resolve(null);
 
 /**
  * Connects a route of the contract with its use-case. Every request is checked here: the caller, the input, that
  * permission was requested, and that the response has only the fields of the contract.
  */
-export function bindRoute<R extends Route>(
+export function bindRoute<R extends Route, Facts extends FoundCaller = never>(
   route: R,
-  handler: Handler<R>,
-  { isOfDatabase = false }: { isOfDatabase?: boolean } = {},
+  handler: Handler<R, Facts>,
+  { isOfDatabase = false, factsReader }: { isOfDatabase?: boolean; factsReader?: FactsReader<R, Facts> } = {},
 ): BoundRoute {
   return {
     route,
@@ -52,16 +68,26 @@ export function bindRoute<R extends Route>(
       const replyHeaders = new Headers();
       const language = negotiateLanguage(headers.get('accept-language'));
       const isPublicRead = route.access === 'anyone' && route.method === 'GET';
+      const checked = checkInput(route, raw);
+      let readFacts: () => Promise<Facts | null> = noFacts;
       let ctx: Context | undefined;
       try {
         ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.readDb } : portal, headers, {
           identity: route.access.startsWith('identity') || route.name === 'signOut',
           recentClock: isPublicRead,
+          ...(factsReader &&
+            'input' in checked && {
+              find: async (session) => {
+                const read = factsReader(portal, { session, input: checked.input, headers });
+                const first = await read();
+                readFacts = startWith(first, read);
+                return first;
+              },
+            }),
         });
         assertAccess(ctx, route);
-        const checked = checkInput(route, raw);
         if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
-        const reply = await handler(ctx, checked.input, { headers, readUpload, replyHeaders });
+        const reply = await handler(ctx, checked.input, { headers, readUpload, replyHeaders, readFacts });
         if (route.access === 'person' && ctx.permission === 'not_requested')
           throw new Error(`${route.name} never checked a permission`);
         const key = route.name in api.en ? route.name : 'done';
@@ -78,6 +104,16 @@ export function bindRoute<R extends Route>(
         return { status: failure.status, headers: replyHeaders, body: failure.body };
       }
     },
+  };
+}
+
+/** A function that returns `first` once, and the result of `read` from then on. */
+function startWith<T>(first: T, read: () => Promise<T>): () => Promise<T> {
+  let isFirst = true;
+  return () => {
+    if (!isFirst) return read();
+    isFirst = false;
+    return Promise.resolve(first);
   };
 }
 

@@ -86,6 +86,19 @@ export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller):
   };
 }
 
+/** The counter of an account, for a use-case that counts an attempt in its own statement. */
+export function accountLimit(portal: Portal, what: 'booking', account: string): { key: string; windowSeconds: number } {
+  return { key: keyOf(portal, what, 'account', account), windowSeconds: LIMITS[what].account.seconds };
+}
+
+/** @throws ClinicError `too_many_requests` if the attempts that an `accountLimit` counted reach its maximum */
+export function assertWithinLimit(
+  what: 'booking',
+  { count, retryAfterSeconds }: { count: number; retryAfterSeconds: number },
+): void {
+  if (count >= LIMITS[what].account.max) throw tooMany(retryAfterSeconds);
+}
+
 /** Clears the failures of an account, after an emailed link proved its owner, or of one known device. */
 export async function clearFailures(
   portal: Portal,

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
 import type { Db, OpenDatabase } from '#server/store/database/open-database';
+import { inTransaction } from '#server/store/database/transaction';
+import { hasOutboxJobs, insertOutboxJob, takeOutboxJobs } from '#server/store/job-outbox';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -33,6 +36,9 @@ const RETRIES = {
 const LONG_RETRIES = { ...RETRIES, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
 const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES);
 const POLL_SECONDS = 1;
+/** How often jobs are taken over from the outbox, in milliseconds, and how many at once. */
+const FORWARD_EVERY_MS = 500;
+const FORWARD_AT_ONCE = 200;
 
 /**
  * The job queue in the clinic's database (schema `pgboss`, which the library creates and maintains). A job enqueued with
@@ -66,12 +72,28 @@ export async function startJobQueue(
     });
   }
 
+  /** Moves jobs from the outbox into the queue; a job exists in one of the two at any time. */
+  async function forward(): Promise<void> {
+    for (let moved = FORWARD_AT_ONCE; moved === FORWARD_AT_ONCE && (await hasOutboxJobs(database.db));) {
+      moved = await inTransaction(database.db, async (trx) => {
+        const jobs = await takeOutboxJobs(trx, { names, limit: FORWARD_AT_ONCE });
+        for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
+          const inserts = some.map(({ id, payload }) => ({ id, data: payload }));
+          await boss.insert(name, inserts, { db: fromKysely(trx.withoutPlugins()) });
+        }
+        return jobs.length;
+      });
+    }
+  }
+
+  let stopForwarding = () => Promise.resolve();
+
   return {
-    enqueue: async (handle, name, payload, { id } = {}) => {
-      await boss.send(name, payload, { db: fromKysely(handle.withoutPlugins()), ...(id && { id }) });
-    },
+    enqueue: (handle, name, payload, { id = randomUUID() } = {}) =>
+      insertOutboxJob(handle, { name, id, payload }),
     begin: async () => {
       for (const name of names) await work(name);
+      stopForwarding = repeat(forward, (error) => log.warn({ err: error }, 'the outbox of jobs could not be read'));
     },
     drain: async () => {
       const failures: unknown[] = [];
@@ -91,13 +113,31 @@ export async function startJobQueue(
       // A job may enqueue another one, so this repeats until a round finds none.
       for (let found = 1; found > 0;) {
         found = 0;
+        await forward();
         for (const name of names) found += await drainOne(name);
       }
       if (failures.length > 0) throw failures[0];
     },
     stop: async () => {
+      await stopForwarding();
       await boss.stop({ graceful: true, timeout: 5000 });
     },
+  };
+}
+
+/** Repeats `work` after a pause until the returned function is called, which waits for the present run. */
+function repeat(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  const stopped = new AbortController();
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      await work().catch(onError);
+      await pause(FORWARD_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return () => {
+    stopped.abort();
+    return running;
   };
 }
 

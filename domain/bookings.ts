@@ -1,9 +1,6 @@
 import { isOpen, type ClosedDays } from './availability.ts';
 import { ClinicError } from './errors.ts';
-import { assertMayHold, holdEnd } from './holds.ts';
-import { assertPrice, type Cents, type ClaimedPrice } from './money.ts';
-import type { BookingPaymentStatus } from './payments.ts';
-import { clinicClock, hasStarted, instantOf, longDate, type Day } from './time.ts';
+import { hasStarted } from './time.ts';
 import type { SlotTime } from './slots.ts';
 
 /**
@@ -51,64 +48,4 @@ export function assertBookable(
   const isOffered = !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted && isOpen(slot.day, closed);
   const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
   if (!isOffered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
-}
-
-/** A booking of the patient who wants to book, in any status, whose day is today or later. */
-export type OwnBooking = {
-  doctorId: string;
-  treatmentId: string;
-  day: Day;
-  status: BookingStatus;
-  heldUntil: Date | null;
-  bookedAt: Date;
-  paymentStatus: BookingPaymentStatus;
-};
-
-/** What decides whether a patient can book a slot. */
-export type BookingFacts = {
-  patient: { id: string; isEmailProven: boolean; isDisowned: boolean; bookings: OwnBooking[] };
-  /** Null if no slot of a living doctor is published at that time; `takenBy` is the patient of its active booking. */
-  slot: (Bookable & { takenBy: string | null }) | null;
-  treatment: { id: string; specialtyId: string; priceCents: Cents; currency: string } | null;
-  /** The active holds from the patient's network. */
-  holdsOfNetwork: number;
-};
-
-/**
- * Decides whether a patient can book a slot now, and until when it is held: null for a patient with a proven address,
- * whose booking is final.
- * @throws ClinicError, the first that applies of `slot_unavailable`, `price_changed`, `slot_taken`,
- * `already_booked_that_day`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
- * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`.
- */
-export function decideBooking(
-  { patient, slot, treatment, holdsOfNetwork }: BookingFacts,
-  claimed: ClaimedPrice,
-  { closed, now, isPaidAtClinic }: { closed: ClosedDays; now: Date; isPaidAtClinic: boolean },
-): { heldUntil: Date | null } {
-  if (!treatment || !slot) throw new ClinicError('slot_unavailable');
-  assertBookable(slot, { specialtyId: treatment.specialtyId, patientId: patient.id }, { closed, now });
-  assertPrice(claimed, treatment);
-  if (slot.takenBy !== null && slot.takenBy !== patient.id) throw new ClinicError('slot_taken');
-  const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
-  const isSame = ({ doctorId, treatmentId, day }: OwnBooking) =>
-    doctorId === slot.doctorId && treatmentId === treatment.id && day === slot.day;
-  if (active.some(isSame)) throw new ClinicError('already_booked_that_day', { params: { date: longDate(slot.day) } });
-  if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {
-    throw new ClinicError(isPaidAtClinic ? 'too_many_appointments' : 'too_many_unpaid_bookings', {
-      params: { max: MAX_OPEN_BOOKINGS },
-    });
-  }
-  if (patient.isEmailProven) return { heldUntil: null };
-  const holds = active.filter(({ status }) => status === 'held').length;
-  assertMayHold({ isDisowned: patient.isDisowned, holds, holdsOfNetwork });
-  return { heldUntil: holdEnd(now) };
-}
-
-/** How many bookings count for `MAX_OPEN_BOOKINGS`: active and unpaid, or made today whatever their status is now. */
-function countOpen(bookings: OwnBooking[], now: Date): number {
-  const today = clinicClock(now).day;
-  const midnight = instantOf(today, 0);
-  const isUnpaid = (booking: OwnBooking) => isActiveAt(booking, now) && booking.paymentStatus === 'unpaid';
-  return bookings.filter((one) => one.day >= today && (one.bookedAt >= midnight || isUnpaid(one))).length;
 }

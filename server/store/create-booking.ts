@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BookingFacts, OwnBooking } from '#domain/bookings';
+import type { BookingFacts, OwnBooking } from '#domain/decide-booking';
 import type { Cents } from '#domain/money';
 import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
@@ -27,6 +27,8 @@ export type RowVersions = { patient: string; slot: string | null; network: numbe
 export type FoundBookingFacts = Omit<BookingFacts, 'slot' | 'treatment'> & {
   now: Date;
   caller: Actor;
+  /** Of the caller's identity. */
+  subject: string;
   /** The booking of an earlier request with the same key in the last 24 hours. */
   earlier: { bodyHash: string; bookingId: string } | null;
   /** Attempts of this account in the present window, and the seconds until it ends. */
@@ -123,10 +125,10 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
     left join treatment on treatment.name = ${wanted.treatment}
     where session.id = ${session.id} and session.subject = ${session.subject}
       and session.ended_at is null and session.expires_at > now()`.execute(handle);
-  return rows[0] ? toFacts(rows[0]) : null;
+  return rows[0] ? { ...toFacts(rows[0]), subject: session.subject } : null;
 }
 
-function toFacts(row: FactsRow): FoundBookingFacts {
+function toFacts(row: FactsRow): Omit<FoundBookingFacts, 'subject'> {
   const { now, id, email, name, role, isVerified, isEmailProven, isDisowned } = row;
   const bookings = (row.bookings ?? []).map(toOwnBooking);
   const isOverdue = ({ status, heldUntil }: OwnBooking) => status === 'held' && heldUntil !== null && heldUntil <= now;

@@ -1,6 +1,6 @@
 import { routes } from '#contract/index';
 import { invalidInput } from '#domain/errors';
-import { bookingFactsReader, createBooking } from '#server/use-cases/bookings/create-booking';
+import { bookingFactsReader, createBooking, type RequestFacts } from '#server/use-cases/bookings/create-booking';
 import { addressOf } from '#server/use-cases/sessions/identify-caller';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
 import { confirmReservation } from '#server/use-cases/bookings/confirm-reservation';
@@ -20,7 +20,7 @@ function readIdempotencyKey(headers: Headers): string | null {
 }
 
 export const bookings = [
-  bindRoute(
+  bindRoute<typeof routes.createBooking, RequestFacts>(
     routes.createBooking,
     async (ctx, { body }, { headers, readFacts }) => ({
       data: await createBooking(ctx, { body, key: readIdempotencyKey(headers) }, readFacts),

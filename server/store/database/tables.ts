@@ -119,6 +119,7 @@ export type Tables = {
     bookingId: string;
     createdAt: WithDefault<Date>;
   };
+  jobOutbox: { position: Generated<number>; name: string; id: string; payload: ColumnType<object, string, never> };
   contactMessage: {
     id: Generated<string>;
     name: string;

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Appointment, BookingBody } from '#contract/bookings';
 import type { DocSlot } from '#contract/slots';
-import { assertActive, decideBooking } from '#domain/bookings';
+import { assertActive } from '#domain/bookings';
+import { decideBooking } from '#domain/decide-booking';
 import { ClinicError } from '#domain/errors';
 import type { Actor } from '#domain/permission';
 import { rangeOfName, type SlotTime } from '#domain/slots';
@@ -30,8 +31,10 @@ const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
 
 type BookingRequest = { body: BookingBody; key: string | null };
 
-/** Reads what decides a request to book, its caller included; null if their session is not alive. */
-export type ReadFacts = () => Promise<FoundBookingFacts | null>;
+/** What decides a request to book, its caller included. */
+export type RequestFacts = FoundBookingFacts;
+/** Null if the caller's session is not alive. */
+type ReadFacts = () => Promise<RequestFacts | null>;
 
 /** The reader of what decides this request. The caller is part of it, so that identifying them costs no query. */
 export function bookingFactsReader(
@@ -42,8 +45,7 @@ export function bookingFactsReader(
   const wanted = {
     session,
     idempotency: key === null ? null : { route: ROUTE, key },
-    // `authorize` refuses a body that names another patient than the caller.
-    rateLimit: accountLimit(portal, 'booking', body.patient_id),
+    rateLimit: accountLimit(portal, 'booking', session.subject),
     network: networkOf(portal, address),
     doctorEmail: body.doctor_email,
     treatment: body.treatment,
@@ -111,7 +113,7 @@ async function attempt(
     versions: facts.versions,
     effects: {
       idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
-      rateLimit: accountLimit(ctx, 'booking', actor.id),
+      rateLimit: accountLimit(ctx, 'booking', facts.subject),
       network: networkOf(ctx, ctx.address),
       audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
       job: isHeld
@@ -163,7 +165,7 @@ async function decide(ctx: Context, body: BookingBody, { caller, slot, treatment
     };
   } catch (error) {
     const isLost = error instanceof ClinicError && error.code === 'slot_taken';
-    if (!isLost) await checkRateLimit(ctx, 'booking', { account: caller.id });
+    if (!isLost) await checkRateLimit(ctx, 'booking', { account: facts.subject });
     throw error;
   }
 }

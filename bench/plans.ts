@@ -1,12 +1,13 @@
 import { Client } from 'pg';
 import { clinicClock } from '#domain/time';
-import { readBookingLimits } from '#server/store/bookings';
+import { readBookingFacts, type RequestedBooking } from '#server/store/create-booking';
 import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/store/list-bookings';
 import { listPersonRows } from '#server/store/list-people';
 import { readClock } from '#server/store/database/clock';
 import { readAvailability } from '#server/store/availability';
 import { openDatabase, type Database } from '#server/store/database/open-database';
 import { recordStatements, type Statement } from './statements.ts';
+import { listFreeSlots } from './visits.ts';
 
 export type Plan = { what: string; ms: number; nodes: string[] };
 
@@ -44,19 +45,42 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
   const clock = clinicClock(now);
   const someone = await db
     .selectFrom('booking')
-    .select(['patientId', 'doctorId', 'treatmentId'])
+    .select(['patientId', 'doctorId'])
     .limit(1)
     .executeTakeFirstOrThrow();
-  const { patientId, doctorId, treatmentId } = someone;
+  const { patientId, doctorId } = someone;
+  const request = await requestOf(db);
   const people = { role: 'patient', after: null, limit: LIMIT } as const;
   return {
     availability: () => readAvailability(db, { from: clock, now, days: [freeDay] }),
-    'limits of a booking': () => readBookingLimits(db, { patientId, doctorId, treatmentId, day: freeDay, now }),
+    'facts of a booking': () => readBookingFacts(db, request),
     'my bookings': () =>
       listBookingsOfPatient(db, { patientId, clock, now, hasCancelled: true, limit: LIMIT, after: null }),
     "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
     'people, first page': () => listPersonRows(db, people),
     'people, searched': () => listPersonRows(db, { ...people, search: '1679091c' }),
+  };
+}
+
+/** What a signed-in patient's request to book an available slot names. */
+async function requestOf(db: Database): Promise<RequestedBooking> {
+  const [slot] = await listFreeSlots(db);
+  const { id, subject } = await db
+    .selectFrom('session')
+    .innerJoin('person', 'person.subject', 'session.subject')
+    .select(['session.id', 'session.subject'])
+    .where('person.role', '=', 'patient')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  if (!slot) throw new Error('there is no available slot to book');
+  return {
+    session: { id, subject },
+    idempotency: { route: 'bookSlot', key: 'bench' },
+    rateLimit: { key: 'bench', windowSeconds: 3600 },
+    network: 'bench',
+    doctorEmail: slot.doctorEmail,
+    treatment: slot.treatment,
+    time: { day: slot.day, range: { start: slot.startMin, end: slot.endMin } },
   };
 }
 

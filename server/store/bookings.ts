@@ -1,7 +1,7 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
-import { clinicClock, instantOf, type Day } from '#domain/time';
+import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 
@@ -82,43 +82,6 @@ export async function findReservation(
     .where('doctorPerson.email', '=', wanted.doctorEmail)
     .executeTakeFirst();
   return row ?? null;
-}
-
-/**
- * What the limits on bookings count for a patient at `now`: whether they have an active one of the same treatment and
- * doctor that day, and how many from today on are active and unpaid, or were made today whatever their status is now.
- */
-export async function readBookingLimits(
-  handle: Db,
-  wanted: { patientId: string; doctorId: string; treatmentId: string; day: Day; now: Date },
-): Promise<{ hasSameDay: boolean; open: number }> {
-  const today = clinicClock(wanted.now).day;
-  const row = await handle
-    .selectNoFrom((select) => [
-      select
-        .selectFrom('booking')
-        .select((count) => count.fn.countAll<number>().as('same'))
-        .where('patientId', '=', wanted.patientId)
-        .where('doctorId', '=', wanted.doctorId)
-        .where('treatmentId', '=', wanted.treatmentId)
-        .where('day', '=', wanted.day)
-        .where(isActive(wanted.now))
-        .as('sameDay'),
-      select
-        .selectFrom('booking')
-        .select((count) => count.fn.countAll<number>().as('all'))
-        .where('patientId', '=', wanted.patientId)
-        .where('day', '>=', today)
-        .where((where) =>
-          where.or([
-            where('bookedAt', '>=', instantOf(today, 0)),
-            where.and([isActive(wanted.now), where('paymentStatus', '=', 'unpaid')]),
-          ]),
-        )
-        .as('open'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { hasSameDay: Number(row.sameDay) > 0, open: Number(row.open) };
 }
 
 export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range' | 'status' | 'heldUntil'>;
@@ -202,39 +165,6 @@ export async function lockBookingsOf(handle: Db, { personId, from }: { personId:
     .orderBy('id')
     .forUpdate()
     .execute();
-}
-
-export type NewBooking = SlotTime & {
-  slotId: string;
-  patientId: string;
-  doctorId: string;
-  treatmentId: string;
-  patientName: string;
-  patientEmail: string;
-  patientPhone: string;
-  priceCents: number;
-  currency: string;
-  /** Only for a hold: its end, and a keyed hash of the network of the request. */
-  hold?: { until: Date; network: string } | null;
-};
-
-/**
- * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
- * `booking_overlap` when the patient has an appointment at that time.
- */
-export async function insertBooking(handle: Db, { range, hold, ...row }: NewBooking): Promise<string> {
-  const { id } = await handle
-    .insertInto('booking')
-    .values({
-      ...row,
-      treatedPersonId: row.patientId,
-      startMin: range.start,
-      endMin: range.end,
-      ...(hold && { status: 'held' as const, heldUntil: hold.until, holdNetwork: hold.network }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 export async function updateBookingPayment(handle: Db, id: string, status: BookingPaymentStatus): Promise<void> {

@@ -19,18 +19,6 @@ export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: 
   return row?.heldUntil ? { heldUntil: row.heldUntil, isExtended: row.holdExtendedAt !== null } : null;
 }
 
-/** How many holds with time left at `now` a patient has, and how many came from this network. */
-export async function countHolds(
-  handle: Db,
-  { patientId, network, now }: { patientId: string; network: string; now: Date },
-): Promise<{ holds: number; holdsOfNetwork: number }> {
-  const { rows } = await sql<{ holds: number; holdsOfNetwork: number }>`
-    select count(*) filter (where patient_id = ${patientId}::uuid)::int as holds,
-      count(*) filter (where hold_network = ${network})::int as holds_of_network
-    from booking where status = 'held' and held_until > ${now}::timestamptz`.execute(handle);
-  return rows[0] ?? { holds: 0, holdsOfNetwork: 0 };
-}
-
 /** Whether a patient has a booking that is or was booked, or one with a payment. */
 export async function hasBookingHistory(handle: Db, patientId: string): Promise<boolean> {
   const row = await handle
@@ -59,14 +47,6 @@ export async function listExpiredHolds(
     .where('currency', '=', wanted.currency)
     .limit(2)
     .execute();
-}
-
-/** The class of the advisory locks that serialize the holds of one network. */
-const NETWORK_LOCKS = 7_302_613;
-
-/** Serializes holds from one network until the transaction ends; `network` is a keyed hash. */
-export async function lockNetwork(trx: Db, network: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${NETWORK_LOCKS}::int, hashtext(${network}))`.execute(trx);
 }
 
 /** Locks the holds of a patient, overdue ones included, until the transaction ends. */

@@ -158,25 +158,6 @@ export async function updatePersonRow(
   await handle.updateTable('person').set(changes).where('id', '=', id).execute();
 }
 
-/**
- * Stores the phone number of the newest booking, to prefill the next one. Locks the patient's row until the transaction
- * ends, so that the address is neither proven nor disowned meanwhile. Null for a deleted patient.
- */
-export async function updatePhone(
-  handle: Db,
-  personId: string,
-  phone: string,
-): Promise<{ isEmailProven: boolean; isDisowned: boolean } | null> {
-  const row = await handle
-    .updateTable('person')
-    .set({ phone })
-    .where('id', '=', personId)
-    .where('deletedAt', 'is', null)
-    .returning(['emailProvenAt', 'emailDisownedAt'])
-    .executeTakeFirst();
-  return row ? { isEmailProven: row.emailProvenAt !== null, isDisowned: row.emailDisownedAt !== null } : null;
-}
-
 /** Marks an address as proven. Returns the person's id; null if it already was, is another person's, or theirs was deleted. */
 export async function markEmailProven(
   handle: Db,

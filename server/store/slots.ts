@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Bookable } from '#domain/bookings';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isActive } from './bookings.ts';
@@ -49,58 +48,6 @@ export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[])
     .where('day', 'in', days)
     .execute();
   return rows.map(withRange);
-}
-
-/**
- * The slot to book, or null if it cannot be booked. Locks it `FOR SHARE` until the transaction ends, so that withdrawing
- * it and deleting its doctor, which withdraws all future slots, wait. Does not lock the doctor's rows: a steady stream of
- * bookings would hold them continuously and starve the deletion. `takenBy` is the patient whose booking is active at
- * `now`.
- */
-export async function lockBookableSlot(
-  handle: Db,
-  wanted: { doctorEmail: string; now: Date } & SlotTime,
-): Promise<(Bookable & { id: string; doctorName: string; takenBy: string | null }) | null> {
-  const row = await handle
-    .selectFrom('slot')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
-    .innerJoin('person', 'person.id', 'doctor.id')
-    .select([
-      'slot.id',
-      'slot.day',
-      'slot.startMin',
-      'slot.endMin',
-      'slot.withdrawnAt',
-      'doctor.id as doctorId',
-      'doctor.specialtyId as doctorSpecialtyId',
-      'doctor.verifiedAt',
-      'person.name as doctorName',
-      'person.deletedAt',
-    ])
-    .select((select) =>
-      select
-        .selectFrom('booking')
-        .select('booking.patientId')
-        .whereRef('booking.slotId', '=', 'slot.id')
-        .where(isActive(wanted.now))
-        .as('takenBy'),
-    )
-    .where('person.email', '=', wanted.doctorEmail)
-    .where('person.deletedAt', 'is', null)
-    .where('slot.day', '=', wanted.day)
-    .where('slot.startMin', '=', wanted.range.start)
-    .where('slot.endMin', '=', wanted.range.end)
-    .where('slot.withdrawnAt', 'is', null)
-    .forShare('slot')
-    .executeTakeFirst();
-  if (!row) return null;
-  const { withdrawnAt, verifiedAt, deletedAt, ...slot } = withRange(row);
-  return {
-    ...slot,
-    isWithdrawn: withdrawnAt !== null,
-    isDoctorVerified: verifiedAt !== null,
-    isDoctorDeleted: deletedAt !== null,
-  };
 }
 
 /** Locks a doctor's own slot against bookings until the transaction ends. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clinicClock, instantOf, longDate, type Day } from '#domain/time';
 import { rangeOfName, type SlotName } from '#domain/slots';
-import { insertBooking } from '#server/store/bookings';
 import { insertSlots } from '#server/store/slots';
 import { describeEachDatabase } from '#testing/database';
 import { listOffers } from '#testing/free-slots';
@@ -37,9 +36,10 @@ describeEachDatabase('the days of the clock change', (open) => {
       await insertSlots(db, doctor.id, [{ day, range }]);
       const slot = await db.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).executeTakeFirstOrThrow();
       const treatment = await db.selectFrom('treatment').select('id').executeTakeFirstOrThrow();
-      const bookingId = await insertBooking(db, {
+      const row = {
         day,
-        range,
+        startMin: range.start,
+        endMin: range.end,
         slotId: slot.id,
         patientId: patient.id,
         doctorId: doctor.id,
@@ -49,7 +49,12 @@ describeEachDatabase('the days of the clock change', (open) => {
         patientPhone: '030 1234567',
         priceCents: 6000,
         currency: 'usd',
-      });
+      };
+      const { id: bookingId } = await db
+        .insertInto('booking')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
       await portal.ports.jobs.enqueue(db, 'booking-confirmed', { bookingId }, { id: bookingId });
       await it.portal.drain();
 

@@ -5,15 +5,17 @@ import { makeQueues, openBoss } from './pg-boss.ts';
 
 export type PendingJob = { name: string; id: string; data: object };
 
-/** Jobs that have not been completed yet, such as mails and refunds. */
+/** Jobs that have not been completed yet, such as emails and refunds, in the outbox or in the queue. */
 export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
+  const outbox = await sql<PendingJob>`
+    select name, id, payload as data from job_outbox order by position`.execute(handle);
   const table = await sql<{ found: string | null }>`select to_regclass('pgboss.job')::text as found`.execute(handle);
-  if (!table.rows[0]?.found) return [];
-  const { rows } = await sql<PendingJob>`
+  if (!table.rows[0]?.found) return outbox.rows;
+  const queue = await sql<PendingJob>`
     select name, id, data from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
     handle,
   );
-  return rows;
+  return [...queue.rows, ...outbox.rows];
 }
 
 /** Creates the queues for the jobs of a backup. `restore` inserts them in a transaction; the next start runs them. */

@@ -5,8 +5,8 @@ import type { Database, Db } from './open-database.ts';
 /** Pages of a table that one query reads; each has about a hundred rows. */
 const PAGES = 16;
 
-/** Tables that a backup omits: records of migrations, counts that triggers maintain, rate limits. */
-const OMITTED = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit'];
+/** Tables that a backup omits: records of migrations, counts that triggers maintain, rate limits, pending jobs. */
+const OMITTED = ['migration', 'minimum_version', 'person_count', 'person_tally', 'rate_limit', 'job_outbox'];
 
 /** Whether a backup has the rows of a table. Those of older versions may contain other tables, also foreign ones. */
 export function isBackedUp(table: string): boolean {

@@ -43,11 +43,7 @@ export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
 async function questions(db: Database, freeDay: string): Promise<Record<string, () => Promise<unknown>>> {
   const now = await readClock(db);
   const clock = clinicClock(now);
-  const someone = await db
-    .selectFrom('booking')
-    .select(['patientId', 'doctorId'])
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const someone = await db.selectFrom('booking').select(['patientId', 'doctorId']).limit(1).executeTakeFirstOrThrow();
   const { patientId, doctorId } = someone;
   const request = await requestOf(db);
   const people = { role: 'patient', after: null, limit: LIMIT } as const;

@@ -50,11 +50,7 @@ describeEachDatabase('the days of the clock change', (open) => {
         priceCents: 6000,
         currency: 'usd',
       };
-      const { id: bookingId } = await db
-        .insertInto('booking')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const { id: bookingId } = await db.insertInto('booking').values(row).returning('id').executeTakeFirstOrThrow();
       await portal.ports.jobs.enqueue(db, 'booking-confirmed', { bookingId }, { id: bookingId });
       await it.portal.drain();
 

@@ -89,8 +89,7 @@ export async function startJobQueue(
   let stopForwarding = () => Promise.resolve();
 
   return {
-    enqueue: (handle, name, payload, { id = randomUUID() } = {}) =>
-      insertOutboxJob(handle, { name, id, payload }),
+    enqueue: (handle, name, payload, { id = randomUUID() } = {}) => insertOutboxJob(handle, { name, id, payload }),
     begin: async () => {
       for (const name of names) await work(name);
       stopForwarding = repeat(forward, (error) => log.warn({ err: error }, 'the outbox of jobs could not be read'));

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { summarize, withComputed, type Sample } from './figures.ts';
-import { fillIn, isBookingInsert, type Facts, type Statement, type Value } from './statements.ts';
+import { fillIn, type Facts, type Statement, type Value } from './statements.ts';
 
-/** Runs the same statements for many bookings with the driver alone. */
+/** Runs the statement of a booking for many bookings with the driver alone. */
 export type BareJob = {
   where: { url: string } | { folder: string };
   connections: number;
-  statements: Statement[];
+  statement: Statement;
   bookings: Facts[];
 };
 
 const WARM_UPS = 10;
 
-type Ask = (text: string, values: Value[]) => Promise<{ id?: string }[]>;
+type Ask = (text: string, values: Value[]) => Promise<object[]>;
 type Connection = { ask: Ask; close: () => Promise<void> };
 
-async function run({ where, connections, statements, bookings }: BareJob): Promise<Sample> {
+async function run({ where, connections, statement, bookings }: BareJob): Promise<Sample> {
   const open = 'url' in where ? await openPostgres(where.url, connections) : await openEmbedded(where.folder);
   const times: number[] = [];
   let next = 0;
   const bookOn = async ({ ask }: Connection) => {
     for (let facts = bookings[next++]; facts; facts = bookings[next++]) {
       const begun = performance.now();
-      await book(ask, statements, facts);
+      await book(ask, statement, facts);
       times.push(performance.now() - begun);
     }
   };
-  await Promise.all(open.map(({ ask }, index) => warmUp(ask, statements, bookings[index])));
+  await Promise.all(open.map(({ ask }, index) => warmUp(ask, statement, bookings[index])));
   const start = performance.now();
   const before = process.cpuUsage();
   await Promise.all(open.map(bookOn));
@@ -41,27 +41,37 @@ async function run({ where, connections, statements, bookings }: BareJob): Promi
   return sample;
 }
 
-async function book(ask: Ask, statements: Statement[], facts: Facts): Promise<void> {
-  let known: Facts = { ...facts, bookingId: randomUUID() };
-  for (const { text, values } of statements) {
-    const filled = values.map((value) => fillIn(value, known));
-    const [row] = await ask(text, filled);
-    if (row?.id && isBookingInsert(text)) known = { ...known, bookingId: row.id };
-  }
+async function book(ask: Ask, { text, values }: Statement, facts: Facts): Promise<void> {
+  const known = {
+    ...facts,
+    bookingId: randomUUID(),
+    idempotencyKey: randomUUID(),
+    rateLimitKey: `bench ${facts['subject']}`,
+  };
+  const written = await ask(
+    text,
+    values.map((value) => fillIn(value, known)),
+  );
+  if (written.length === 0) throw new Error('the bare loop wrote no booking');
 }
 
-/** Warms up the connections as the portal's are; rolled back. */
-async function warmUp(ask: Ask, statements: Statement[], facts: Facts | undefined): Promise<void> {
-  const undone = statements.map((one) => (one.text === 'commit' ? { ...one, text: 'rollback' } : one));
-  if (!facts) return;
-  for (let time = 0; time < WARM_UPS; time += 1) await book(ask, undone, facts);
+/** Warms up a connection as the portal's are; rolled back. */
+async function warmUp(ask: Ask, statement: Statement, facts: Facts | undefined): Promise<void> {
+  for (let time = 0; facts && time < WARM_UPS; time += 1) {
+    await ask('begin', []);
+    await book(ask, statement, facts);
+    await ask('rollback', []);
+  }
 }
 
 async function openPostgres(url: string, connections: number): Promise<Connection[]> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: url }));
   await Promise.all(clients.map((client) => client.connect()));
   return clients.map((client) => ({
-    ask: async (text, values) => (await client.query<{ id?: string }>(text, values)).rows,
+    ask: async (text, values) => {
+      const prepared = values.length > 0 ? { name: 'booking', text, values } : { text };
+      return (await client.query<object>(prepared)).rows;
+    },
     close: () => client.end(),
   }));
 }
@@ -72,7 +82,7 @@ async function openEmbedded(folder: string): Promise<Connection[]> {
   const database = await openDatabase({ folder });
   if (!('pglite' in database.engine)) return [];
   const { pglite } = database.engine;
-  const ask: Ask = async (text, values) => (await pglite.query<{ id?: string }>(text, values)).rows;
+  const ask: Ask = async (text, values) => (await pglite.query<object>(text, values)).rows;
   return [{ ask, close: () => database.close() }];
 }
 

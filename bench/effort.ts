@@ -15,7 +15,7 @@ const short: Record<Kind, Effort> = {
 };
 
 const full: Record<Kind, Effort> = {
-  postgres: { sizes: [1000, 100_000, 1_000_000], connections: [16, 32], rounds: 3, seconds: 2, bookings: 400 },
+  postgres: { sizes: [1000, 100_000, 1_000_000], connections: [8, 16, 32], rounds: 3, seconds: 2, bookings: 400 },
   embedded: { sizes: [1000, 100_000], connections: [16, 32], rounds: 3, seconds: 2, bookings: 120 },
 };
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startTestPostgres } from '../testing/postgres.ts';
+import { startDurablePostgres } from '../testing/postgres.ts';
 import { openClinic, type Clinic, type Kind } from './clinic.ts';
 import type { Effort } from './effort.ts';
 import { fillClinic } from './fill-clinic.ts';
@@ -29,18 +29,17 @@ export async function measureAll(
   kinds: readonly Kind[],
   { effortOf, tell, onMeasured }: { effortOf: (kind: Kind) => Effort; tell: Tell; onMeasured: (one: Measured) => void },
 ): Promise<void> {
-  const postgres = await startTestPostgres();
+  const postgres = await startDurablePostgres();
   try {
     const recordUrl = await createDatabase(postgres.url, 'record');
     await fillClinic({ url: recordUrl }, 100);
-    const statements = await recordBooking(recordUrl);
-    tell(`a booking is ${statements.length} statements, begin and commit among them`);
+    const statement = await recordBooking(recordUrl);
     for (const kind of kinds) {
       const open = async (size: number) =>
         kind === 'embedded'
           ? openClinic({ kind }, size)
           : openClinic({ kind, url: await createDatabase(postgres.url, String(size)) }, size);
-      onMeasured(await measureOne(kind, { effort: effortOf(kind), statements, open, tell }));
+      onMeasured(await measureOne(kind, { effort: effortOf(kind), statement, open, tell }));
     }
   } finally {
     await postgres.stop();
@@ -51,10 +50,10 @@ async function measureOne(
   kind: Kind,
   {
     effort,
-    statements,
+    statement,
     open,
     tell,
-  }: { effort: Effort; statements: Statement[]; open: (size: number) => Promise<Clinic>; tell: Tell },
+  }: { effort: Effort; statement: Statement; open: (size: number) => Promise<Clinic>; tell: Tell },
 ): Promise<Measured> {
   const clinics: Clinic[] = [];
   try {
@@ -68,7 +67,7 @@ async function measureOne(
     tell(`${kind}: bookings and availability beside their ceilings`);
     const compared: Compared[] = [];
     for (const connections of effort.connections) {
-      compared.push(...(await compare(first, statements, connections, effort)));
+      compared.push(...(await compare(first, statement, connections, effort)));
     }
     tell(`${kind}: growth`);
     const grown = await growth(clinics, effort);

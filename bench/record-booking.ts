@@ -1,13 +1,11 @@
 import { openDatabase } from '#server/store/database/open-database';
+import { accountLimit } from '#server/lib/rate-limit';
 import { openTestPortal } from '../testing/portal.ts';
-import { recordStatements, transactionOf, type Statement } from './statements.ts';
+import { bookingStatementOf, recordStatements, type Statement } from './statements.ts';
 import { addPatients, bookingRequests, factsOf, listFreeSlots, pairUp } from './visits.ts';
 
-/**
- * Records the statements of a booking transaction from the portal, so that the bare loop always runs the
- * current ones.
- */
-export async function recordBooking(url: string): Promise<Statement[]> {
+/** Records the statement that writes a booking from the portal, so that the bare loop always runs the current one. */
+export async function recordBooking(url: string): Promise<Statement> {
   const database = await openDatabase({ url });
   try {
     const secret = 'record-7d1f40c2a96be835d07b1f02c6a4';
@@ -20,13 +18,18 @@ export async function recordBooking(url: string): Promise<Statement[]> {
       const recorded = await recordStatements(async () => {
         const response = await portal.call('POST', '/bookings', {
           body: JSON.parse(request.body ?? '') as object,
-          headers: { authorization: request.headers?.['authorization'] ?? '' },
+          headers: request.headers ?? {},
         });
         if (response.status !== 200)
           throw new Error(`the recorded booking was refused: ${JSON.stringify(response.body)}`);
         bookingId = (response.body as { data?: { _id: string } }).data?._id ?? '';
       });
-      return transactionOf(recorded, { ...factsOf(visit), bookingId });
+      return bookingStatementOf(recorded, {
+        ...factsOf(visit),
+        bookingId,
+        idempotencyKey: request.headers?.['idempotency-key'] ?? '',
+        rateLimitKey: accountLimit(portal.portal, 'booking', visit.patient.subject).key,
+      });
     } finally {
       await portal.close();
     }

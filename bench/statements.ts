@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { recordStatements as recordSent } from '../testing/record-statements.ts';
 
 /** One statement as sent to the driver; `{{name}}` in a value is a placeholder. */
 export type Statement = { text: string; values: Value[] };
@@ -7,26 +7,10 @@ export type Value = string | number | boolean | null;
 /** The values that differ between bookings, by name. */
 export type Facts = Record<string, string | number>;
 
-type Query = { text: string; values?: unknown[] } | string;
-
-/** Records every statement of the PostgreSQL driver in this process while some work runs, one list per connection. */
+/** Records the statements of PostgreSQL's driver while some work runs, one list per connection. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[][]> {
-  const seen = new Map<Client, Statement[]>();
-  const original: unknown = Reflect.get(Client.prototype, 'query');
-  const recording = function (this: Client, ...args: unknown[]): unknown {
-    const [query, given] = args as [Query, unknown];
-    const text = typeof query === 'string' ? query : query.text;
-    const values = (typeof query === 'string' ? undefined : query.values) ?? (Array.isArray(given) ? given : []);
-    if (text) seen.set(this, [...(seen.get(this) ?? []), { text, values: values.map(toValue) }]);
-    return Reflect.apply(original as () => unknown, this, args);
-  };
-  Reflect.set(Client.prototype, 'query', recording);
-  try {
-    await work();
-  } finally {
-    Reflect.set(Client.prototype, 'query', original);
-  }
-  return [...seen.values()];
+  const sent = await recordSent(work);
+  return sent.map((some) => some.map(({ text, values }) => ({ text, values: values.map(toValue) })));
 }
 
 function toValue(value: unknown): Value {
@@ -35,22 +19,22 @@ function toValue(value: unknown): Value {
   return typeof value === 'object' ? JSON.stringify(value) : (value as Value);
 }
 
-/** The booking transaction with placeholders for the recorded booking's values. */
-export function transactionOf(recorded: Statement[][], facts: Facts): Statement[] {
-  const ofBooking = recorded.find((one) => one.some(({ text }) => isBookingInsert(text))) ?? [];
-  const at = ofBooking.findIndex(({ text }) => isBookingInsert(text));
-  const begin = ofBooking.slice(0, at).findLastIndex(({ text }) => text.startsWith('begin'));
-  const commit = ofBooking.findIndex(({ text }, index) => index > at && text === 'commit');
-  if (begin < 0 || commit < 0) throw new Error('no transaction of a booking was recorded');
-  return ofBooking.slice(begin, commit + 1).map(({ text, values }) => ({
-    text,
-    values: values.map((value) => toPlaceholder(value, facts)),
-  }));
+/**
+ * The statement that writes a booking, with placeholders for the recorded booking's values. Without its guards, because
+ * the bare loop knows no versions of rows.
+ */
+export function bookingStatementOf(recorded: Statement[][], facts: Facts): Statement {
+  const found = recorded.flat().find(({ text }) => isBookingInsert(text));
+  if (!found) throw new Error('no statement that writes a booking was recorded');
+  return {
+    text: found.text.replaceAll(/and (?:slot\.)?xmin = (\$\d+)::xid/g, 'and $1::text is not null'),
+    values: found.values.map((value) => toPlaceholder(value, facts)),
+  };
 }
 
 /** Whether a statement inserts a booking. */
-export function isBookingInsert(text: string): boolean {
-  return text.includes('insert into "booking"');
+function isBookingInsert(text: string): boolean {
+  return text.includes('insert into booking ');
 }
 
 function toPlaceholder(value: Value, facts: Facts): Value {

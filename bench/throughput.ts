@@ -35,9 +35,9 @@ export async function book(clinic: Clinic, connections: number, count: number): 
   return sample;
 }
 
-async function bookBare(clinic: Clinic, statements: Statement[], connections: number, count: number) {
+async function bookBare(clinic: Clinic, statement: Statement, connections: number, count: number) {
   const bookings = clinic.take(count).map(factsOf);
-  const sample = await runAlone('bare-loop.ts', { where: clinic.bare, connections, statements, bookings });
+  const sample = await runAlone('bare-loop.ts', { where: clinic.bare, connections, statement, bookings });
   await clinic.freeAgain();
   return sample;
 }
@@ -45,7 +45,7 @@ async function bookBare(clinic: Clinic, statements: Statement[], connections: nu
 /** Alternates the server and the ceiling, so that other load on the machine affects both; the first round is a warm-up. */
 export async function compare(
   clinic: Clinic,
-  statements: Statement[],
+  statement: Statement,
   connections: number,
   { rounds, seconds, bookings }: Effort,
 ): Promise<Compared[]> {
@@ -54,7 +54,7 @@ export async function compare(
     const one = {
       empty: await read(clinic, emptyRoute, connections, seconds),
       read: await read(clinic, availabilityOf(clinic), connections, seconds),
-      bare: await bookBare(clinic, statements, connections, bookings),
+      bare: await bookBare(clinic, statement, connections, bookings),
       booked: await book(clinic, connections, bookings),
     };
     if (round === 0) continue;

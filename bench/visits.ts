@@ -93,7 +93,7 @@ export async function bookingRequests(visits: Visit[], secret: string): Promise<
     visits.map(async ({ patient, slot }) => ({
       method: 'POST' as const,
       path: '/api/v1/bookings',
-      headers: { 'content-type': 'application/json', ...(await headers(patient)) },
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...(await headers(patient)) },
       body: JSON.stringify({
         patient_id: patient.patientId,
         patient_name: NAME,

@@ -31,6 +31,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   return startOwn(found);
 }
 
+/** Starts a PostgreSQL server with the settings of a real one, which flushes every commit to the disk. */
+export async function startDurablePostgres(): Promise<TestPostgres> {
+  return startOwn(findPostgres() ?? '', [...lasting, 'fsync=on', 'full_page_writes=on']);
+}
+
 /** Whether tests may crash PostgreSQL: not if TEST_DATABASE_URL names a shared server. */
 export const mayCrashPostgres =
   findPostgres() !== null && !process.env.TEST_DATABASE_URL && process.platform !== 'win32';

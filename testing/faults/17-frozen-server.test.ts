@@ -54,7 +54,7 @@ test('fault 17: other servers continue within the lock time-out while one is fro
   const [first, second] = [await aNewcomer(), await aNewcomer()];
   const tokens = await manyPatients(other, 6);
   const free = (await listOffers(other, 'Teeth Cleaning')).filter(({ doctor }) => doctor === 'clara@demo.test');
-  const [booked, withdrawn, untouched] = free as [Offer, Offer, Offer];
+  const [withdrawn, untouched] = free as [Offer, Offer];
   const doctor = await other.tokenOf('clara@demo.test');
   const admin = await other.tokenOf('admin@demo.test');
   const [ofDeleted] = await listOffers(other, 'Pediatric Dental');
@@ -63,10 +63,10 @@ test('fault 17: other servers continue within the lock time-out while one is fro
     portal.call('POST', '/bookings', { token: tokens[at]!, body: bookingOf(offer) });
   const withdraw = ({ date, slot }: Offer) => `/slots?${String(new URLSearchParams({ AppointmentDate: date, slot }))}`;
 
+  // A booking is one statement with its commit, so a server cannot freeze inside one.
   line.freezeAt('commit\0');
   const frozenCalls = [
     frozen.call('POST', '/users', first),
-    book(frozen, 0, booked),
     frozen.call('DELETE', withdraw(withdrawn), { token: doctor }),
     frozen.call('DELETE', `/users?id=${id}`, { token: admin }),
   ];
@@ -76,22 +76,20 @@ test('fault 17: other servers continue within the lock time-out while one is fro
   const answers = await Promise.all([
     other.call('POST', '/users', second),
     book(other, 1, untouched),
-    book(other, 2, booked),
     book(other, 3, withdrawn),
     book(other, 4, ofDeleted!),
     other.call('DELETE', `/users?id=${id}`, { token: admin }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503, 503]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503]);
   for (const { headers } of answers.slice(2)) expect(headers['retry-after']).toMatch(/^\d+$/);
   const succeeds = (what: string, call: () => Promise<TestResponse>) =>
     until(what, call, ({ status }) => status === 200);
-  await succeeds('the slot of the frozen booking', () => book(other, 2, booked));
   await succeeds('the slot of the frozen withdrawal', () => book(other, 3, withdrawn));
   await succeeds('a booking with the doctor of the frozen deletion', () => book(other, 4, ofDeleted!));
   await succeeds('the deletion', () => other.call('DELETE', `/users?id=${id}`, { token: admin }));
 
   line.close();
-  expect((await Promise.all(frozenCalls)).map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect((await Promise.all(frozenCalls)).map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(await findBroken({ clinic: other.db })).toEqual([]);
   const { count } = (await other.call('GET', '/users?userType=Patient', { token: admin })).body;
   expect(count).toBe((await livingIds(other, 'patient')).length);

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { types } from 'pg';
 import { CommitWatch } from './commit-watch.ts';
-import { connectionTo, findPrimary } from './find-primary.ts';
+import { connectionTo, findPrimary, type Connection } from './find-primary.ts';
 import { ClinicDialect, type TransactionLimits } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
 import { plugins, type Tables } from './tables.ts';
@@ -55,10 +55,11 @@ export async function openPostgres({
   const limits = { connectionTimeoutMillis: patienceMs, silenceMs };
   const isWatched = silenceMs !== null;
   const watch = isWatched ? new CommitWatch(() => waitsForStandby(connection)) : null;
-  const pool = openPool(connection, { max: poolSize, ...limits, isWatched });
+  const limited = isPooled || !transactions ? connection : limitLocks(connection, transactions.lockMs);
+  const pool = openPool(limited, { max: poolSize, ...limits, isWatched });
   const writers = watch && isWatched ? new WriterPool(pool, watch, silenceMs) : pool;
-  const readers = openPool(connection, { max: READERS, ...limits });
-  const visitors = openPool(connection, { max: VISITORS, ...limits });
+  const readers = openPool(limited, { max: READERS, ...limits });
+  const visitors = openPool(limited, { max: VISITORS, ...limits });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
   await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions), plugins });
@@ -83,5 +84,16 @@ export async function openPostgres({
       }
     },
     close: async () => void (await Promise.all([db.destroy(), readDb.destroy(), migrations.end()])),
+  };
+}
+
+/** A statement outside transactions waits at most this long for a lock, in milliseconds; transactions set it themselves. */
+function limitLocks(connection: Connection, lockMs: number): Connection {
+  return {
+    ...connection,
+    onConnect: async (client) => {
+      await connection.onConnect(client);
+      await client.query(`set lock_timeout = ${lockMs}`);
+    },
   };
 }

@@ -57,7 +57,8 @@ async function book(ask: Ask, { text, values }: Statement, facts: Facts): Promis
 
 /** Warms up a connection as the portal's are; rolled back. */
 async function warmUp(ask: Ask, statement: Statement, facts: Facts | undefined): Promise<void> {
-  for (let time = 0; facts && time < WARM_UPS; time += 1) {
+  if (!facts) return;
+  for (let time = 0; time < WARM_UPS; time += 1) {
     await ask('begin', []);
     await book(ask, statement, facts);
     await ask('rollback', []);

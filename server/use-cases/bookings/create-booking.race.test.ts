@@ -38,7 +38,7 @@ describeEachDatabase('a race for one slot', (database, kind) => {
     expect(rows).toHaveLength(1);
   });
 
-  // Each "server" has a slot queue of its own; they share only the database.
+  // The servers share only the database.
   const servers = (count: number) =>
     Array.from({ length: count }, () => ({ ...it.portal.portal, db: it.portal.db.$extendTables<{}>() }));
 

@@ -20,8 +20,8 @@ describe('the round trips of a booking', () => {
     });
     return sent
       .flat()
-      .map(({ text }) => /^\s*(\w+)/.exec(text)?.[1])
-      .toSorted();
+      .map(({ text }) => /^\s*(\w+)/.exec(text)?.[1] ?? '')
+      .toSorted((a, b) => a.localeCompare(b));
   };
   const patient = async (isEmailProven: boolean) => {
     const person = await aPerson(it.portal, { role: 'patient', isEmailProven });

@@ -5,8 +5,7 @@ import { assertActive } from '#domain/bookings';
 import { decideBooking } from '#domain/decide-booking';
 import { ClinicError } from '#domain/errors';
 import type { Actor } from '#domain/permission';
-import { rangeOfName, type SlotTime } from '#domain/slots';
-import { dayFromLongDate } from '#domain/time';
+import { slotTimeOf } from '#domain/slots';
 import { findBooking } from '#server/store/bookings';
 import { insertBooking, readBookingFacts, type FoundBookingFacts } from '#server/store/create-booking';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
@@ -49,7 +48,7 @@ export function bookingFactsReader(
     network: networkOf(portal, address),
     doctorEmail: body.doctor_email,
     treatment: body.treatment,
-    time: slotTimeOf(body),
+    time: slotTimeOf(body.AppointmentDate, body.slot),
   };
   return () => readBookingFacts(portal.db, wanted);
 }
@@ -168,12 +167,6 @@ async function decide(ctx: Context, body: BookingBody, { caller, slot, treatment
     if (!isLost) await checkRateLimit(ctx, 'booking', { account: facts.subject });
     throw error;
   }
-}
-
-function slotTimeOf(body: BookingBody): SlotTime | null {
-  const day = dayFromLongDate(body.AppointmentDate);
-  const range = rangeOfName(body.slot);
-  return day && range ? { day, range } : null;
 }
 
 async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {

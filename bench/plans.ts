@@ -51,7 +51,7 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
     availability: () => readAvailability(db, { from: clock, now, days: [freeDay] }),
     'facts of a booking': () => readBookingFacts(db, request),
     'my bookings': () =>
-      listBookingsOfPatient(db, { patientId, clock, now, hasCancelled: true, limit: LIMIT, after: null }),
+      listBookingsOfPatient(db, { patientId, clock, now, includeCancelled: true, limit: LIMIT, after: null }),
     "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
     'people, first page': () => listPersonRows(db, people),
     'people, searched': () => listPersonRows(db, { ...people, search: '1679091c' }),

@@ -8,7 +8,7 @@ export const Price = z
   .number({ error: missingAs('validation.missing', 'validation.price') })
   .nonnegative('validation.price')
   .max(1_000_000, 'validation.price')
-  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'validation.price');
+  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'validation.price');
 
 /** The currency of a price that a client shows, in any case. Optional; must match if it is sent. */
 export const Currency = z
@@ -104,7 +104,7 @@ export const getBooking = defineRoute({
   name: 'getBooking',
   method: 'GET',
   path: '/booking/:id',
-  summary: 'One appointment with its price in dollars',
+  summary: 'One appointment',
   access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: Appointment }),

@@ -23,8 +23,8 @@ export function assertActive(booking: { status: BookingStatus; heldUntil: Date |
 }
 
 /**
- * The maximum of a person's upcoming appointments that are unpaid, or were booked today with any status (attack 30:
- * blocking the calendar; attack 42: paying in a sandbox does not lift the limit).
+ * The maximum of a person's upcoming appointments that are unpaid, or were made today, whatever their status, so
+ * that nobody can block the calendar, not even by paying in a sandbox (decisions 6 and 24).
  */
 export const MAX_OPEN_BOOKINGS = 10;
 

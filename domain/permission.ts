@@ -25,7 +25,7 @@ const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVe
  * section 6.
  */
 export const rules = {
-  /** Everybody with an account books for themself only. */
+  /** A person may book only for themselves. */
   'booking.create': (
     actor: Actor,
     patient: { id?: string | undefined; email?: string | undefined; name?: string | undefined },

@@ -19,20 +19,20 @@ function listSide(
 ): typeof query {
   let chosen = query;
   if (side) {
-    const isBehind = side === 'upcoming' ? sql`>` : sql`<=`;
+    const comparison = side === 'upcoming' ? sql`>` : sql`<=`;
     chosen = chosen.where(
-      sql<boolean>`(booking.day, booking.end_min) ${isBehind} (${clock.day}::date, ${clock.minute}::int)`,
+      sql<boolean>`(booking.day, booking.end_min) ${comparison} (${clock.day}::date, ${clock.minute}::int)`,
     );
   }
-  const isRising = side === 'upcoming';
+  const isAscending = side === 'upcoming';
   if (after) {
     const { day, start, id } = after;
-    const isNext = isRising ? sql`>` : sql`<`;
+    const comparison = isAscending ? sql`>` : sql`<`;
     chosen = chosen.where(
-      sql<boolean>`(booking.day, booking.start_min, booking.id) ${isNext} (${day}::date, ${start}::int, ${id}::uuid)`,
+      sql<boolean>`(booking.day, booking.start_min, booking.id) ${comparison} (${day}::date, ${start}::int, ${id}::uuid)`,
     );
   }
-  const direction = isRising ? 'asc' : 'desc';
+  const direction = isAscending ? 'asc' : 'desc';
   return chosen
     .orderBy('booking.day', direction)
     .orderBy('booking.startMin', direction)
@@ -49,18 +49,18 @@ export async function listBookingsOfPatient(
     patientId: string;
     clock: Clock;
     now: Date;
-    hasCancelled: boolean;
+    includeCancelled: boolean;
     limit: number;
     after: (BookingCursor & { side: Side }) | null;
   },
 ): Promise<BookingRow[]> {
-  const { patientId, clock, now, hasCancelled, limit, after } = wanted;
-  const read = async (side: Side, most: number) => {
+  const { patientId, clock, now, includeCancelled, limit, after } = wanted;
+  const read = async (side: Side, limitOfSide: number) => {
     const own = selectBookings(handle)
       .where('booking.patientId', '=', patientId)
-      .where(hasCancelled ? sql<boolean>`(${isActive(now)} or booking.status = 'cancelled')` : isActive(now));
+      .where(includeCancelled ? sql<boolean>`(${isActive(now)} or booking.status = 'cancelled')` : isActive(now));
     const rows = await listSide(own, { side, clock, after: after?.side === side ? after : null })
-      .limit(most)
+      .limit(limitOfSide)
       .execute();
     return rows.map(toBooking);
   };

@@ -19,6 +19,7 @@ import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { widerNetwork } from '#server/lib/wider-network';
 import { listSlots } from '#server/use-cases/slots/list-slots';
 
+/** As stored with idempotency keys; the route itself is now called createBooking. */
 const ROUTE = 'bookSlot';
 /**
  * How often a request reads again after a row has changed. Of a patient's concurrent bookings one succeeds in every

@@ -19,14 +19,14 @@ export async function listBookings(
 ): Promise<{ appointmentData: Appointment[]; nextCursor: string | null }> {
   const { email, include, limit, cursor } = wanted;
   const actor = authorize(ctx, 'booking.list', { email });
-  const patientId = actor.email === email ? actor.id : await findSeenPatient(ctx, { actorId: actor.id, email });
+  const patientId = actor.email === email ? actor.id : await findPatientAndAudit(ctx, { actorId: actor.id, email });
   const page = parseSplitCursor(cursor) ?? { clock: clinicClock(ctx.now), after: null };
   if (patientId === null) return { appointmentData: [], nextCursor: null };
   const rows = await listBookingsOfPatient(ctx.db, {
     ...page,
     patientId,
     now: ctx.now,
-    hasCancelled: include === 'cancelled',
+    includeCancelled: include === 'cancelled',
     limit: limit + 1,
   });
   const { page: shown, last } = paginate(rows, limit);
@@ -37,7 +37,7 @@ export async function listBookings(
 }
 
 /** The id of the patient whose bookings an admin reads, or null for an unknown address; audits the read. */
-async function findSeenPatient(ctx: Context, seen: { actorId: string; email: string }): Promise<string | null> {
+async function findPatientAndAudit(ctx: Context, seen: { actorId: string; email: string }): Promise<string | null> {
   const person = await findPersonByEmail(ctx.db, seen.email);
   const personId = person?.id ?? null;
   await insertAudit(ctx.db, {

@@ -24,7 +24,7 @@ export async function requestHooks(
       return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
     }),
     after: createAuthMiddleware(async (call) => {
-      // The mailed link proves more than a password does, so its use signs in.
+      // The emailed link is stronger proof than a password, so using it signs the user in.
       const user = call.request && resets.get(call.request);
       if (user) {
         const session = await call.context.internalAdapter.createSession(user.id);

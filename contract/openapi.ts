@@ -21,6 +21,7 @@ export type OpenApiDocument = {
 const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unavailable', 'internal'];
 // Messages with placeholders or plural forms are no examples.
 const messages: Record<string, string> = errors.en;
+const possibleWithBody: ErrorCode[] = ['too_large', 'unsupported_media_type'];
 /** The only route that accepts an idempotency key. */
 const idempotent: Route = routes.createBooking;
 
@@ -134,9 +135,12 @@ function successOf(route: Route): JsonSchema {
 }
 
 /** The error responses of a route by HTTP status, each with its codes. */
-function failuresOf({ access, failures }: Route): JsonSchema {
+function failuresOf(route: Route): JsonSchema {
+  const { access, failures } = route;
   const ofAccess: ErrorCode[] = access === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
-  const codes = [...new Set([...alwaysPossible, ...ofAccess, ...failures])];
+  const codes = [
+    ...new Set([...alwaysPossible, ...(contentOf(route) ? possibleWithBody : []), ...ofAccess, ...failures]),
+  ];
   const byStatus = Map.groupBy(codes, statusOfError);
   return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, failureOf(status, ofStatus)]));
 }

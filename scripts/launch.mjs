@@ -29,7 +29,12 @@ if (isAtLeast(own, oldest)) {
 } else {
   const mayFetch = name !== 'serve' && !args.includes('--no-install');
   const node = await findPinnedNode(mayFetch);
-  const { code } = await run(node, [script, ...args], { stdio: 'inherit', env: { MOLAR_LAUNCHER: `${process.pid}` } });
+  const { code, output } = await run(node, [script, ...args], {
+    stdio: 'inherit',
+    env: { MOLAR_LAUNCHER: `${process.pid}` },
+  });
+  // Its own output was inherited; this is why it could not be executed.
+  if (output) fail(`${node} cannot be executed: ${output}`);
   process.exit(code);
 }
 

@@ -9,7 +9,7 @@ import { recoverCharges, type RecoveredCharge } from '#server/use-cases/payments
 import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/treatments/reprice-treatments';
 import { ConfigError, readConfig } from '#server/config/config';
 import { createLogger } from '#server/startup/create-logger';
-import { openOwnDatabase } from '#server/startup/open-database';
+import { openExistingDatabase } from '#server/startup/open-database';
 import { openPortal } from '#server/startup/open-portal';
 import { runCommand } from '#server/startup/run-command';
 
@@ -19,7 +19,7 @@ const USAGE =
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
   const [command, first, ...more] = positionals;
-  if (first === undefined) return fail(USAGE);
+  if (first === undefined || (command !== 'reprice' && more.length > 0)) return fail(USAGE);
   if (command === 'reprice') return reprice([first, ...more]);
   if (command === 'reconcile') return reconcile(first);
   return command === 'add' ? add(first, values.name) : fail(USAGE);
@@ -63,7 +63,7 @@ async function reprice(pairs: string[]): Promise<string> {
   const { currency } = config.clinic;
   const closers: (() => Promise<void> | void)[] = [];
   try {
-    const { database } = await openOwnDatabase(config, closers);
+    const database = await openExistingDatabase(config, closers);
     if ((await listPendingMigrations(database)).length > 0) {
       return fail('This database is of an earlier version: start the portal once, then repeat this.');
     }
@@ -133,4 +133,4 @@ function fail(line: string): never {
   throw new ConfigError([line]);
 }
 
-await runCommand(runAdmin);
+await runCommand(runAdmin, USAGE);

@@ -1,19 +1,22 @@
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused, readBackup, writeBackup, type Contents } from '#server/startup/backup-file';
 import { ConfigError, readDatabaseConfig, type DatabaseConfig } from '#server/config/config';
 import { sendControlCommand } from '#server/startup/control-socket';
-import { openOwnDatabase, openPostgres } from '#server/startup/open-database';
+import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/startup/open-database';
 import { runCommand } from '#server/startup/run-command';
-import { hostsOf } from '#server/store/database/find-primary';
+import { isPortalDatabase } from '#server/store/database/check-version';
 import type { OpenDatabase } from '#server/store/database/open-database';
+import { isEmpty } from '#server/store/database/restore-rows';
 
 const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
 
 /** The commands `backup`, `restore` and `move`. */
 async function runBackup(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [command, target] = positionals;
+  const [command, target, ...surplus] = positionals;
+  if (surplus.length > 0) throw new ConfigError([USAGE]);
   const config = readDatabaseConfig();
   if (command === 'backup') return backUp(config, resolve(target ?? join('backups', defaultName())));
   if (command === 'restore' && target) return restore(config, resolve(target));
@@ -35,8 +38,7 @@ async function makeBackup(config: DatabaseConfig, file: string): Promise<Content
 async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Contents> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
-    const { database } = await openOwnDatabase(config, closers);
-    return await writeBackup(database, imageFolderOf(config), file);
+    return await writeBackup(await openExistingDatabase(config, closers), imageFolderOf(config), file);
   } finally {
     for (const close of closers.toReversed()) await close();
   }
@@ -74,14 +76,21 @@ async function openForRestore(config: DatabaseConfig, closers: (() => Promise<vo
  */
 async function move(config: DatabaseConfig, url: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
+  const name = 'The address of the new database';
+  if (!/^postgres(ql)?:\/\//.test(url)) throw new ConfigError([`${name} is not a postgresql:// address`]);
   const file = resolve(join('backups', `before-move-${defaultName()}`));
-  const before = await makeBackupHere(config, file);
-  const database = await openPostgres({ url, name: hostsOf(url) });
+  const database = await openPostgres({ url, name });
   try {
+    await isPortalDatabase(database.db);
+    if (!(await isEmpty(database.db))) throw new BackupRefused('this database is not empty; move into an empty one');
+    const before = await makeBackupHere(config, file);
     const after = await readBackup(database, imageFolderOf(config), file);
     const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
     if (!isSame) throw new BackupRefused('the number of rows differs: keep using the embedded database');
     return `Moved. Set DATABASE_URL to that address and start again.\n${summarize(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   } finally {
     await database.close();
   }
@@ -98,4 +107,4 @@ function summarize({ counts, images, jobs }: Contents): string {
     .join('\n');
 }
 
-await runCommand(runBackup);
+await runCommand(runBackup, USAGE);

@@ -3,6 +3,8 @@ import { openImageStore } from '#server/startup/open-image-store';
 import type { Config } from '#server/config/config';
 import { openDatabase } from '#server/store/database/open-database';
 import { reasonOf } from '#server/lib/reason-of';
+import { assertCompatibleVersion } from '#server/store/database/check-version';
+import { ownVersion } from '#server/config/version';
 import { readClock } from '#server/store/database/clock';
 
 /** The result of one check; `fault` is null if it passed. */
@@ -76,6 +78,7 @@ async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promis
       const isPooled = directDatabaseUrl !== undefined;
       const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, patienceMs: PATIENCE_MS });
       try {
+        await assertCompatibleVersion(database.db, ownVersion);
         const apart = Math.abs((await readClock(database.db)).getTime() - Date.now()) / 1000;
         return apart > CLOCK_SECONDS ? `its clock is ${Math.round(apart)} seconds off this machine's` : null;
       } finally {

@@ -164,7 +164,7 @@ test.skipIf(!tiny)('a full disk fails a backup and a restore with one line and l
   rmSync(folder, { recursive: true });
 });
 
-test('a file that is no backup, or has a changed byte, is refused with one line', async () => {
+test('a file that is no backup, has a changed byte, or lines of a wrong shape is refused with one line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-backup-'));
   const database = await openTestDatabase('postgres');
   const good = join(folder, 'good.gz');
@@ -184,6 +184,28 @@ test('a file that is no backup, or has a changed byte, is refused with one line'
     await expect(readBackup(database, folder, join(folder, 'damaged.gz')), `byte ${at}`).rejects.toThrow(BackupRefused);
   }
   const no = join(folder, 'no.gz');
+  const contents = gunzipSync(readFileSync(good)).toString();
+  const row = { table: 'specialty', rows: [{ id: '7d5f5a39-4c3e-4f8a-a5a8-0b3b6f0c5b11', name: 'Any' }] };
+  const withLines = (...lines: unknown[]) =>
+    contents.replace('{"end"', `${lines.map((line) => `${JSON.stringify(line)}\n`).join('')}{"end"`);
+  for (const [what, text, reason] of [
+    ['null', 'null', /no backup|not a backup/],
+    ['a number', '123\n', /not a backup/],
+    ['a string', '"x"\n', /not a backup/],
+    ['a header without migrations', contents.replace('"migrations"', '"others"'), /not a backup/],
+    ['a newer version', contents.replace('"migrations":[', '"migrations":["9999-newer.sql",'), /newer version/],
+    ['rows of a wrong shape', withLines({ table: 'person', rows: 7 }), /not a backup/],
+    ['an unknown line', withLines({ anything: 1 }), /not a backup/],
+    ['a row that does not fit', withLines({ table: 'specialty', rows: [{ id: 'x' }] }), /does not fit/],
+    ['a line twice', withLines(row, row), /does not fit/],
+    ['a header twice', withLines(JSON.parse(contents.split('\n')[0]!)), /not whole/],
+    ['two backups', contents + contents, /not whole/],
+  ] as const) {
+    writeFileSync(no, gzipSync(text));
+    const refusal = await readBackup(database, folder, no).catch((error: unknown) => error as Error);
+    expect(refusal, what).toBeInstanceOf(BackupRefused);
+    expect((refusal as Error).message, what).toMatch(reason);
+  }
   writeFileSync(no, 'hello');
   await expect(readBackup(database, folder, no)).rejects.toThrow(BackupRefused);
   await expect(readBackup(database, folder, join(folder, 'none.gz'))).rejects.toThrow(BackupRefused);

@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { listPendingJobs, openPendingJobs, type PendingJob } from '#server/adapters/job-queue/pending-jobs';
+import { listPendingJobs, openPendingJobs } from '#server/adapters/job-queue/pending-jobs';
 import { countRows, dumpRows, isBackedUp, listMigrations } from '#server/store/database/dump-rows';
-import { migrate } from '#server/store/database/migrate';
+import { z } from '#contract/zod';
+import { listMigrationFiles, migrate } from '#server/store/database/migrate';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/store/database/restore-rows';
+import { makeFolder } from './make-folder.ts';
 
 /** A backup that cannot be written or restored; the message is one sentence for the operator. */
 export class BackupRefused extends Error {}
 
 /** A line of a backup file. Its names are stored: older backups must stay readable. */
-type Line =
-  | { molar: 1; madeAt: string; migrations: string[] }
-  | { table: string; rows: unknown[] }
-  | { jobs: PendingJob[] }
-  | { picture: string; base64: string }
-  | { end: true; counts: Record<string, number>; pictures: number };
+const Line = z.union([
+  z.object({ molar: z.literal(1), madeAt: z.string(), migrations: z.array(z.string()).min(1) }),
+  z.object({ table: z.string(), rows: z.array(z.looseObject({})) }),
+  z.object({ jobs: z.array(z.object({ name: z.string(), id: z.guid(), data: z.looseObject({}) })) }),
+  z.object({ picture: z.string(), base64: z.string() }),
+  z.object({ end: z.literal(true), counts: z.record(z.string(), z.number()), pictures: z.number() }),
+]);
+type Line = z.infer<typeof Line>;
+type Head = Extract<Line, { molar: 1 }>;
 
 export type Contents = { counts: Record<string, number>; images: number; jobs: number };
 
@@ -39,13 +44,17 @@ export async function writeBackup(database: OpenDatabase, imageFolder: string, f
   const written = pipeline(source, createGzip(), target.createWriteStream());
   // The next write reports a disk error; without this handler it would end the process.
   written.catch(() => undefined);
-  const writeLine = async (line: Line) => {
+  const writeLine = async (line: Line | { table: string; rows: unknown[] } | { jobs: object[] }) => {
     if (!source.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(source, 'drain'), written]);
   };
   const contents: Contents = { counts: {}, images: 0, jobs: 0 };
   try {
     await dumpRows(database.db, writeLine, async (handle) => {
-      await writeLine({ molar: 1, madeAt: new Date().toISOString(), migrations: await listMigrations(handle) });
+      const migrations = await listMigrations(handle);
+      if (await isNewer(migrations)) {
+        throw new BackupRefused('this database is from a newer version of the portal: back it up with that version');
+      }
+      await writeLine({ molar: 1, madeAt: new Date().toISOString(), migrations });
       const jobs = await listPendingJobs(handle);
       await writeLine({ jobs });
       contents.jobs = jobs.length;
@@ -72,7 +81,7 @@ export async function writeBackup(database: OpenDatabase, imageFolder: string, f
 
 async function openFile(part: string): Promise<FileHandle> {
   try {
-    await mkdir(dirname(part), { recursive: true });
+    makeFolder(dirname(part));
     return await open(part, 'wx', 0o600);
   } catch (error) {
     throw refusalOf(part, error);
@@ -83,6 +92,12 @@ async function openFile(part: string): Promise<FileHandle> {
 function refusalOf(part: string, error: unknown): unknown {
   const { syscall, message } = error as { syscall?: string; message: string };
   return syscall ? new BackupRefused(`${part} cannot be written: ${message}`) : error;
+}
+
+/** Whether a version with more migrations wrote the database or backup; its tables are unknown here. */
+async function isNewer(migrations: string[]): Promise<boolean> {
+  const known = new Set(await listMigrationFiles());
+  return migrations.some((name) => !known.has(name));
 }
 
 const IMAGE_NAME = /^[0-9a-f]{32}\.jpg$/;
@@ -111,6 +126,9 @@ export async function readBackup(
 ): Promise<Contents & { madeAt: string }> {
   await checkDamage(file);
   const { head, jobs } = await readHead(file);
+  if (await isNewer(head.migrations)) {
+    throw new BackupRefused('this backup is from a newer version of the portal: restore it with that version');
+  }
   await migrate(database, undefined, head.migrations.at(-1) ?? null);
   const known = await listMigrations(database.db);
   if (known.join() !== head.migrations.join()) {
@@ -123,9 +141,13 @@ export async function readBackup(
   try {
     const counts = await database.db.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
+      let lines = 0;
       for await (const line of linesOf(file)) {
+        lines += 1;
+        const isHead = 'molar' in line || 'jobs' in line;
+        if (end || (isHead && lines > 2)) throw new BackupRefused('this backup is not whole: it has a line twice');
         if ('table' in line) {
-          if (isBackedUp(line.table)) await insertRows(trx, line.table, line.rows);
+          if (isBackedUp(line.table)) await insertRows(trx, line.table, line.rows).catch(explainMisfit);
         } else if ('picture' in line) {
           images += 1;
           const image = await writeImage(imageFolder, line);
@@ -152,13 +174,20 @@ export async function readBackup(
   }
 }
 
+/** Errors of PostgreSQL about values, constraints and columns. */
+function explainMisfit(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (!/^(22|23|42)\w{3}$/.test(code ?? '')) throw error;
+  throw new BackupRefused(`this backup does not fit this version of the portal: ${message}`);
+}
+
 /**
  * Writes an image completely or not at all. Returns its path, or null if it exists, such as that of a portal which
  * still uses the folder.
  */
 async function writeImage(folder: string, line: Extract<Line, { picture: string }>): Promise<string | null> {
   if (!IMAGE_NAME.test(line.picture)) throw new BackupRefused('this backup names an image with an invalid name');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = join(folder, line.picture);
   if (existsSync(file)) return null;
   const part = `${file}.${randomUUID()}.part`;
@@ -173,8 +202,8 @@ async function writeImage(folder: string, line: Extract<Line, { picture: string 
 }
 
 /** The header and the pending jobs, which come before the rows. */
-async function readHead(file: string): Promise<{ head: Extract<Line, { molar: 1 }>; jobs: PendingJob[] }> {
-  let head: Extract<Line, { molar: 1 }> | null = null;
+async function readHead(file: string): Promise<{ head: Head; jobs: Extract<Line, { jobs: unknown }>['jobs'] }> {
+  let head: Head | null = null;
   for await (const line of linesOf(file)) {
     if ('jobs' in line && head) return { head, jobs: line.jobs };
     if (!('molar' in line)) break;
@@ -196,6 +225,12 @@ async function checkDamage(file: string): Promise<void> {
   }
 }
 
+function parseLine(text: string): Line {
+  const line = Line.safeParse(JSON.parse(text));
+  if (!line.success) throw new Error('it is not a backup of this portal, or has a line of a wrong shape');
+  return line.data;
+}
+
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const source = createReadStream(file);
   const text = createGunzip().setEncoding('utf8');
@@ -205,13 +240,13 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
     for await (const part of text as AsyncIterable<string>) {
       let start = 0;
       for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
-        yield JSON.parse(begun + part.slice(start, end)) as Line;
+        yield parseLine(begun + part.slice(start, end));
         begun = '';
         start = end + 1;
       }
       begun += part.slice(start);
     }
-    if (begun) yield JSON.parse(begun) as Line;
+    if (begun) yield parseLine(begun);
   } catch (error) {
     throw new BackupRefused(`${file} cannot be read: ${(error as Error).message}`);
   } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { hostsOf } from '#server/store/database/find-primary';
@@ -5,7 +6,10 @@ import { FolderInUse, lockFolder } from '#server/store/database/lock-folder';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import type { Postgres } from '#server/store/database/open-postgres';
 import type { DatabaseConfig } from '#server/config/config';
+import { ownVersion } from '#server/config/version';
 import { reasonOf } from '#server/lib/reason-of';
+import { assertCompatibleVersion, isPortalDatabase } from '#server/store/database/check-version';
+import { makeFolder } from './make-folder.ts';
 
 /** The portal cannot start; the message is one sentence for the operator. */
 export class RefusedToStart extends Error {
@@ -33,6 +37,7 @@ export async function openOwnDatabase(
     closers.push(() => database.close());
     return { database, where: `PostgreSQL at ${hostsOf(url)}` };
   }
+  makeFolder(config.dataDir);
   const folder = join(config.dataDir, 'database');
   const lock = takeFolder(folder);
   closers.push(() => lock.release());
@@ -44,6 +49,24 @@ export async function openOwnDatabase(
   });
   closers.push(() => database.close());
   return { database, where: `embedded, in ${config.dataDir}` };
+}
+
+/**
+ * Opens the configured database for a command that works on a portal's data.
+ * @throws RefusedToStart if no portal has used it; nothing is created then
+ * @throws IncompatibleDatabase
+ */
+export async function openExistingDatabase(
+  config: DatabaseConfig,
+  closers: (() => Promise<void> | void)[],
+): Promise<OpenDatabase> {
+  const place = config.databaseUrl ? `at ${hostsOf(config.databaseUrl)}, as in DATABASE_URL` : `in ${config.dataDir}`;
+  const refusal = new RefusedToStart(`There is no portal's database ${place}`);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database', 'files'))) throw refusal;
+  const { database } = await openOwnDatabase(config, closers);
+  if (!(await isPortalDatabase(database.db))) throw refusal;
+  await assertCompatibleVersion(database.db, ownVersion);
+  return database;
 }
 
 /**

@@ -28,6 +28,7 @@ import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from '#server/config/config';
 import { migrateDatabase, explainMissingRight } from './migrate-database.ts';
 import { openCardPayments } from './open-card-payments.ts';
+import { makeFolder } from './make-folder.ts';
 import { openImageStore } from './open-image-store.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
 import { openOwnDatabase, RefusedToStart } from './open-database.ts';
@@ -88,6 +89,7 @@ type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: (
 
 async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
   const { passwords, countEvent = () => undefined } = given;
+  makeFolder(config.dataDir);
   const { database, where } = given.database
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);

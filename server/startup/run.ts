@@ -50,10 +50,10 @@ async function start(config: Config): Promise<void> {
     if (metrics && config.metrics) {
       const { port, host } = config.metrics;
       closers.push(() => metrics.app.close());
-      await listen('METRICS_PORT', () => metrics.app.listen({ port, host }));
+      await listen('METRICS_', () => metrics.app.listen({ port, host }));
     }
     closers.push(() => closeGracefully(app));
-    await listen('PORT', () => app.listen(addressOf(config)));
+    await listen('', () => app.listen(addressOf(config)));
     if (hasDevServer(config)) reportPort((app.server.address() as AddressInfo).port);
     closers.push(await openControlSocket(config.dataDir, ({ backup }) => opened.backUp(backup)));
     const isStopping = stopOnSignal(log, close);
@@ -78,11 +78,14 @@ function addressOf(config: Config): { port: number; host: string } {
   return hasDevServer(config) ? { port: 0, host: '127.0.0.1' } : { port: config.port, host: config.host };
 }
 
-/** @throws ConfigError with the name of the setting if the port is in use */
-async function listen(setting: string, open: () => Promise<string>): Promise<void> {
+/** @throws ConfigError with the name of the setting if the address cannot be used */
+async function listen(prefix: '' | 'METRICS_', open: () => Promise<string>): Promise<void> {
   await open().catch((error: unknown) => {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError([`${setting} is in use already: ${(error as Error).message}`]);
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new ConfigError([`${prefix}PORT is in use already: ${message}`]);
+    if (!['listen', 'bind', 'getaddrinfo'].includes(syscall ?? '')) throw error;
+    const setting = syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL' ? 'HOST' : 'PORT';
+    throw new ConfigError([`${prefix}${setting} cannot be used: ${message}`]);
   });
 }
 
@@ -123,7 +126,8 @@ function announce(config: Config, database: string): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function refuse(lines: string[]): void {
+/** Exits, because a refused connection may remain open for a minute. */
+function refuse(lines: string[]): never {
   for (const line of lines) process.stderr.write(`Molar cannot start: ${line}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -30,7 +30,8 @@ export const retention: Record<Table, Term | Stays> = {
   },
   identity_session: { by: '"expiresAt"', after: '0 days' },
   identity_verification: { by: '"expiresAt"', after: '0 days' },
-  idempotency_key: { by: 'created_at', after: '1 day' },
+  // Valid for 24 hours; a day may be shorter when the clock changes.
+  idempotency_key: { by: 'created_at', after: '25 hours' },
   // The longest window is a day.
   rate_limit: { by: 'window_start', after: '25 hours' },
   newsletter_address: { by: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },

@@ -11,6 +11,7 @@ const allRoutes = Object.values<Route>(routes);
 type Operation = {
   operationId: string;
   tags: string[];
+  requestBody?: object;
   parameters?: { $ref?: string; name?: string; in?: string; required?: boolean }[];
   responses: Record<string, { content: { 'application/json': { schema: { required: string[] } } } }>;
 };
@@ -41,6 +42,13 @@ test('fields that every response has are required', () => {
     const { required } = operationOf(route)!.responses['200']!.content['application/json'].schema;
     expect(required.toSorted(), route.name).toEqual(['message', 'status', ...alwaysPresent].toSorted());
   }
+});
+
+test('each operation with a body declares 413 and 415', () => {
+  const withBody = allRoutes.map((route) => operationOf(route)!).filter(({ requestBody }) => requestBody);
+  expect(withBody.length).toBeGreaterThan(10);
+  const missing = withBody.filter(({ responses }) => !responses['413'] || !responses['415']);
+  expect(missing.map(({ operationId }) => operationId)).toEqual([]);
 });
 
 test('the OpenAPI document has the version and the Idempotency-Key of bookings', () => {

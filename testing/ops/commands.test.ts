@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from '#server/startup/open-database';
 import { countRows } from '#server/store/database/dump-rows';
 import type { OpenDatabase } from '#server/store/database/open-database';
-import { addressOf, openTestDatabase } from '#testing/database';
+import { addressOf, openTestDatabase, openUnmigratedDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -95,6 +96,55 @@ test('backup, restore and move copy every row between databases, and no secret',
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Moved. Set DATABASE_URL') });
   expect(await countRows(other.db)).toEqual(rows);
 });
+
+test(
+  'commands refuse unknown options, surplus arguments and databases that are not theirs in one line',
+  PATIENCE,
+  async () => {
+    const empty = await openUnmigratedDatabase();
+    const foreign = await openUnmigratedDatabase();
+    await sql`create table person (id int)`.execute(foreign.db);
+    const newer = await openTestDatabase('postgres');
+    await newer.db.insertInto('minimumVersion').values({ version: '9.0.0', migration: '9999-x.sql' }).execute();
+    const absent = { DATA_DIR: path.join(folder, 'absent') };
+    const own = { SESSION_SECRET, PAYMENTS: 'clinic' };
+    const cases: [string, Record<string, string>, RegExp][] = [
+      ['backup --help', absent, /^Usage: npm run backup/],
+      ['restore --force x', absent, /^Usage: npm run backup/],
+      ['backup a b c', absent, /^Usage: npm run backup/],
+      ['admin add x@y.de --nmae Foo', absent, /^Usage: npm run admin/],
+      ['admin add x@y.de Foo', absent, /^Usage: npm run admin/],
+      ['backup', absent, /^There is no portal's database in .*absent$/],
+      ['move postgresql://h/db', absent, /^There is no portal's database in .*absent$|^The address/],
+      ['backup', { DATABASE_URL: addressOf(empty) }, /^There is no portal's database at /],
+      ['backup', { DATABASE_URL: addressOf(foreign) }, /^this database has a table "person" of another program/],
+      ['move postgresql://u:geheim/x@h/db', {}, /^The address of the new database cannot be used/],
+      ['move mysql://u:geheim@h/db', {}, /^The address of the new database is not/],
+      [`move ${addressOf(clinic)}`, {}, /^this database is not empty/],
+      ['admin reprice Oral=1', { ...own, DATABASE_URL: addressOf(newer) }, /^this database needs Molar 9\.0\.0/],
+    ];
+    const backups = () => (existsSync('backups') ? readdirSync('backups') : []);
+    const before = backups();
+    for (const [words, settings, line] of cases) {
+      const [command = '', ...args] = words.split(' ');
+      const { code, output, errors } = await runCommand(command, args, settings);
+      expect({ words, code, output }).toEqual({ words, code: 1, output: '' });
+      expect(errors, words).toMatch(/^[^\n]+\n$/);
+      expect(errors.trim(), words).toMatch(line);
+      expect(errors, words).not.toContain('geheim');
+    }
+    expect(existsSync(absent.DATA_DIR)).toBe(false);
+    expect(backups()).toEqual(before);
+    for (const [database, fault] of [
+      [foreign, /WRONG {2}DATABASE_URL: this database has a table "person"/],
+      [newer, /WRONG {2}DATABASE_URL: this database needs Molar 9/],
+    ] as const) {
+      expect((await runCommand('doctor', [], { ...own, DATABASE_URL: addressOf(database) })).output).toMatch(fault);
+      await database.close();
+    }
+    await empty.close();
+  },
+);
 
 test('doctor reports each setting that does not work', async () => {
   const nowhere = `postgresql://molar@127.0.0.1:${await freePort()}/molar`;

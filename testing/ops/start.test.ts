@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
@@ -29,6 +29,28 @@ test.each(['PORT', 'METRICS_PORT'])(
   },
 );
 
+test.each<[string, Record<string, string>]>([
+  ['METRICS_HOST cannot be used: listen EADDRNOTAVAIL', { METRICS_HOST: '203.0.113.1' }],
+  ['METRICS_HOST cannot be used: getaddrinfo', { METRICS_HOST: 'nowhere.invalid' }],
+  [
+    'HOST cannot be used: listen EADDRNOTAVAIL',
+    { HOST: '203.0.113.1', DEMO: 'off', PAYMENTS: 'clinic', SESSION_SECRET: 'a secret of this test alone, 0123456789' },
+  ],
+])('a start whose address does not exist exits with one line: %s', async (line, settings) => {
+  const database = await openTestDatabase('postgres');
+  const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
+  const start = startServer({
+    DEMO: 'on',
+    DATA_DIR: folder,
+    DATABASE_URL: addressOf(database),
+    METRICS_PORT: `${await freePort()}`,
+    ...settings,
+  });
+  await expect(start).rejects.toThrow(`Molar cannot start: ${line}`);
+  rmSync(folder, { recursive: true, force: true });
+  await database.close();
+});
+
 test.each<[string, (folder: string, url: string) => Record<string, string>, RegExp]>([
   [
     'DATABASE_URL',
@@ -36,9 +58,15 @@ test.each<[string, (folder: string, url: string) => Record<string, string>, RegE
     /database ".*_absent" does not exist/,
   ],
   ['DATA_DIR', (folder) => ({ DATA_DIR: join(folder, 'file', 'data') }), /ENOTDIR/],
+  ['DATA_DIR', (folder) => ({ DATA_DIR: join(folder, 'dangling') }), /EEXIST/],
+  ['DATA_DIR', (folder) => ({ DATA_DIR: join(folder, 'x'.repeat(300)) }), /ENAMETOOLONG/],
+  ['DATA_DIR', (folder) => ({ DATA_DIR: join(folder, 'loop', 'data') }), /ELOOP/],
+  ['DATA_DIR', () => ({ DATA_DIR: '/proc/x/y' }), /ENOENT/],
 ])('a start with an unusable %s exits with one line', async (setting, settings, reason) => {
   const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
   writeFileSync(join(folder, 'file'), '');
+  symlinkSync(join(folder, 'absent'), join(folder, 'dangling'));
+  symlinkSync(join(folder, 'loop'), join(folder, 'loop'));
   const { url } = inject('postgres');
   const start = startServer({ DEMO: 'on', LOG_LEVEL: 'silent', ...settings(folder, url) });
   const { message } = await start.then(

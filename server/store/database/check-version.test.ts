@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase } from '#testing/database';
+import { openTestDatabase, openUnmigratedDatabase } from '#testing/database';
 import { openTestPortal } from '#testing/portal';
 import { checksumOf, IncompatibleDatabase } from './check-version.ts';
 import { migrate } from './migrate.ts';
@@ -41,6 +41,19 @@ test('a migration that was changed after it had run is refused by its name', asy
   await expect(migrate(database)).rejects.toThrow(IncompatibleDatabase);
   await expect(migrate(database)).rejects.toThrow(/^migration 0001-clinic\.sql was changed after/);
 });
+
+test.each(['person (id int)', 'migration (id int, filename text)'])(
+  'a database in which another program has a table %s is refused, and nothing is created in it',
+  async (table) => {
+    const foreign = await openUnmigratedDatabase();
+    await sql`create table ${sql.raw(table)}`.execute(foreign.db);
+    await expect(migrate(foreign)).rejects.toThrow(IncompatibleDatabase);
+    await expect(migrate(foreign)).rejects.toThrow(/^this database has a table "\w+" of another program/);
+    const { rows } = await sql`select 1 from pg_tables where schemaname = 'public'`.execute(foreign.db);
+    expect(rows).toHaveLength(1);
+    await foreign.close();
+  },
+);
 
 test('the line endings of a migration do not change its checksum', () => {
   expect(checksumOf('select 1;\r\nselect 2;\r\n')).toBe(checksumOf('select 1;\nselect 2;\n'));

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { retention } from '#server/store/retention';
 import type { Database } from './open-database.ts';
+
+const FIRST_MIGRATION = '0001-clinic.sql';
 
 /** Its message explains why this version of the portal does not work with the database. */
 export class IncompatibleDatabase extends Error {}
@@ -12,12 +15,36 @@ export function checksumOf(text: string): string {
 }
 
 /**
+ * Whether a portal has used this database.
+ * @throws IncompatibleDatabase if another program has a table of a name that the portal uses
+ */
+export async function isPortalDatabase(db: Database): Promise<boolean> {
+  // Read before the migrations, because another server may be creating the tables.
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const columns = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass('migration') and attname in ('name', 'ran_at') and not attisdropped`.execute(db);
+  if (columns.rows.length === 2) {
+    const first = db.selectFrom('migration').select('name').where('name', '=', FIRST_MIGRATION);
+    if (await first.executeTakeFirst()) return true;
+  }
+  const foreign = tables.rows.find(
+    ({ name }) => Object.hasOwn(retention, name) && (name !== 'migration' || columns.rows.length < 2),
+  );
+  if (!foreign) return false;
+  throw new IncompatibleDatabase(
+    `this database has a table "${foreign.name}" of another program: use a database of its own`,
+  );
+}
+
+/**
  * Refuses a database that a newer version has changed incompatibly. Accepts any other newer database, because servers
  * are upgraded one after the other.
  * @throws IncompatibleDatabase
  */
 export async function assertCompatibleVersion(db: Database, ownVersion: string): Promise<void> {
-  if (!(await exists(db, sql`to_regclass('minimum_version')`))) return;
+  if (!(await isPortalDatabase(db)) || !(await exists(db, sql`to_regclass('minimum_version')`))) return;
   const rows = await db.selectFrom('minimumVersion').select('version').execute();
   const needed = rows
     .map(({ version }) => version)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { checkMigrationFiles } from './check-version.ts';
+import { checkMigrationFiles, isPortalDatabase } from './check-version.ts';
 import type { OpenDatabase } from './open-database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -20,7 +20,8 @@ select pg_advisory_xact_lock(${MIGRATION_LOCK});
 create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
 commit;`;
 
-async function listFiles(): Promise<string[]> {
+/** Names of the migrations of this version, oldest first. */
+export async function listMigrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
@@ -31,7 +32,7 @@ async function hasMigrationTable({ db }: OpenDatabase): Promise<boolean> {
 
 /** Names of the migrations that this database has not run yet, oldest first. */
 export async function listPendingMigrations(database: OpenDatabase): Promise<string[]> {
-  const files = await listFiles();
+  const files = await listMigrationFiles();
   if (!(await hasMigrationTable(database))) return files;
   const done = await sql<{ name: string }>`select name from migration`.execute(database.db);
   const names = new Set(done.rows.map((row) => row.name));
@@ -41,22 +42,23 @@ export async function listPendingMigrations(database: OpenDatabase): Promise<str
 /**
  * Migrates the database to the newest version or to `upTo`; each file runs in one transaction with its row in
  * `migration`.
- * @throws IncompatibleDatabase when a file was changed after it ran.
+ * @throws IncompatibleDatabase if a file was changed after it ran, or the database belongs to another program
  */
 export async function migrate(
   database: OpenDatabase,
   onStep: (name: string) => void = () => undefined,
   upTo: string | null = null,
 ): Promise<void> {
+  await isPortalDatabase(database.db);
   // Checked first, because `create table if not exists` needs the privilege to create even if the table exists.
   if (!(await hasMigrationTable(database))) await database.runScript(CREATE_MIGRATION_TABLE);
-  await checkMigrationFiles(database.db, folder, await listFiles());
+  await checkMigrationFiles(database.db, folder, await listMigrationFiles());
   for (const name of await listPendingMigrations(database)) {
     if (upTo !== null && name > upTo) break;
     onStep(name);
     await runMigration(database, name, await readFile(new URL(name, folder), 'utf8'));
   }
-  await checkMigrationFiles(database.db, folder, await listFiles());
+  await checkMigrationFiles(database.db, folder, await listMigrationFiles());
 }
 
 /**

@@ -53,7 +53,7 @@ test('a slot taken meanwhile is refused with a message, and another can be chose
   for (const [index, tab] of tabs.entries()) {
     await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await expect(
-      tab.getByText(index === 0 ? 'Booking Confirmed' : /this slot has just been booked/).first(),
+      tab.getByText(index === 0 ? 'Booking Confirmed' : /has just booked this slot/).first(),
     ).toBeVisible();
   }
   const late = tabs[1]!;

@@ -205,7 +205,8 @@ export type BookingEffects = {
  * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job and
  * the patient's phone number, which prefills the next booking. Locks the patient's row, then the slot's (decision 0033);
  * every booking changes the version of the patient's row, so the limits that were read still hold.
- * @returns false, with nothing written, if a row has changed since its version was read.
+ * @returns false, with nothing written, if a row has changed since its version was read, or if the slot is being withdrawn:
+ * waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient has an appointment at that time.
  */
@@ -220,13 +221,12 @@ export async function insertBooking(
   const isHeld = heldUntil !== null;
   const { rows } = await sql`
     with patient as (
-      update person set phone = ${booking.patientPhone}
-      where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
-      returning id
+      select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
+      for no key update
     ), free as (
       select slot.id from slot, patient
       where slot.id = ${booking.slotId} and slot.xmin = ${versions.slot}::xid and slot.withdrawn_at is null
-      for share of slot
+      for share of slot skip locked
     )${isHeld ? countNetwork(effects.network, versions.network) : sql``}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
         patient_name, patient_email, patient_phone, price_cents, currency, status, held_until, hold_network)
@@ -236,6 +236,8 @@ export async function insertBooking(
         ${isHeld ? 'held' : 'booked'}, ${heldUntil}::timestamptz, ${isHeld ? effects.network : null}
       from free${isHeld ? sql`, network` : sql``}
       returning id
+    ), phone as (
+      update person set phone = ${booking.patientPhone} from booked where person.id = ${patientId}
     ), attempt as (
       insert into rate_limit as known (key) select ${rateLimit.key} from booked
       on conflict (key) do update set

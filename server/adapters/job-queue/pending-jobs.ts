@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fromKysely } from 'pg-boss';
 import type { Db, OpenDatabase } from '#server/store/database/open-database';
 import { makeQueues, openBoss } from './pg-boss.ts';
@@ -7,15 +7,22 @@ export type PendingJob = { name: string; id: string; data: object };
 
 /** Jobs that have not been completed yet, such as emails and refunds, in the outbox or in the queue. */
 export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
-  const outbox = await sql<PendingJob>`
-    select name, id, payload as data from job_outbox order by position`.execute(handle);
-  const table = await sql<{ found: string | null }>`select to_regclass('pgboss.job')::text as found`.execute(handle);
-  if (!table.rows[0]?.found) return outbox.rows;
-  const queue = await sql<PendingJob>`
-    select name, id, data from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`.execute(
-    handle,
-  );
-  return [...queue.rows, ...outbox.rows];
+  // The outbox is missing in a database of version 0.4, which is backed up before its upgrade.
+  const { rows: tables } = await sql<{ outbox: string | null; queue: string | null }>`
+    select to_regclass('public.job_outbox')::text as outbox, to_regclass('pgboss.job')::text as queue`.execute(handle);
+  const select = async (table: string | null | undefined, query: RawBuilder<PendingJob>) =>
+    table ? (await query.execute(handle)).rows : [];
+  return [
+    ...(await select(
+      tables[0]?.queue,
+      sql<PendingJob>`select name, id, data from pgboss.job
+        where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`,
+    )),
+    ...(await select(
+      tables[0]?.outbox,
+      sql<PendingJob>`select name, id, payload as data from job_outbox order by position`,
+    )),
+  ];
 }
 
 /** Creates the queues for the jobs of a backup. `restore` inserts them in a transaction; the next start runs them. */

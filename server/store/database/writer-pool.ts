@@ -9,6 +9,12 @@ const waitsForStandby = () =>
   Object.assign(new Error('commits wait for a standby that is lost'), { code: CANNOT_CONNECT_NOW });
 const noResponse = () => new Error('Connection terminated: the database did not respond');
 
+/** Whether the connection ended with the statement: its server stopped, or the socket closed. */
+function isConnectionLost(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  return /^(?:08|57P0|ECONN|EPIPE)/.test(code) || message.includes('Connection terminated');
+}
+
 /** Connections that write. One with a silent statement stays in the pool, unused, until the statement settles. */
 export class WriterPool implements PostgresPool {
   readonly #pool: Pool;
@@ -40,6 +46,8 @@ class WriterClient {
   readonly #silenceMs: number;
   /** Settles with the silent statement; null if none is silent. */
   #silent: Promise<unknown> | null = null;
+  /** A single statement failed with the connection; the pool would hand it out until its socket closes. */
+  #isBroken = false;
   constructor(client: PoolClient, watch: CommitWatch, silenceMs: number) {
     this.#client = client;
     this.#watch = watch;
@@ -59,13 +67,17 @@ class WriterClient {
       },
       drop: () => closeSocket(this.#client),
     });
-    void result.then(resolve, reject).finally(done);
+    const fail = (error: unknown) => {
+      this.#isBroken ||= isConnectionLost(error);
+      reject(error);
+    };
+    void result.then(resolve, fail).finally(done);
     return promise;
   }
 
   /** A connection with a silent statement is closed, which rolls its transaction back. */
   release(isBroken?: boolean): void {
     if (this.#silent) void this.#silent.finally(() => this.#client.release(true));
-    else this.#client.release(isBroken);
+    else this.#client.release(this.#isBroken || isBroken);
   }
 }

@@ -75,6 +75,31 @@ describeEachDatabase('a race for one slot', (database, kind) => {
     },
   );
 
+  onPostgres('patients who want a slot that is locked delay nobody else', async () => {
+    const [bystander, ...others] = await manyPatients(it.portal, 13);
+    const [wanted, elsewhere] = await listOffers(it.portal, 'Oral Surgery');
+    const doctor = await it.portal.db
+      .selectFrom('person')
+      .select('id')
+      .where('email', '=', wanted!.doctor)
+      .executeTakeFirstOrThrow();
+    const waiting = await it.portal.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).forUpdate().execute();
+      const own = others.map((token) => it.portal.call('POST', '/bookings', { token, body: bookingOf(wanted!) }));
+      const other = (await listOffers(it.portal, 'Cosmetic Dentistry')).find(
+        ({ doctor: who }) => who !== wanted!.doctor,
+      );
+      const booked = await it.portal.call('POST', '/bookings', {
+        token: bystander!,
+        body: bookingOf(other ?? elsewhere!),
+      });
+      expect(booked.status).toBe(200);
+      return own;
+    });
+    const booked = (await Promise.all(waiting)).filter(({ status }) => status === 200);
+    expect(booked.length).toBeLessThanOrEqual(1);
+  });
+
   test('one patient who sends many concurrent requests for one slot gets one booking', async () => {
     const [token] = await manyPatients(it.portal, 1);
     const offer = await anOffer(it.portal, 'Pediatric Dental', 1);

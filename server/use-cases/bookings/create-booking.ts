@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Appointment, BookingBody } from '#contract/bookings';
 import type { DocSlot } from '#contract/slots';
 import { assertActive } from '#domain/bookings';
@@ -26,6 +27,8 @@ const ROUTE = 'bookSlot';
  * round, so the limit of ten open bookings ends the contention before.
  */
 const MAX_READS = 20;
+/** The mean pause before a request reads again is half of this, in milliseconds, and grows with every round. */
+const PAUSE_MS = 20;
 /** Concurrent requests that lost one slot share one query for the doctor's other free times. */
 const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
 
@@ -70,17 +73,14 @@ function networkOf({ ports }: Portal, address: string): string {
  */
 export async function createBooking(ctx: Context, request: BookingRequest, readFacts: ReadFacts): Promise<Appointment> {
   const { body } = request;
-  const actor = authorize(ctx, 'booking.create', {
-    id: body.patient_id,
-    email: body.patient_email,
-    name: body.patient_name,
-  });
+  authorizeBooking(ctx, body);
   try {
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       const facts = await readFacts();
       if (!facts) throw new ClinicError('not_signed_in');
-      const booked = await attempt(ctx, actor, request, facts);
+      const booked = await attempt(ctx, request, facts);
       if (booked) return booked;
+      await pause(Math.random() * PAUSE_MS * reads);
     }
     throw new ClinicError('unavailable');
   } catch (error) {
@@ -91,11 +91,11 @@ export async function createBooking(ctx: Context, request: BookingRequest, readF
 /** The booking, or null if the facts have changed meanwhile. */
 async function attempt(
   ctx: Context,
-  actor: Actor,
   { body, key }: BookingRequest,
   facts: FoundBookingFacts,
 ): Promise<Appointment | null> {
   const { now } = facts;
+  const actor = authorizeBooking({ ...ctx, actor: facts.caller }, body);
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   if (facts.earlier) {
     if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
@@ -107,67 +107,81 @@ async function attempt(
     return null;
   }
   assertWithinLimit('booking', facts.attempts);
-  const { booking, doctorName, treatment } = await decide(ctx, body, facts);
-  const isHeld = booking.heldUntil !== null;
-  const isWritten = await insertBooking(ctx.db, booking, {
-    versions: facts.versions,
-    effects: {
-      idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
-      rateLimit: accountLimit(ctx, 'booking', facts.subject),
-      network: networkOf(ctx, ctx.address),
-      audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
-      job: isHeld
-        ? { name: 'booking-held', payload: { bookingId: booking.id, sending: booking.id } }
-        : { name: 'booking-confirmed', payload: { bookingId: booking.id } },
-    },
-  });
-  if (!isWritten) return null;
-  const shown: ShownBooking = {
-    ...booking,
-    doctorName,
-    treatment,
-    status: isHeld ? 'held' : 'booked',
-    paymentStatus: 'unpaid',
-  };
-  return toAppointment(shown, now);
-}
-
-/** The booking to insert. A refused request counts for the rate limit, unless it only lost the slot. */
-async function decide(ctx: Context, body: BookingBody, { caller, slot, treatment, ...facts }: FoundBookingFacts) {
-  const { clinic } = ctx.settings;
-  const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
   try {
-    const closed = slot ? ctx.ports.calendar.closedDays(slot.day, slot.day) : new Set<string>();
-    const { heldUntil } = decideBooking({ ...facts, slot, treatment: priced }, body, {
-      closed,
-      now: facts.now,
-      isPaidAtClinic: clinic.cards.mode === 'clinic',
-    });
-    if (!slot || !priced) throw new ClinicError('slot_unavailable');
-    return {
-      doctorName: slot.doctorName,
-      treatment: priced.name,
-      booking: {
-        id: randomUUID(),
-        slotId: slot.id,
-        day: slot.day,
-        range: slot.range,
-        patientId: caller.id,
-        doctorId: slot.doctorId,
-        treatmentId: priced.id,
-        patientName: caller.name,
-        patientEmail: caller.email,
-        patientPhone: body.patient_Phone,
-        priceCents: priced.priceCents,
-        currency: priced.currency,
-        heldUntil,
+    const { booking, doctorName, treatment } = decide(ctx, body, facts);
+    const isHeld = booking.heldUntil !== null;
+    const isWritten = await insertBooking(ctx.db, booking, {
+      versions: facts.versions,
+      effects: {
+        idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
+        rateLimit: accountLimit(ctx, 'booking', facts.subject),
+        network: networkOf(ctx, ctx.address),
+        audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
+        job: isHeld
+          ? { name: 'booking-held', payload: { bookingId: booking.id, sending: booking.id } }
+          : { name: 'booking-confirmed', payload: { bookingId: booking.id } },
       },
+    });
+    if (!isWritten) return null;
+    const shown: ShownBooking = {
+      ...booking,
+      doctorName,
+      treatment,
+      status: isHeld ? 'held' : 'booked',
+      paymentStatus: 'unpaid',
     };
+    return toAppointment(shown, now);
   } catch (error) {
-    const isLost = error instanceof ClinicError && error.code === 'slot_taken';
-    if (!isLost) await checkRateLimit(ctx, 'booking', { account: facts.subject });
+    if (countsAsAttempt(error)) await checkRateLimit(ctx, 'booking', { account: facts.subject });
     throw error;
   }
+}
+
+/** Whether a refused request counts for the rate limit: not if it only found the slot taken, or the database failed. */
+function countsAsAttempt(error: unknown): boolean {
+  if (error instanceof ClinicError) return error.code !== 'slot_taken' && error.code !== 'unavailable';
+  const constraint = violatedConstraint(error);
+  return constraint !== null && constraint !== 'booking_slot';
+}
+
+function authorizeBooking(ctx: Context, body: BookingBody): Actor {
+  return authorize(ctx, 'booking.create', {
+    id: body.patient_id,
+    email: body.patient_email,
+    name: body.patient_name,
+  });
+}
+
+/** The booking to insert. @throws ClinicError, see `decideBooking` */
+function decide(ctx: Context, body: BookingBody, { caller, slot, treatment, ...facts }: FoundBookingFacts) {
+  const { clinic } = ctx.settings;
+  const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
+  const closed = slot ? ctx.ports.calendar.closedDays(slot.day, slot.day) : new Set<string>();
+  const { heldUntil } = decideBooking({ ...facts, slot, treatment: priced }, body, {
+    closed,
+    now: facts.now,
+    isPaidAtClinic: clinic.cards.mode === 'clinic',
+  });
+  if (!slot || !priced) throw new ClinicError('slot_unavailable');
+  return {
+    doctorName: slot.doctorName,
+    treatment: priced.name,
+    booking: {
+      id: randomUUID(),
+      slotId: slot.id,
+      day: slot.day,
+      range: slot.range,
+      patientId: caller.id,
+      doctorId: slot.doctorId,
+      treatmentId: priced.id,
+      patientName: caller.name,
+      patientEmail: caller.email,
+      patientPhone: body.patient_Phone,
+      priceCents: priced.priceCents,
+      currency: priced.currency,
+      heldUntil,
+    },
+  };
 }
 
 async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {

@@ -77,7 +77,7 @@ describeEachDatabase('a race for one slot', (database, kind) => {
 
   onPostgres('patients who want a slot that is locked delay nobody else', async () => {
     const [bystander, ...others] = await manyPatients(it.portal, 13);
-    const [wanted, elsewhere] = await listOffers(it.portal, 'Oral Surgery');
+    const [wanted, elsewhere] = await listOffers(it.portal, 'Pediatric Dental');
     const doctor = await it.portal.db
       .selectFrom('person')
       .select('id')

@@ -52,9 +52,7 @@ test('a slot taken meanwhile is refused with a message, and another can be chose
   }
   for (const [index, tab] of tabs.entries()) {
     await tab.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    await expect(
-      tab.getByText(index === 0 ? 'Booking Confirmed' : /has just booked this slot/).first(),
-    ).toBeVisible();
+    await expect(tab.getByText(index === 0 ? 'Booking Confirmed' : /has just booked this slot/).first()).toBeVisible();
   }
   const late = tabs[1]!;
   const dialog = late.getByRole('dialog');

@@ -76,8 +76,11 @@ describeEachDatabase('a race for one slot', (database, kind) => {
   );
 
   onPostgres('patients who want a slot that is locked delay nobody else', async () => {
-    const [bystander, ...others] = await manyPatients(it.portal, 13);
-    const [wanted, elsewhere] = await listOffers(it.portal, 'Pediatric Dental');
+    const [bystander, ...others] = await manyPatients(it.portal, 41);
+    const [wanted] = await listOffers(it.portal, 'Pediatric Dental');
+    const elsewhere = [...Map.groupBy(await listOffers(it.portal, 'Teeth Orthodontics'), ({ date }) => date).values()]
+      .slice(5, 11)
+      .map(([first]) => first!);
     const doctor = await it.portal.db
       .selectFrom('person')
       .select('id')
@@ -86,14 +89,11 @@ describeEachDatabase('a race for one slot', (database, kind) => {
     const waiting = await it.portal.db.transaction().execute(async (trx) => {
       await trx.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).forUpdate().execute();
       const own = others.map((token) => it.portal.call('POST', '/bookings', { token, body: bookingOf(wanted!) }));
-      const other = (await listOffers(it.portal, 'Cosmetic Dentistry')).find(
-        ({ doctor: who }) => who !== wanted!.doctor,
-      );
-      const booked = await it.portal.call('POST', '/bookings', {
-        token: bystander!,
-        body: bookingOf(other ?? elsewhere!),
-      });
-      expect(booked.status).toBe(200);
+      // One booking after the other, so that the first waiting requests have reached their write before the last.
+      for (const offer of elsewhere) {
+        const booked = await it.portal.call('POST', '/bookings', { token: bystander!, body: bookingOf(offer) });
+        expect(booked.status).toBe(200);
+      }
       return own;
     });
     const booked = (await Promise.all(waiting)).filter(({ status }) => status === 200);

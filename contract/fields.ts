@@ -20,26 +20,23 @@ export function missingAs(required: string, other = 'validation.invalid') {
   return ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : other);
 }
 
-/** One line of text, trimmed, at most `max` characters; `required` is the message if nothing is visible. */
-export function line(max: number, required = 'validation.missing') {
+function visibleText(max: number, required: string) {
   return z
     .string({ error: missingAs(required) })
     .trim()
     .min(1, required)
     .check(must(isEmptyOrVisible, required))
-    .max(max, 'validation.tooLong')
-    .refine(isTypedLine, 'validation.invalid');
+    .max(max, 'validation.tooLong');
+}
+
+/** One line of text, trimmed, at most `max` characters; `required` is the message if nothing is visible. */
+export function line(max: number, required = 'validation.missing') {
+  return visibleText(max, required).refine(isTypedLine, 'validation.invalid');
 }
 
 /** Text with line breaks, trimmed, at most `max` characters. */
 export function paragraphs(max: number, required: string) {
-  return z
-    .string({ error: missingAs(required) })
-    .trim()
-    .min(1, required)
-    .check(must(isEmptyOrVisible, required))
-    .max(max, 'validation.tooLong')
-    .refine(isCleanText, 'validation.invalid');
+  return visibleText(max, required).refine(isCleanText, 'validation.invalid');
 }
 
 /** An email address, trimmed and lower-cased, which is how addresses are stored and compared. */

@@ -71,7 +71,7 @@ describeEachDatabase('attacks on accounts', (open) => {
     const readPatients = async () =>
       it.attacker.api('GET', `/booking-doctor?email=${email}`, { token: await it.attacker.tokenOf({ email, cookie }) });
     expect((await readPatients()).status).toBe(403);
-    // The address's owner resets the password: whoever signed up loses access, and the doctor can be verified.
+    // The address's owner resets the password: the account that signed up loses access, and the doctor can be verified.
     await it.attacker.identity('/request-password-reset', { email });
     const token = await mailedToken(it.portal, email, '/reset-password');
     await it.attacker.identity('/reset-password', { token, newPassword: 'Other#22' });

@@ -14,7 +14,8 @@ import { until } from './until.ts';
 const WRITERS = 3;
 /** Connections of the job queue. */
 const JOBS = 3;
-const SILENCE_MS = 1500;
+/** More than the two seconds after which a wait is reported; a connection that is silent before counts as unreachable. */
+const SILENCE_MS = 3000;
 
 describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost', () => {
   let postgres: OwnPostgres;

@@ -52,7 +52,8 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
     'facts of a booking': () => readBookingFacts(db, request),
     'my bookings': () =>
       listBookingsOfPatient(db, { patientId, clock, now, includeCancelled: true, limit: LIMIT, after: null }),
-    "a doctor's past": () => listBookingsOfDoctor(db, { doctorId, when: 'past', clock, limit: LIMIT, after: null }),
+    "a doctor's past": () =>
+      listBookingsOfDoctor(db, { doctorId, when: 'past', clock, includeCancelled: false, limit: LIMIT, after: null }),
     'people, first page': () => listPersonRows(db, people),
     'people, searched': () => listPersonRows(db, { ...people, search: '1679091c' }),
   };

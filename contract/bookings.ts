@@ -1,3 +1,4 @@
+import { bookingStates, cancellers } from '#domain/booking-states';
 import { defineRoute } from './define-route.ts';
 import { DoctorEmail, LongDate, SlotText } from './slots.ts';
 import { emailAddress, id, line, missingAs, pageLimit, phoneNumber } from './fields.ts';
@@ -44,13 +45,24 @@ export const Appointment = z.object({
   patient_name: z.string(),
   isPaid: z.boolean(),
   refund: z.enum(['pending', 'refunded']).nullable().describe('the refund, null without one'),
+  refundAmount: z.number().describe('what is or will be refunded, 0 without a refund'),
+  paidAmount: z.number().describe('what was paid for it, less refunds'),
+  dueAmount: z.number().describe('what is still to be paid'),
   doctor_name: z.string(),
+  doctor_email: z.string(),
   isUpcoming: z.boolean().describe('booked, and not over yet'),
   isRunning: z.boolean().describe('upcoming, and begun'),
   isOver: z.boolean().describe('its time has ended'),
   isCancelled: z.boolean(),
+  cancelledBy: z.enum(cancellers).nullable(),
+  movedAt: z.string().nullable().describe('instant, ISO 8601'),
+  changeUntil: z
+    .string()
+    .nullable()
+    .describe('instant, ISO 8601; until when its patient can cancel or move it, null once nobody can'),
+  canUndo: z.boolean().describe('the caller can undo their last change'),
   status: z
-    .enum(['held', 'booked', 'cancelled', 'expired'])
+    .enum(bookingStates)
     .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
   heldUntil: z.string().nullable().describe('instant, ISO 8601; until when a hold occupies its slot'),
 });
@@ -81,6 +93,11 @@ export const createBooking = defineRoute({
   ],
 });
 
+const Included = z
+  .enum(['cancelled'], { error: 'validation.invalid' })
+  .optional()
+  .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment');
+
 export const listBookings = defineRoute({
   name: 'listBookings',
   method: 'GET',
@@ -90,10 +107,7 @@ export const listBookings = defineRoute({
   access: 'person',
   query: z.object({
     email: emailAddress(),
-    include: z
-      .enum(['cancelled'], { error: 'validation.invalid' })
-      .optional()
-      .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment'),
+    include: Included,
     limit: pageLimit(100),
     cursor: line(300).optional(),
   }),
@@ -130,7 +144,14 @@ export const DoctorBooking = z.object({
   isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
   treatment: z.string(),
   refund: z.enum(['pending', 'refunded']).nullable(),
-  appointmentData: z.object({ AppointmentDate: z.string(), slot: z.string(), isPaid: z.boolean() }),
+  appointmentData: z.object({
+    AppointmentDate: z.string(),
+    slot: z.string(),
+    isPaid: z.boolean(),
+    status: z.enum(bookingStates),
+    changeUntil: z.string().nullable().describe('as of an appointment'),
+    refundAmount: z.number(),
+  }),
 });
 export type DoctorBooking = z.output<typeof DoctorBooking>;
 
@@ -143,6 +164,7 @@ export const listDoctorBookings = defineRoute({
   query: z.object({
     email: emailAddress(),
     when: z.enum(['upcoming', 'past']).optional(),
+    include: Included,
     limit: pageLimit(100),
     cursor: line(300).optional(),
   }),

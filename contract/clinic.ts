@@ -41,6 +41,9 @@ export const ClinicFacts = z.object({
   cards: z
     .object({ mode: z.enum(['sandbox', 'live', 'clinic']), publishableKey: z.string() })
     .describe('clinic: no cards, patients pay at the clinic'),
+  changes: z
+    .object({ cutoffHours: z.number(), lateRefundPercent: z.number() })
+    .describe('until how many hours before it starts a patient can change an appointment, and what is refunded after'),
   google: z.boolean(),
   identity: IdentityFacts.optional().describe('absent: the portal has its own'),
   isDemo: z.boolean(),

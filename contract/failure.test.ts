@@ -14,6 +14,7 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'image_too_complex',
       'image_not_rgb',
       'upload_too_slow',
+      'reason_missing',
       'webhook_refused',
     ],
     401: ['not_signed_in'],

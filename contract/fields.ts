@@ -39,6 +39,17 @@ export function paragraphs(max: number, required: string) {
   return visibleText(max, required).refine(isCleanText, 'validation.invalid');
 }
 
+/** Optional text with line breaks, trimmed, at most `max` characters; undefined if nothing is visible. */
+export function note(max: number) {
+  return z
+    .string('validation.invalid')
+    .trim()
+    .max(max, 'validation.tooLong')
+    .refine(isCleanText, 'validation.invalid')
+    .optional()
+    .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
+}
+
 /** An email address, trimmed and lower-cased, which is how addresses are stored and compared. */
 export function emailAddress(required = 'validation.emailRequired') {
   return line(254, required).toLowerCase().pipe(z.email('validation.emailInvalid'));

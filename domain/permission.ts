@@ -20,6 +20,13 @@ const isOwn = (actor: Actor, email: string) => actor.email === email;
 const isAdmin = (actor: Actor) => actor.role === 'admin';
 const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVerified;
 
+/** Whether a person acts for the clinic on a booking: its verified doctor or the admin, unless they are its patient. */
+export function isStaffOf(actor: Actor, { patientId, doctorId }: BookingOwners): boolean {
+  return patientId !== actor.id && ((doctorId === actor.id && isVerifiedDoctor(actor)) || isAdmin(actor));
+}
+
+const mayChange = (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id || isStaffOf(actor, booking);
+
 /**
  * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
  * section 6.
@@ -36,12 +43,20 @@ export const rules = {
   /** A person lists their own bookings, the admin anybody's. */
   'booking.list': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
   /** A booking is read by its patient, its doctor while verified, and the admin. */
-  'booking.read': (actor: Actor, booking: BookingOwners) =>
-    booking.patientId === actor.id || (booking.doctorId === actor.id && isVerifiedDoctor(actor)) || isAdmin(actor),
+  'booking.read': (actor: Actor, booking: BookingOwners) => mayChange(actor, booking),
   /** Only its patient confirms a hold. */
   'booking.confirm': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
   /** Only its patient pays for a booking. */
   'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
+  /** A booking is cancelled, moved and marked by its patient, its doctor while verified, and the admin. */
+  'booking.cancel': mayChange,
+  'booking.move': mayChange,
+  'booking.mark': mayChange,
+  /** A change is undone by who made it, also if the booking has another doctor since. */
+  'booking.undo': (actor: Actor, booking: BookingOwners & { changedBy: string | null }) =>
+    mayChange(actor, booking) || booking.changedBy === actor.id,
+  /** The clinic's side decides beyond the patient's rules; never about an appointment of one's own. */
+  'booking.override': (actor: Actor, booking: BookingOwners) => isStaffOf(actor, booking),
   /** A person reads their own profile and role, the admin anybody's. */
   'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
   /** A person changes their own profile. */
@@ -82,7 +97,15 @@ export type Rule = keyof typeof rules;
 export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
 
 /** Refused with `not_found`, so that nobody can find out which bookings exist. */
-const hidden: readonly Rule[] = ['booking.read', 'booking.confirm', 'booking.pay'];
+const hidden: readonly Rule[] = [
+  'booking.read',
+  'booking.confirm',
+  'booking.pay',
+  'booking.cancel',
+  'booking.move',
+  'booking.mark',
+  'booking.undo',
+];
 
 export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subject<R>): boolean {
   const decide: (actor: Actor, subject: never) => boolean = rules[rule];

@@ -40,6 +40,12 @@ const en = {
     'The owner of this e-mail address reported that they requested no appointment. Please confirm the address in your profile before you book.',
   address_already_proven:
     'This e-mail address is confirmed already. If somebody else uses it here, choose a new password: that signs them out.',
+  too_late_to_change:
+    'Appointments can be changed here until {{hours}} hours before they start. Please call us: {{phone}}.',
+  appointment_started: 'This appointment has begun or is over, so it can no longer be changed.',
+  reason_missing: 'Please give a reason.',
+  cannot_mark: 'This appointment cannot be marked like this at the moment. Please reload the list.',
+  cannot_undo: 'This can no longer be undone.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is paid already.',
   booking_cancelled:
@@ -111,6 +117,12 @@ const de: Record<keyof typeof en, string> = {
     'Von dieser E-Mail-Adresse wurde uns gemeldet, dass dort niemand einen Termin angefragt hat. Bitte bestätigen Sie die Adresse in Ihrem Profil, bevor Sie buchen.',
   address_already_proven:
     'Diese E-Mail-Adresse ist bereits bestätigt. Falls jemand anderes sie hier verwendet, wählen Sie ein neues Passwort: Damit wird jedes andere Gerät abgemeldet.',
+  too_late_to_change:
+    'Termine lassen sich hier bis {{hours}} Stunden vor Beginn ändern. Bitte rufen Sie uns an: {{phone}}.',
+  appointment_started: 'Dieser Termin hat begonnen oder ist vorbei und lässt sich nicht mehr ändern.',
+  reason_missing: 'Bitte geben Sie einen Grund an.',
+  cannot_mark: 'Das lässt sich für diesen Termin gerade nicht eintragen. Bitte laden Sie die Liste neu.',
+  cannot_undo: 'Das lässt sich nicht mehr rückgängig machen.',
   price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:

@@ -34,6 +34,9 @@ const en = {
   day: 'A day looks like 2026-05-27',
   id: 'This is not an id',
   missing: 'This is required',
+  reasonMissing: 'Please give a reason',
+  ownSlot: 'The appointment is at this time already',
+  percent: 'This is a whole number from 0 to 100',
   unreadable: 'The request is not readable. JSON is expected, and multipart/form-data for a photo.',
 };
 
@@ -73,6 +76,9 @@ const de: Record<keyof typeof en, string> = {
   day: 'Ein Tag hat die Form 2026-05-27',
   id: 'Das ist keine gültige Kennung',
   missing: 'Diese Angabe fehlt',
+  reasonMissing: 'Bitte geben Sie einen Grund an',
+  ownSlot: 'Der Termin liegt schon zu dieser Zeit',
+  percent: 'Das ist eine ganze Zahl von 0 bis 100',
   unreadable: 'Die Anfrage ist nicht lesbar. Erwartet wird JSON, für ein Foto multipart/form-data.',
 };
 

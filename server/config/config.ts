@@ -151,6 +151,8 @@ export const Environment = z.object({
   CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
   CLINIC_CLOSURES: closures.default([]),
   AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
+  CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, 8760).default(24),
+  LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CLINIC_FACEBOOK_URL: webAddress.optional(),
   CLINIC_INSTAGRAM_URL: webAddress.optional(),
   CLINIC_LINKEDIN_URL: webAddress.optional(),
@@ -227,6 +229,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       email: data.CLINIC_EMAIL,
       currency: data.CLINIC_CURRENCY,
       openingHours: { opens, closes },
+      changes: { cutoffHours: data.CHANGE_CUTOFF_HOURS, lateRefundPercent: data.LATE_REFUND_PERCENT },
       social: {
         facebook: data.CLINIC_FACEBOOK_URL ?? null,
         instagram: data.CLINIC_INSTAGRAM_URL ?? null,

@@ -35,6 +35,7 @@ export async function calendarOf(
     range,
     title: `${treatment}, ${doctorName}`,
     place: `${name}, ${address.street}, ${address.city}`,
+    sequence: booking.calendarSequence,
     clinic: { name, email },
   };
   return calendarFile(entry, { isCancelled: booking.status === 'cancelled', writtenAt: await readClock(db) });

@@ -7,6 +7,7 @@ const entry: CalendarEntry = {
   range: { start: 600, end: 720 },
   title: 'Teeth Cleaning, Dr. Clara Vogel',
   place: 'Molar Dental Clinic, Friedrichstraße 100, 10117 Berlin, Germany',
+  sequence: 0,
   clinic: { name: 'Molar Dental Clinic', email: 'praxis@molar.example' },
 };
 const writtenAt = new Date('2026-11-01T08:00:00Z');
@@ -28,7 +29,7 @@ test('an appointment has the right instant in winter time and in summer time', a
 });
 
 test('a cancellation has the id of its appointment', async () => {
-  const file = await calendarFile(entry, { isCancelled: true, writtenAt });
+  const file = await calendarFile({ ...entry, sequence: 1 }, { isCancelled: true, writtenAt });
   expect(file.method).toBe('CANCEL');
   expect(linesOf(file)).toEqual(
     expect.arrayContaining([

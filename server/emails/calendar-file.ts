@@ -8,6 +8,8 @@ export type CalendarEntry = SlotTime & {
   id: string;
   title: string;
   place: string;
+  /** Calendars apply the file with the highest number. */
+  sequence: number;
   clinic: { name: string; email: string };
 };
 
@@ -23,8 +25,7 @@ export async function calendarFile(
   });
   calendar.createEvent({
     id: `${entry.id}@molar`,
-    // Calendars apply the file with the higher number.
-    sequence: isCancelled ? 1 : 0,
+    sequence: entry.sequence,
     stamp: writtenAt,
     start: instantOf(entry.day, entry.range.start),
     end: instantOf(entry.day, entry.range.end),

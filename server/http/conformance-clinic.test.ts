@@ -174,7 +174,14 @@ describe('publishing and booking', () => {
         treatment: 'Teeth Orthodontics',
         refund: null,
         isLocked: false,
-        appointmentData: { AppointmentDate: days[0], slot: RANGE, isPaid: false },
+        appointmentData: {
+          AppointmentDate: days[0],
+          slot: RANGE,
+          isPaid: false,
+          status: 'booked',
+          changeUntil: expect.any(String),
+          refundAmount: 0,
+        },
       },
     ]);
     expect((await client.get(`/booking-doctor?email=${DOCTOR}`, PATIENT)).status).toBe(403);

@@ -51,13 +51,13 @@ export type JobName = keyof Jobs;
 
 /**
  * The job queue. The caller passes the database handle: inside a transaction the job exists only if the transaction
- * commits. `id` (a UUID) identifies the event: one event is one job.
+ * commits. `id` (a UUID) identifies the event: one event is one job. It does not run before `notBefore`.
  */
 export type JobQueue<Handle> = {
   enqueue<Name extends JobName>(
     handle: Handle,
     name: Name,
     payload: Jobs[Name],
-    options?: { id?: string },
+    options?: { id?: string; notBefore?: Date | null },
   ): Promise<void>;
 };

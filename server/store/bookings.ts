@@ -1,4 +1,5 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
+import type { Canceller } from '#domain/booking-states';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
@@ -40,6 +41,16 @@ export function selectBookings(handle: Db) {
       'booking.heldUntil',
       'booking.bookedAt',
       'booking.paymentStatus',
+      'booking.attendance',
+      'booking.cancelledBy',
+      'booking.movedAt',
+      'booking.calendarSequence',
+      'treatment.cutoffHours',
+      // Who can undo the last change; null if something followed it.
+      sql<string | null>`case when booking.undo ->> 'xid' = booking.xmin::text then booking.undo ->> 'by' end`.as(
+        'undoBy',
+      ),
+      sql<Date | null>`(booking.undo ->> 'until')::timestamptz`.as('undoUntil'),
       'patient.deletedAt as patientGone',
     ]);
 }
@@ -172,21 +183,31 @@ export async function updateBookingPayment(handle: Db, id: string, status: Booki
 }
 
 /** Cancels a locked booking, which makes its slot available again unless it is withdrawn. */
-export async function cancelBooking(
+export async function cancelBookingRow(
   handle: Db,
   id: string,
-  change: { now: Date; paymentStatus: BookingPaymentStatus },
+  change: { now: Date; by: Canceller; paymentStatus: BookingPaymentStatus },
 ): Promise<void> {
   await handle
     .updateTable('booking')
-    .set({
-      status: 'cancelled',
-      cancelledAt: change.now,
-      paymentStatus: change.paymentStatus,
-      holdNetwork: null,
-    })
+    .set({ paymentStatus: change.paymentStatus })
+    .set(cancelledColumns({ by: change.by, at: change.now, reason: null }))
     .where('id', '=', id)
     .execute();
+}
+
+/** The columns that a cancellation changes, besides those of its payment. */
+export function cancelledColumns({ by, at, reason }: { by: Canceller; at: Date; reason: string | null }) {
+  return {
+    status: 'cancelled' as const,
+    attendance: null,
+    attendanceAt: null,
+    cancelledAt: at,
+    cancelledBy: by,
+    cancelReason: reason,
+    holdNetwork: null,
+    calendarSequence: sql<number>`booking.calendar_sequence + 1`,
+  };
 }
 
 /**
@@ -199,6 +220,7 @@ export async function anonymizeBookings(handle: Db, patientId: string): Promise<
     .set({
       patientEmail: '',
       patientPhone: '',
+      cancelReason: null,
       patientName: sql`case when status = 'booked' then patient_name else '' end`,
     })
     .where('patientId', '=', patientId)

@@ -35,7 +35,14 @@ export type FoundBookingFacts = Omit<BookingFacts, 'slot' | 'treatment'> & {
   attempts: { count: number; retryAfterSeconds: number };
   slot: (NonNullable<BookingFacts['slot']> & { id: string; doctorName: string }) | null;
   /** `currency` is null for a price from before currencies were stored. */
-  treatment: { id: string; name: string; specialtyId: string; priceCents: Cents; currency: string | null } | null;
+  treatment: {
+    id: string;
+    name: string;
+    specialtyId: string;
+    priceCents: Cents;
+    currency: string | null;
+    cutoffHours: number | null;
+  } | null;
   /** A hold of the patient or of the slot is overdue, and has to be released first. */
   hasOverdueHolds: boolean;
   versions: RowVersions;
@@ -75,6 +82,7 @@ type FactsRow = {
   specialtyId: string;
   priceCents: number;
   currency: string | null;
+  cutoffHours: number | null;
   holdsOfNetwork: number;
   networkVersion: number | null;
 };
@@ -104,7 +112,7 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
       case when taken.status = 'booked' or taken.held_until > now() then taken.patient_id end as "takenBy",
       taken.status = 'held' and taken.held_until <= now() as "isSlotOverdue",
       treatment.id as "treatmentId", treatment.name as treatment, treatment.specialty_id as "specialtyId",
-      treatment.price_cents as "priceCents", treatment.currency,
+      treatment.price_cents as "priceCents", treatment.currency, treatment.cutoff_hours as "cutoffHours",
       case when person.email_proven_at is null then (
         select count(*)::int from booking held where held.status = 'held' and held.held_until > now()
           and held.hold_network = ${wanted.network}) else 0 end as "holdsOfNetwork",
@@ -166,6 +174,7 @@ function toFacts(row: FactsRow): Omit<FoundBookingFacts, 'subject'> {
             specialtyId: row.specialtyId,
             priceCents: row.priceCents,
             currency: row.currency,
+            cutoffHours: row.cutoffHours,
           },
     holdsOfNetwork: row.holdsOfNetwork,
     hasOverdueHolds: row.isSlotOverdue === true || bookings.some(isOverdue),

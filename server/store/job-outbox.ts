@@ -3,18 +3,24 @@ import type { Db } from './database/open-database.ts';
 
 export type OutboxJob = { name: string; id: string; payload: object };
 
-/** Inserts a job; of several with one name and id the first remains. */
-export async function insertOutboxJob(handle: Db, { name, id, payload }: OutboxJob): Promise<void> {
-  await sql`insert into job_outbox (name, id, payload) values (${name}, ${id}, ${JSON.stringify(payload)}::jsonb)
+const isDue = sql<boolean>`(not_before is null or not_before <= now())`;
+
+/** Inserts a job, which is not due before `notBefore`; of several with one name and id the first remains. */
+export async function insertOutboxJob(
+  handle: Db,
+  { name, id, payload, notBefore = null }: OutboxJob & { notBefore?: Date | null },
+): Promise<void> {
+  await sql`insert into job_outbox (name, id, payload, not_before)
+    values (${name}, ${id}, ${JSON.stringify(payload)}::jsonb, ${notBefore}::timestamptz)
     on conflict (name, id) do nothing`.execute(handle);
 }
 
-export async function hasOutboxJobs(handle: Db): Promise<boolean> {
-  const { rows } = await sql`select from job_outbox limit 1`.execute(handle);
+export async function hasDueOutboxJobs(handle: Db): Promise<boolean> {
+  const { rows } = await sql`select from job_outbox where ${isDue} limit 1`.execute(handle);
   return rows.length > 0;
 }
 
-/** Deletes and returns at most `limit` jobs of these names, oldest first; skips those that another server takes. */
+/** Deletes and returns at most `limit` due jobs of these names, oldest first; skips those that another server takes. */
 export async function takeOutboxJobs(
   trx: Db,
   { names, limit }: { names: string[]; limit: number },
@@ -22,7 +28,7 @@ export async function takeOutboxJobs(
   const { rows } = await sql<OutboxJob>`
     with taken as (
       delete from job_outbox where position in (
-        select position from job_outbox where name = any(${names}::text[])
+        select position from job_outbox where name = any(${names}::text[]) and ${isDue}
         order by position limit ${limit} for update skip locked)
       returning position, name, id, payload
     ) select name, id, payload from taken order by position`.execute(trx);

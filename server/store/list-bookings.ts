@@ -70,14 +70,28 @@ export async function listBookingsOfPatient(
 
 /**
  * The bookings of a doctor: `upcoming` end after the given time on the clinic's clock, earliest first; `past` have
- * ended by then, latest first, and so are all. Locked records of deleted patients are included.
+ * ended by then, latest first, and so are all; cancelled ones on request. Locked records of deleted patients are included.
  */
 export async function listBookingsOfDoctor(
   handle: Db,
-  wanted: { doctorId: string; when: Side | undefined; clock: Clock; limit: number; after: BookingCursor | null },
+  wanted: {
+    doctorId: string;
+    when: Side | undefined;
+    clock: Clock;
+    includeCancelled: boolean;
+    limit: number;
+    after: BookingCursor | null;
+  },
 ): Promise<BookingRow[]> {
-  const { doctorId, when, clock, limit, after } = wanted;
-  const own = selectBookings(handle).where('booking.doctorId', '=', doctorId).where('booking.status', '=', 'booked');
+  const { doctorId, when, clock, includeCancelled, limit, after } = wanted;
+  const own = selectBookings(handle)
+    .where('booking.doctorId', '=', doctorId)
+    // Doctors never see holds, nor what was one when it was cancelled.
+    .where(
+      includeCancelled
+        ? sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))`
+        : sql<boolean>`booking.status = 'booked'`,
+    );
   const rows = await listSide(own, { side: when, clock, after }).limit(limit).execute();
   return rows.map(toBooking);
 }

@@ -40,7 +40,7 @@ export const retention: Record<Table, Term | Stays> = {
   // An event is delivered for three days.
   sandbox_card_event: { by: 'created_at', after: '30 days' },
 
-  job_outbox: { because: 'the job queue takes a job over within a second' },
+  job_outbox: { because: 'the job queue takes a job over within a second, or once a change cannot be undone' },
   image: { because: 'a photo goes a day after its upload if no profile shows it (`delete-image.ts`)' },
   person_tally: { because: 'summed up to a row a role every hour' },
   person: { because: 'until an admin deletes the account (decision 13)' },

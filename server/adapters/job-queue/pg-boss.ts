@@ -4,7 +4,7 @@ import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
 import type { Db, OpenDatabase } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
-import { hasOutboxJobs, insertOutboxJob, takeOutboxJobs } from '#server/store/job-outbox';
+import { hasDueOutboxJobs, insertOutboxJob, takeOutboxJobs } from '#server/store/job-outbox';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -74,7 +74,7 @@ export async function startJobQueue(
 
   /** Moves jobs from the outbox into the queue; a job exists in one of the two at any time. */
   async function forward(): Promise<void> {
-    for (let moved = FORWARD_AT_ONCE; moved === FORWARD_AT_ONCE && (await hasOutboxJobs(database.db));) {
+    for (let moved = FORWARD_AT_ONCE; moved === FORWARD_AT_ONCE && (await hasDueOutboxJobs(database.db));) {
       moved = await inTransaction(database.db, async (trx) => {
         const jobs = await takeOutboxJobs(trx, { names, limit: FORWARD_AT_ONCE });
         for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
@@ -89,7 +89,8 @@ export async function startJobQueue(
   let stopForwarding = () => Promise.resolve();
 
   return {
-    enqueue: (handle, name, payload, { id = randomUUID() } = {}) => insertOutboxJob(handle, { name, id, payload }),
+    enqueue: (handle, name, payload, { id = randomUUID(), notBefore = null } = {}) =>
+      insertOutboxJob(handle, { name, id, payload, notBefore }),
     begin: async () => {
       for (const name of names) await work(name);
       stopForwarding = repeat(forward, (error) => log.warn({ err: error }, 'the outbox of jobs could not be read'));

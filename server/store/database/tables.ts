@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type ColumnType, type Generated } from 'kysely';
 import type { AuditAction } from '#domain/audit';
+import type { Attendance, Canceller } from '#domain/booking-states';
 import type { BookingStatus } from '#domain/bookings';
 import type { BookingPaymentStatus, PaymentStatus } from '#domain/payments';
 
@@ -29,6 +30,8 @@ export type Tables = {
     /** Null only until the first start after the upgrade that added the column. */
     currency: WithDefault<string | null>;
     position: number;
+    /** Null: the clinic's. */
+    cutoffHours: WithDefault<number | null>;
   };
   person: {
     id: Generated<string>;
@@ -92,6 +95,15 @@ export type Tables = {
     holdExtendedAt: MaybeInstant;
     holdNetwork: string | null;
     overlapCheck: WithDefault<'enforced' | 'exempt' | null>;
+    /** Counts only while `status` is `booked`. */
+    attendance: WithDefault<Attendance | null>;
+    attendanceAt: MaybeInstant;
+    cancelledBy: WithDefault<Canceller | null>;
+    cancelReason: WithDefault<string | null>;
+    movedAt: MaybeInstant;
+    calendarSequence: WithDefault<number>;
+    /** See `change-booking.ts`. */
+    undo: WithDefault<object | null>;
   };
   payment: {
     id: Generated<string>;
@@ -119,7 +131,13 @@ export type Tables = {
     bookingId: string;
     createdAt: WithDefault<Date>;
   };
-  jobOutbox: { position: Generated<number>; name: string; id: string; payload: ColumnType<object, string, never> };
+  jobOutbox: {
+    position: Generated<number>;
+    name: string;
+    id: string;
+    payload: ColumnType<object, string, never>;
+    notBefore: MaybeInstant;
+  };
   contactMessage: {
     id: Generated<string>;
     name: string;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
-import { cancelBooking, type UpcomingBooking } from '#server/store/bookings';
+import { cancelBookingRow, type UpcomingBooking } from '#server/store/bookings';
 import { findPersonById, type LockedPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { findLivePayment, updatePaymentStatus } from '#server/store/payments';
@@ -14,8 +14,11 @@ export async function cancelUpcomingBooking(
   { booking, account, actorId }: { booking: UpcomingBooking; account: LockedPerson; actorId: string },
 ): Promise<boolean> {
   const isPaid = booking.paymentStatus === 'paid';
-  await cancelBooking(trx, booking.id, {
+  const isOwnAccount = booking.patientId === account.id;
+  const by = isOwnAccount ? 'system' : 'clinic';
+  await cancelBookingRow(trx, booking.id, {
     now: ctx.now,
+    by,
     paymentStatus: isPaid ? 'refund_pending' : booking.paymentStatus,
   });
   const payment = await findLivePayment(trx, booking.id);
@@ -30,9 +33,13 @@ export async function cancelUpcomingBooking(
     actorId,
     personId: booking.patientId,
     bookingId: booking.id,
-    details: { day: booking.day, slot: nameOfRange(booking.range) },
+    details: {
+      day: booking.day,
+      slot: nameOfRange(booking.range),
+      by,
+      why: isOwnAccount ? 'account_deleted' : 'doctor_deleted',
+    },
   });
-  const isOwnAccount = booking.patientId === account.id;
   const patient = await findPersonById(trx, booking.patientId);
   const isProven = patient !== null && patient.emailProvenAt !== null;
   await ctx.ports.jobs.enqueue(

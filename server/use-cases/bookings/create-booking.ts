@@ -108,7 +108,7 @@ async function attempt(
   }
   assertWithinLimit('booking', facts.attempts);
   try {
-    const { booking, doctorName, treatment } = decide(ctx, body, facts);
+    const { booking, doctorName, treatment, cutoffHours } = decide(ctx, body, facts);
     const isHeld = booking.heldUntil !== null;
     const isWritten = await insertBooking(ctx.db, booking, {
       versions: facts.versions,
@@ -126,11 +126,18 @@ async function attempt(
     const shown: ShownBooking = {
       ...booking,
       doctorName,
+      doctorEmail: body.doctor_email,
       treatment,
       status: isHeld ? 'held' : 'booked',
       paymentStatus: 'unpaid',
+      attendance: null,
+      cancelledBy: null,
+      movedAt: null,
+      cutoffHours,
+      undoBy: null,
+      undoUntil: null,
     };
-    return toAppointment(shown, now);
+    return toAppointment(shown, { ...ctx, now });
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, 'booking', { account: facts.subject });
     throw error;
@@ -166,6 +173,7 @@ function decide(ctx: Context, body: BookingBody, { caller, slot, treatment, ...f
   return {
     doctorName: slot.doctorName,
     treatment: priced.name,
+    cutoffHours: priced.cutoffHours,
     booking: {
       id: randomUUID(),
       slotId: slot.id,
@@ -189,7 +197,7 @@ async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appo
   if (!booking) throw new ClinicError('not_found');
   // A retry after the booking has ended must not report an active one.
   assertActive(booking, now);
-  return toAppointment(booking, now);
+  return toAppointment(booking, { ...ctx, now });
 }
 
 async function toBookingError(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {

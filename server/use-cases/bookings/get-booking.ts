@@ -25,5 +25,5 @@ export async function getBooking(ctx: Context, { id }: { id: string }): Promise<
       details,
     });
   }
-  return toAppointment(booking, ctx.now);
+  return toAppointment(booking, ctx);
 }

@@ -31,7 +31,7 @@ export async function listBookings(
   });
   const { page: shown, last } = paginate(rows, limit);
   return {
-    appointmentData: shown.map((row) => toAppointment(row, ctx.now)),
+    appointmentData: shown.map((row) => toAppointment(row, ctx)),
     nextCursor: formatSplitCursor(last, page.clock),
   };
 }

@@ -9,6 +9,7 @@ import { findPersonByEmail } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { amountsOf, shownChangeUntil, shownState } from '#server/lib/presenters';
 import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 /**
@@ -20,11 +21,13 @@ export async function listDoctorBookings(
   {
     email,
     when,
+    include,
     limit,
     cursor,
   }: {
     email: string;
     when?: 'upcoming' | 'past' | undefined;
+    include?: 'cancelled' | undefined;
     limit: number;
     cursor?: string | undefined;
   },
@@ -44,6 +47,7 @@ export async function listDoctorBookings(
       doctorId: doctor.id,
       when,
       clock: clinicClock(ctx.now),
+      includeCancelled: include === 'cancelled',
       limit: limit + 1,
       after,
     });
@@ -61,6 +65,9 @@ export async function listDoctorBookings(
         AppointmentDate: longDate(row.day),
         slot: nameOfRange(row.range),
         isPaid: row.paymentStatus === 'paid',
+        status: shownState(row, ctx.now),
+        changeUntil: shownChangeUntil(row, ctx),
+        refundAmount: amountsOf(row, ctx.now).refundAmount,
       },
     })),
     nextCursor: formatBookingCursor(last),

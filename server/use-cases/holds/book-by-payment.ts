@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { isOpen } from '#domain/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings';
 import { hasStarted } from '#domain/time';
-import { cancelBooking, findBooking, type BookingRow } from '#server/store/bookings';
+import { cancelBookingRow, findBooking, type BookingRow } from '#server/store/bookings';
 import { findPersonById, lockPerson, type PersonRow } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { bookHold, lockSlotOfHold } from '#server/store/holds';
@@ -87,8 +87,10 @@ async function cancelLate(
 ): Promise<void> {
   const { id: bookingId, paymentStatus } = booking;
   const person = await findPersonById(trx, booking.patientId);
-  await cancelBooking(trx, bookingId, { now, paymentStatus });
-  await insertAudit(trx, { ...bookingMadeEntry(booking), action: 'booking.cancelled', actorId: null });
+  await cancelBookingRow(trx, bookingId, { now, by: 'system', paymentStatus });
+  const entry = bookingMadeEntry(booking);
+  const details = { ...entry.details, by: 'system', why: 'late_payment' };
+  await insertAudit(trx, { ...entry, action: 'booking.cancelled', actorId: null, details });
   if (!person) return;
   const { language } = person;
   const isUnproven = !isAddressProven(person);

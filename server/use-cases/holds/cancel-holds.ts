@@ -4,7 +4,7 @@ import { insertAudit } from '#server/store/audit';
 import { lockHolds } from '#server/store/holds';
 import { listPaymentsWithoutAppointment } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
-import { cancelBooking } from '#server/store/bookings';
+import { cancelBookingRow } from '#server/store/bookings';
 import type { Portal } from '#server/lib/context';
 
 /**
@@ -18,8 +18,8 @@ export async function cancelHolds(
 ): Promise<number> {
   const holds = await lockHolds(trx, personId);
   for (const { id, day, range } of holds) {
-    await cancelBooking(trx, id, { now, paymentStatus: 'unpaid' });
-    const details = { day, slot: nameOfRange(range) };
+    await cancelBookingRow(trx, id, { now, by: 'system', paymentStatus: 'unpaid' });
+    const details = { day, slot: nameOfRange(range), by: 'system', why: 'address' };
     await insertAudit(trx, { action: 'booking.cancelled', actorId, personId, bookingId: id, details });
   }
   for (const { id: paymentId } of await listPaymentsWithoutAppointment(trx, personId)) {

@@ -22,5 +22,5 @@ export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Pro
     await checkRateLimit(ctx, 'holdMail', { address: ctx.address, account: actor.id });
     await ctx.ports.jobs.enqueue(ctx.db, 'booking-held', { bookingId: id, sending: randomUUID() });
   }
-  return toAppointment(booking, ctx.now);
+  return toAppointment(booking, ctx);
 }

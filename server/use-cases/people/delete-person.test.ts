@@ -159,7 +159,14 @@ describeEachDatabase('deleting an account', (open) => {
       expect(await bookingRow(id)).toMatchObject({ status: 'booked', patientEmail: '', patientPhone: '' });
       const leo = await contextAt(given.portal, 'leo@demo.test', now);
       const { data } = await listDoctorBookings(leo, { email: 'leo@demo.test', when, limit: 10 });
-      const appointmentData = { AppointmentDate: longDate(day), slot: MORNING, isPaid: false };
+      const appointmentData = {
+        AppointmentDate: longDate(day),
+        slot: MORNING,
+        isPaid: false,
+        status: 'booked',
+        changeUntil: null,
+        refundAmount: 0,
+      };
       expect(data).toEqual([{ _id: id, ...locked, refund: null, appointmentData }]);
       for (const reader of [await given.portal.tokenOf('leo@demo.test'), admin]) {
         expect((await given.portal.call('GET', `/booking/${id}`, { token: reader })).status).toBe(404);

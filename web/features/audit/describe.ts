@@ -17,12 +17,19 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'address.disowned': 'audit.addressDisowned',
   'admin.added': 'audit.adminAdded',
   'treatment.repriced': 'audit.treatmentRepriced',
+  'treatment.cutoff_changed': 'audit.cutoffChanged',
   'slots.published': 'audit.slotsPublished',
   'slot.withdrawn': 'audit.slotWithdrawn',
   'booking.held': 'audit.bookingHeld',
   'booking.made': 'audit.bookingMade',
   'booking.expired': 'audit.bookingExpired',
   'booking.cancelled': 'audit.bookingCancelled',
+  'booking.moved': 'audit.bookingMoved',
+  'booking.confirmed': 'audit.bookingConfirmed',
+  'booking.arrived': 'audit.bookingArrived',
+  'booking.completed': 'audit.bookingCompleted',
+  'booking.no_show': 'audit.bookingNoShow',
+  'booking.undone': 'audit.bookingUndone',
   'booking.paid': 'audit.bookingPaid',
   'payment.refunded': 'audit.paymentRefunded',
   'payment.partly_refunded': 'audit.paymentPartlyRefunded',
@@ -57,13 +64,23 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'booking.made':
     case 'booking.expired':
     case 'booking.cancelled':
-      return text('day')
-        ? t('audit.ofTime', {
-            what: t(actionMessages[action]),
-            day: day('day'),
-            slot: formatSlot(text('slot'), language, t),
-          })
-        : t(actionMessages[action]);
+    case 'booking.moved':
+    case 'booking.confirmed':
+    case 'booking.arrived':
+    case 'booking.completed':
+    case 'booking.no_show':
+    case 'booking.undone': {
+      const timed = (message: 'audit.ofTime' | 'audit.movedFrom', what: string, prefix: 'day' | 'fromDay') =>
+        t(message, {
+          what,
+          day: day(prefix),
+          slot: formatSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language, t),
+        });
+      const what = t(actionMessages[action]);
+      const now = text('day') ? timed('audit.ofTime', what, 'day') : what;
+      const sentence = text('fromDay') ? timed('audit.movedFrom', now, 'fromDay') : now;
+      return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
+    }
     case 'treatment.repriced': {
       const price = formatPrice(dollarsFromCents(Number(details['price'])), text('currency'), language);
       return t('audit.repriced', { treatment: text('treatment'), price });

@@ -1,0 +1,100 @@
+import { attendances } from '#domain/booking-states';
+import { Appointment } from './bookings.ts';
+import { defineRoute } from './define-route.ts';
+import { id, note } from './fields.ts';
+import { DoctorEmail, LongDate, SlotText } from './slots.ts';
+import { z } from './zod.ts';
+
+const params = z.object({ id });
+const reply = z.object({ data: Appointment });
+
+/** Why an appointment is cancelled or moved. */
+export const Reason = note(500);
+
+/** The new time and doctor of an appointment. */
+export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, AppointmentDate: LongDate, slot: SlotText });
+export type MoveTarget = z.output<typeof MoveTarget>;
+
+export const cancelBooking = defineRoute({
+  name: 'cancelBooking',
+  method: 'POST',
+  path: '/bookings/:id/cancel',
+  summary:
+    'Cancels an appointment or a hold; what was paid is refunded by the policy, or as staff decide with a reason',
+  access: 'person',
+  params,
+  body: z.strictObject({
+    reason: Reason,
+    for_patient: z
+      .boolean('validation.invalid')
+      .optional()
+      .describe('staff only: the patient asked for it, so the refund follows the policy; otherwise the clinic cancels'),
+    refund_percent: z
+      .number('validation.percent')
+      .int('validation.percent')
+      .min(0, 'validation.percent')
+      .max(100, 'validation.percent')
+      .optional()
+      .describe('staff only: the refund instead of that of the policy; requires a reason'),
+  }),
+  reply,
+  failures: [
+    'not_found',
+    'booking_cancelled',
+    'hold_expired',
+    'appointment_started',
+    'too_late_to_change',
+    'reason_missing',
+    'idempotency_conflict',
+    'too_many_requests',
+  ],
+});
+
+export const moveBooking = defineRoute({
+  name: 'moveBooking',
+  method: 'POST',
+  path: '/bookings/:id/move',
+  summary: 'Moves an appointment or a hold to another slot, also of another doctor of the treatment; it keeps its id',
+  access: 'person',
+  params,
+  body: MoveTarget.extend({ reason: Reason }),
+  reply,
+  failures: [
+    'not_found',
+    'slot_taken',
+    'slot_unavailable',
+    'already_booked_that_day',
+    'overlapping_appointment',
+    'booking_cancelled',
+    'hold_expired',
+    'appointment_started',
+    'too_late_to_change',
+    'reason_missing',
+    'idempotency_conflict',
+    'too_many_requests',
+  ],
+});
+
+export const markAttendance = defineRoute({
+  name: 'markAttendance',
+  method: 'POST',
+  path: '/bookings/:id/attendance',
+  summary: 'Says that the patient will come; staff also say that they have arrived, were treated, or stayed away',
+  access: 'person',
+  params,
+  body: z.strictObject({ state: z.enum(attendances, { error: 'validation.invalid' }) }),
+  reply,
+  failures: ['not_found', 'booking_cancelled', 'hold_expired', 'cannot_mark', 'too_many_requests'],
+});
+
+export const undoChange = defineRoute({
+  name: 'undoChange',
+  method: 'POST',
+  path: '/bookings/:id/undo',
+  summary: "Undoes the caller's last change of an appointment, within a minute and if nothing followed",
+  access: 'person',
+  params,
+  body: z.strictObject({}),
+  reply,
+  failures: ['not_found', 'cannot_undo'],
+});

@@ -5,8 +5,8 @@ import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/store/list-
 import { listPersonRows } from '#server/store/list-people';
 import { readClock } from '#server/store/database/clock';
 import { readAvailability } from '#server/store/availability';
+import { recordStatements, type SentStatement } from '../testing/record-statements.ts';
 import { openDatabase, type Database } from '#server/store/database/open-database';
-import { recordStatements, type Statement } from './statements.ts';
 import { listFreeSlots } from './visits.ts';
 
 export type Plan = { what: string; ms: number; nodes: string[] };
@@ -30,7 +30,8 @@ export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
   try {
     const plans: Plan[] = [];
     for (const [what, ask] of Object.entries(await questions(database.db, freeDay))) {
-      const [statement] = (await recordStatements(ask)).flat();
+      // A new connection sets its parameters first.
+      const statement = (await recordStatements(ask)).flat().find(({ text }) => !text.startsWith('set '));
       if (statement) plans.push({ what, ...(await explain(client, statement)) });
     }
     return plans;
@@ -81,7 +82,7 @@ async function requestOf(db: Database): Promise<RequestedBooking> {
   };
 }
 
-async function explain(client: Client, { text, values }: Statement): Promise<{ ms: number; nodes: string[] }> {
+async function explain(client: Client, { text, values }: SentStatement): Promise<{ ms: number; nodes: string[] }> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
     `explain (analyze, timing off, format json) ${text}`,
     values,

@@ -29,7 +29,7 @@ if (isAtLeast(own, oldest)) {
 } else {
   const mayFetch = name !== 'serve' && !args.includes('--no-install');
   const node = await findPinnedNode(mayFetch);
-  const { code, output } = await run(node, [script, ...args], {
+  const { code, output } = await run(node, [...process.execArgv, script, ...args], {
     stdio: 'inherit',
     env: { MOLAR_LAUNCHER: `${process.pid}` },
   });

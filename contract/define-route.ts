@@ -22,6 +22,8 @@ export type Route<
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** The content type of a response that is a file, if it is one; `reply` is then `{ file }`, its text. */
+  contentType?: 'text/calendar';
   params: Params;
   query: Query;
   body: Body;

@@ -1,6 +1,7 @@
 import { listAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
 import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings.ts';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './calendars.ts';
 import { getClinic, listClosedDays } from './clinic.ts';
 import { createMessage, deleteMessage, listMessages } from './contact.ts';
 import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
@@ -32,16 +33,20 @@ export const routes = {
   confirmSubscription,
   createAccessToken,
   createBooking,
+  createCalendarFeed,
   createDoctor,
   createImage,
   createMessage,
   createPaymentIntent,
   createPerson,
+  deleteCalendarFeed,
   deleteMessage,
   deletePerson,
   disownAddress,
   endSession,
   getBooking,
+  getCalendarFeed,
+  getCalendarFile,
   getClinic,
   getPerson,
   getProfile,

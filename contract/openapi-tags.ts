@@ -1,6 +1,7 @@
 import * as attention from './attention.ts';
 import * as audit from './audit.ts';
 import * as bookings from './bookings.ts';
+import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
 import * as contact from './contact.ts';
@@ -23,7 +24,11 @@ const groups: { name: string; description: string; files: object[] }[] = [
   { name: 'Sessions', description: 'Access tokens and sessions', files: [sessions] },
   { name: 'People', description: 'Profiles, roles and images', files: [people, images] },
   { name: 'Slots', description: 'Published and available slots', files: [slots] },
-  { name: 'Appointments', description: 'Bookings, their changes, and holds', files: [bookings, changes, holds] },
+  {
+    name: 'Appointments',
+    description: 'Bookings, their changes, holds and calendars',
+    files: [bookings, changes, holds, calendars],
+  },
   { name: 'Payments', description: 'Card payments of appointments', files: [payments] },
   { name: 'Contact', description: 'Messages to the clinic and its newsletter', files: [contact, newsletter] },
   { name: 'Administration', description: 'For the admin', files: [attention, audit, outbox] },

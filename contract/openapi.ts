@@ -122,6 +122,9 @@ function parametersOf(shape: Route['query'], where: 'path' | 'query'): JsonSchem
 }
 
 function successOf(route: Route): JsonSchema {
+  if (route.contentType) {
+    return { description: 'Success', content: { [route.contentType]: { schema: { type: 'string' } } } };
+  }
   const { properties, required = [] } = replySchemas.of(route.reply) as {
     properties?: JsonSchema;
     required?: string[];

@@ -7,6 +7,8 @@ export const auditActions = [
   'account.replaced',
   'address.proven',
   'address.disowned',
+  'calendar_feed.created',
+  'calendar_feed.deleted',
   'admin.added',
   'treatment.repriced',
   'treatment.cutoff_changed',

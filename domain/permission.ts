@@ -65,6 +65,8 @@ export const rules = {
   'session.list': (_actor: Actor, _own: null) => true,
   /** A person ends their own sessions; the query is restricted to them. */
   'session.end': (_actor: Actor, _own: null) => true,
+  /** A person reads and changes their own calendar feed; the query is restricted to them. */
+  'calendar_feed.manage': (_actor: Actor, _own: null) => true,
   /** A person confirms their own reservations; the query is restricted to them. */
   'reservation.confirm': (_actor: Actor, _own: null) => true,
   /** A verified doctor publishes their own slots. */

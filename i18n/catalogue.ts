@@ -4,6 +4,7 @@ import { api } from './messages/api-docs.ts';
 import { attention } from './messages/attention.ts';
 import { audit } from './messages/audit.ts';
 import { bookings } from './messages/bookings.ts';
+import { calendars } from './messages/calendars.ts';
 import { cards } from './messages/cards.ts';
 import { contact } from './messages/contact.ts';
 import { dashboard } from './messages/dashboard.ts';
@@ -30,6 +31,7 @@ const features = {
   attention,
   audit,
   bookings,
+  calendars,
   cards,
   contact,
   dashboard,

@@ -25,6 +25,21 @@ export const portalRows: Record<string, Row[]> = {
     // A session of another person looks absent.
     { of: 'nobody', send: () => ({ query: { id: randomUUID() } }), expected: [401, 404, 404, 404, 404, 404, 404, 401] },
   ],
+  getCalendarFile: [
+    {
+      of: 'patient and doctor',
+      send: ({ booking }) => ({ path: `/bookings/${booking.id}/calendar.ics` }),
+      expected: [401, 200, 404, 404, 200, 404, 200, 401],
+    },
+    {
+      of: 'nobody',
+      send: () => ({ path: `/bookings/${randomUUID()}/calendar.ics` }),
+      expected: [401, 404, 404, 404, 404, 404, 404, 401],
+    },
+  ],
+  getCalendarFeed: [{ of: 'own', send: () => ({}), expected: everyPerson }],
+  createCalendarFeed: [{ of: 'own', send: () => ({}), expected: everyPerson }],
+  deleteCalendarFeed: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   listMessages: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
   deleteMessage: [
     {

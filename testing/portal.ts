@@ -19,6 +19,7 @@ import { buildPortalApp } from '#server/startup/build-portal-app';
 export type TestResponse = {
   status: number;
   body: Record<string, unknown> & { data?: never };
+  text: string;
   headers: Record<string, unknown>;
 };
 export type Wanted = { body?: unknown; token?: string | null; headers?: Record<string, string> };
@@ -93,7 +94,9 @@ export async function openTestPortal(
       headers: { ...(wanted.token && { authorization: `Bearer ${wanted.token}` }), ...wanted.headers },
       ...(wanted.body !== undefined && { payload: wanted.body as object }),
     });
-    return { status: response.statusCode, body: response.json(), headers: response.headers };
+    const isFile = response.headers['content-type']?.startsWith('text/calendar');
+    const body = isFile ? {} : response.json<TestResponse['body']>();
+    return { status: response.statusCode, body, text: response.body, headers: response.headers };
   }
 
   const identity: TestPortal['identity'] = async (path, payload, headers = {}) => {
@@ -103,6 +106,7 @@ export async function openTestPortal(
     return {
       status: response.statusCode,
       body: response.json(),
+      text: response.body,
       headers: response.headers,
       cookie: cookies.join('; '),
     };

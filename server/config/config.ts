@@ -153,6 +153,7 @@ export const Environment = z.object({
   AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
   CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, 8760).default(24),
   LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
+  CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
   CLINIC_FACEBOOK_URL: webAddress.optional(),
   CLINIC_INSTAGRAM_URL: webAddress.optional(),
   CLINIC_LINKEDIN_URL: webAddress.optional(),
@@ -242,6 +243,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     state: data.CLINIC_STATE,
     closures: data.CLINIC_CLOSURES,
     availabilityDays: data.AVAILABILITY_DAYS,
+    hasNamesInCalendars: data.CALENDAR_FEED_NAMES === 'on',
   };
 }
 

@@ -1,13 +1,12 @@
 import { dollarsFromCents } from '#domain/money';
 import { nameOfRange } from '#domain/slots';
 import { formatDay, formatPrice } from '#i18n/format';
+import { calendarEventOf, calendarFile } from '#server/lib/calendar-file';
 import { translate } from '#server/lib/translate';
 import type { Language } from '#domain/language';
 import type { Mail } from '#server/ports/mailer';
 import type { Portal } from '#server/lib/context';
 import type { BookingRow } from '#server/store/bookings';
-import { readClock } from '#server/store/database/clock';
-import { calendarFile } from './calendar-file.ts';
 
 /** Day and clock times of a booking; in English with the range's wire name. */
 export function timeOf({ day, range }: BookingRow, language: Language): { date: string; slot: string } {
@@ -23,20 +22,6 @@ export function priceOf({ priceCents, currency }: BookingRow, language: Language
 }
 
 /** The calendar entry of a booking, or its cancellation. */
-export async function calendarOf(
-  { db, settings }: Portal,
-  booking: BookingRow,
-): Promise<NonNullable<Mail['calendar']>> {
-  const { name, email, address } = settings.clinic;
-  const { id, day, range, treatment, doctorName } = booking;
-  const entry = {
-    id,
-    day,
-    range,
-    title: `${treatment}, ${doctorName}`,
-    place: `${name}, ${address.street}, ${address.city}`,
-    sequence: booking.calendarSequence,
-    clinic: { name, email },
-  };
-  return calendarFile(entry, { isCancelled: booking.status === 'cancelled', writtenAt: await readClock(db) });
+export function calendarOf({ settings }: Portal, booking: BookingRow): Promise<NonNullable<Mail['calendar']>> {
+  return calendarFile(calendarEventOf(booking, settings));
 }

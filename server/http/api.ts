@@ -35,7 +35,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     },
   );
   for (const bound of boundRoutes) {
-    const { method, path, access, name } = bound.route;
+    const { method, path, access, name, contentType } = bound.route;
     app.route({
       method,
       url: path,
@@ -53,7 +53,9 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
         if (!isPublic) {
           const { status, headers, body } = await perform();
           sendHeaders(reply, headers);
-          return reply.code(status).header('cache-control', 'no-store').send(body);
+          reply.code(status).header('cache-control', 'no-store');
+          if (contentType === undefined || status !== 200) return reply.send(body);
+          return reply.header('content-type', `${contentType}; charset=utf-8`).send(body['file']);
         }
         const key = [name, request.url, negotiateLanguage(request.headers['accept-language'])].join(' ');
         const load = async () => toSent(await perform());

@@ -3,6 +3,7 @@ import type { BoundRoute } from './bind-route.ts';
 import { attention } from './routes/attention.ts';
 import { audit } from './routes/audit.ts';
 import { bookings } from './routes/bookings.ts';
+import { calendars } from './routes/calendars.ts';
 import { clinic } from './routes/clinic.ts';
 import { contact } from './routes/contact.ts';
 import { holds } from './routes/holds.ts';
@@ -19,6 +20,7 @@ export const boundRoutes: BoundRoute[] = [
   ...attention,
   ...audit,
   ...bookings,
+  ...calendars,
   ...clinic,
   ...contact,
   ...holds,

@@ -4,6 +4,7 @@ import { API_BASE } from '#contract/define-route';
 import { describeApi } from '#contract/openapi';
 import type { Portal } from '#server/lib/context';
 import { serveApi } from './api.ts';
+import { serveCalendarFeeds } from './calendar-feeds.ts';
 import { allowOrigins } from './cors.ts';
 import { serveDocs } from './api-docs.ts';
 import { guardDemo } from './demo-guard.ts';
@@ -87,6 +88,7 @@ export async function buildApp({
     { prefix: API_BASE },
   );
   await app.register(async (scope) => serveCardWebhook(scope, portal));
+  await app.register(async (scope) => serveCalendarFeeds(scope, portal));
   if (identityHandler) {
     await app.register(
       async (scope) => {

@@ -38,6 +38,8 @@ export type Settings = {
   publicUrl: string;
   /** For how many days after today the slots of a treatment are listed. */
   availabilityDays: number;
+  /** Whether the calendars of doctors have the names of their patients. */
+  hasNamesInCalendars: boolean;
   /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
   origins: string[];
 };

@@ -23,7 +23,7 @@ export function wireRole(role: DomainRole): Role {
 /** The columns of a booking that its patient may see. */
 export type ShownBooking = Omit<
   BookingRow,
-  'patientId' | 'patientPhone' | 'doctorId' | 'isLocked' | 'bookedAt' | 'calendarSequence'
+  'patientId' | 'patientPhone' | 'doctorId' | 'isLocked' | 'bookedAt' | 'cancelledAt' | 'calendarSequence'
 >;
 
 /** Whom a booking is shown to, and when. */

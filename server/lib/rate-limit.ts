@@ -55,6 +55,9 @@ const LIMITS = {
   newsletter: { address: { max: 5, seconds: HOUR } },
   // Enough for an admin who adds all doctors of a clinic at once.
   upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
+  // Calendar programs read a feed a few times an hour.
+  calendarFeed: { account: { max: 60, seconds: HOUR } },
+  calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
 

@@ -146,6 +146,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     settings: {
       publicUrl,
       availabilityDays: config.availabilityDays,
+      hasNamesInCalendars: config.hasNamesInCalendars,
       origins: originsOf(config),
       clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
     },

@@ -42,6 +42,7 @@ export function selectBookings(handle: Db) {
       'booking.bookedAt',
       'booking.paymentStatus',
       'booking.attendance',
+      'booking.cancelledAt',
       'booking.cancelledBy',
       'booking.movedAt',
       'booking.calendarSequence',

@@ -218,6 +218,7 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
     })
     .where('id', '=', account.id)
     .execute();
+  await handle.deleteFrom('calendarFeed').where('personId', '=', account.id).execute();
   await handle
     .updateTable('doctor')
     .set({ verifiedAt: null, registrationNumber: null })

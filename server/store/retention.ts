@@ -45,6 +45,7 @@ export const retention: Record<Table, Term | Stays> = {
   person_tally: { because: 'summed up to a row a role every hour' },
   person: { because: 'until an admin deletes the account (decision 13)' },
   doctor: { because: 'as long as the person' },
+  calendar_feed: { because: 'until the person switches it off or is deleted' },
   identity_user: { because: 'as long as the account' },
   identity_account: { because: 'as long as the account' },
   slot: { because: 'bookings refer to them' },

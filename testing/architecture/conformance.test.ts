@@ -41,7 +41,7 @@ test('every text of the specification equals its English message', () => {
 
 test('section 7 lists exactly the routes of the contract', () => {
   const section = table.slice(table.indexOf('## 7 '), table.indexOf('## 8 '));
-  const namedCalls = [...section.matchAll(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}-]+)/g)]
+  const namedCalls = [...section.matchAll(/\b(GET|POST|PATCH|DELETE) (\/[\w/{}-]+(?:\.ics)?)/g)]
     .map(([, method, address = '']) => `${method} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     .filter((call) => call !== 'POST /api/v1/webhooks/card');
   const calls = Object.values(routes).map(({ method, path: address }) => `${method} ${address}`);

@@ -35,7 +35,7 @@ test('the OpenAPI document describes each route of the contract exactly once', (
 });
 
 test('fields that every response has are required', () => {
-  for (const route of allRoutes) {
+  for (const route of allRoutes.filter(({ contentType }) => contentType === undefined)) {
     const alwaysPresent = Object.entries(route.reply.shape).flatMap(([name, shape]) =>
       shape.safeParse(undefined).success ? [] : [name],
     );

@@ -81,6 +81,12 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     expect(cursor, `${path} has one page`).toEqual(expect.anything());
     await get(`${path}limit=5&cursor=${encodeURIComponent(String(cursor))}`, token);
   }
+  async function readFeed({ token }: { token: string }): Promise<void> {
+    const { body } = await portal.call('POST', '/calendar-feed', { token });
+    const { url } = body.data as unknown as { url: string };
+    const headers = { host: '127.0.0.1:3999' };
+    expect((await portal.app.inject({ url: new URL(url).pathname, headers })).body).toContain('BEGIN:VEVENT');
+  }
   const next = (body: { nextCursor?: unknown; data?: { nextCursor?: unknown } }) =>
     body.nextCursor ?? body.data?.nextCursor;
 
@@ -112,6 +118,8 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['one action in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
     ['messages', () => twoPages('/messages?', admin, next)],
     ['newsletter subscribers', () => twoPages('/newsletter?', admin, next)],
+    ['the calendar feed of a patient', () => readFeed(patient)],
+    ['the calendar feed of a doctor', () => readFeed(doctor)],
     ['own sessions', () => get('/sessions', patient.token)],
     ['a profile', () => get('/profile', patient.token)],
     [

@@ -53,6 +53,7 @@ export async function send(route: Route, input: Input, headers: Record<string, s
   } catch (error) {
     throw isOffline ? new Offline(error) : new Unreachable(error);
   }
+  if (response.ok && route.contentType) return { file: await response.text() };
   const payload: unknown = await response.json().catch(() => null);
   if (response.ok && payload !== null) return payload;
   const failure = payload as Failure | null;

@@ -131,6 +131,7 @@ export type Tables = {
     bookingId: string;
     createdAt: WithDefault<Date>;
   };
+  calendarFeed: { personId: string; id: Generated<string>; createdAt: WithDefault<Date> };
   jobOutbox: {
     position: Generated<number>;
     name: string;

@@ -15,6 +15,8 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'account.replaced': 'audit.accountReplaced',
   'address.proven': 'audit.addressProven',
   'address.disowned': 'audit.addressDisowned',
+  'calendar_feed.created': 'audit.calendarFeedCreated',
+  'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',
   'treatment.repriced': 'audit.treatmentRepriced',
   'treatment.cutoff_changed': 'audit.cutoffChanged',

@@ -1,6 +1,7 @@
 import { listSubscribers } from '#contract/newsletter';
 import { toCsv } from '#domain/csv';
 import { callRoute } from '#web/api/client.ts';
+import { downloadText } from '#web/ui/download-text.ts';
 
 /** All confirmed addresses with their unsubscribe links. @throws CallRefused, Unreachable */
 export async function readAllSubscribers(): Promise<{ email: string; endLink: string }[]> {
@@ -17,8 +18,5 @@ export async function readAllSubscribers(): Promise<{ email: string; endLink: st
 
 /** Downloads rows as a CSV file. */
 export function downloadCsv(name: string, rows: string[][]): void {
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
+  downloadText(name, 'text/csv', toCsv(rows));
 }

@@ -5,6 +5,7 @@ import { getProfile } from '#contract/people';
 import { listSessions } from '#contract/sessions';
 import { getIdentity } from '#web/api/identity.ts';
 import { useRoute } from '#web/api/use-route.ts';
+import { CalendarFeed } from '#web/features/calendars/calendar-feed.tsx';
 import { ProfileForm } from '#web/features/people/profile-form.tsx';
 import { ChangePasswordForm } from '#web/features/sessions/change-password-form.tsx';
 import { ChoosePassword } from '#web/features/sessions/choose-password.tsx';
@@ -61,6 +62,9 @@ export default function ProfilePage() {
               <GoogleConnection account={account.data} onChange={() => void account.refetch()} />
             </Part>
           )}
+          <Part title={t('calendars.title')}>
+            <CalendarFeed />
+          </Part>
           <Part title={t('profile.sessions')}>
             <SessionList />
           </Part>

@@ -1,0 +1,53 @@
+/** Calendar files of single appointments, and the calendar feed of a person. */
+const en = {
+  add: 'Add to calendar',
+  addWhat: 'Add to calendar: {{what}}',
+  addFailed: 'The calendar file could not be loaded. Please try again.',
+  title: 'Calendar feed',
+  lead: 'Subscribe to your appointments in your calendar app. It shows new and moved ones by itself and drops cancelled ones.',
+  address: 'Secret address',
+  addressHint: 'Add it in your calendar app as a subscription (“Add calendar from URL”).',
+  secret: 'Whoever knows the address can read your appointments. Keep it to yourself.',
+  turnOn: 'Switch on',
+  isOn: 'The calendar feed is on',
+  copy: 'Copy address',
+  copied: 'Address copied',
+  copyFailed: 'The address could not be copied. Please select it and copy it.',
+  replace: 'New address',
+  replaceTitle: 'Replace the address?',
+  replaceText: 'The present address stops working at once. Enter the new one in every calendar app that uses it.',
+  replaced: 'You have a new address',
+  turnOff: 'Switch off',
+  turnOffTitle: 'Switch the calendar feed off?',
+  turnOffText: 'The address stops working at once, and your calendar apps receive no more changes.',
+  isOff: 'The calendar feed is off',
+  failed: 'The calendar feed could not be loaded.',
+};
+
+const de: Record<keyof typeof en, string> = {
+  add: 'In den Kalender',
+  addWhat: 'In den Kalender: {{what}}',
+  addFailed: 'Die Kalenderdatei konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
+  title: 'Kalender-Abo',
+  lead: 'Abonnieren Sie Ihre Termine in Ihrer Kalender-App. Sie zeigt neue und verschobene Termine von selbst an und entfernt abgesagte.',
+  address: 'Geheime Adresse',
+  addressHint: 'Fügen Sie sie in Ihrer Kalender-App als Abo hinzu („Kalender per URL hinzufügen“).',
+  secret: 'Wer die Adresse kennt, kann Ihre Termine lesen. Geben Sie sie nicht weiter.',
+  turnOn: 'Einschalten',
+  isOn: 'Das Kalender-Abo ist eingeschaltet',
+  copy: 'Adresse kopieren',
+  copied: 'Adresse kopiert',
+  copyFailed: 'Die Adresse konnte nicht kopiert werden. Bitte markieren und kopieren Sie sie.',
+  replace: 'Neue Adresse',
+  replaceTitle: 'Adresse ersetzen?',
+  replaceText:
+    'Die bisherige Adresse gilt sofort nicht mehr. Tragen Sie die neue in jeder Kalender-App ein, die sie verwendet.',
+  replaced: 'Sie haben eine neue Adresse',
+  turnOff: 'Ausschalten',
+  turnOffTitle: 'Kalender-Abo ausschalten?',
+  turnOffText: 'Die Adresse gilt sofort nicht mehr, und Ihre Kalender-Apps erhalten keine Änderungen mehr.',
+  isOff: 'Das Kalender-Abo ist ausgeschaltet',
+  failed: 'Das Kalender-Abo konnte nicht geladen werden.',
+};
+
+export const calendars = { en, de };

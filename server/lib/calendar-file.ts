@@ -1,0 +1,86 @@
+import type { ICalCalendarData } from 'ical-generator';
+import type { SlotTime } from '#domain/slots';
+import { instantOf } from '#domain/time';
+import type { CalendarBooking } from '#server/store/calendar-feeds';
+import type { Settings } from './context.ts';
+
+/** An appointment in a calendar. */
+export type CalendarEvent = SlotTime & {
+  /** The booking's id, by which a later file replaces the event. */
+  id: string;
+  /** Rises with each change; calendars ignore a file with a lower one than they have. */
+  sequence: number;
+  revisedAt: Date;
+  isCancelled: boolean;
+  title: string;
+  place: string;
+  clinic: { name: string; email: string };
+};
+
+/** How often calendar programs should read a feed, in seconds. */
+const REFRESH_SECONDS = 3600;
+
+/**
+ * A booking in the calendar of a viewer. Its doctor sees the treatment, and the patient's name only with
+ * CALENDAR_FEED_NAMES; everybody else sees the treatment and the doctor.
+ */
+export function calendarEventOf(
+  booking: CalendarBooking,
+  { clinic, hasNamesInCalendars }: Settings,
+  viewerId = booking.patientId,
+): CalendarEvent {
+  const { id, day, range, treatment, doctorName, patientName } = booking;
+  const isCancelled = booking.status === 'cancelled';
+  const withName = hasNamesInCalendars ? [treatment, patientName] : [treatment];
+  const { name, email, address } = clinic;
+  return {
+    id,
+    sequence: booking.calendarSequence,
+    revisedAt: (isCancelled ? booking.cancelledAt : null) ?? booking.movedAt ?? booking.bookedAt,
+    isCancelled,
+    day,
+    range,
+    title: (viewerId === booking.doctorId ? withName : [treatment, doctorName]).join(', '),
+    place: `${name}, ${address.street}, ${address.city}`,
+    clinic: { name, email },
+  };
+}
+
+/**
+ * An appointment, or its cancellation, as an iCalendar file (RFC 5545 and 5546). Depends on nothing but the event, so
+ * that every copy of a revision is the same file.
+ */
+export async function calendarFile(event: CalendarEvent): Promise<{ method: 'PUBLISH' | 'CANCEL'; content: string }> {
+  const { ICalCalendarMethod } = await import('ical-generator');
+  const method = event.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+  return { method, content: await writeCalendar([event], { method }) };
+}
+
+/** Appointments as an iCalendar feed, which replaces what a calendar program has read before. */
+export function calendarFeed(name: string, events: CalendarEvent[]): Promise<string> {
+  // The library escapes all texts but this one.
+  const escaped = name.replaceAll(/[\\;,]/g, String.raw`\$&`);
+  return writeCalendar(events, { name: escaped, ttl: REFRESH_SECONDS });
+}
+
+async function writeCalendar(events: CalendarEvent[], head: ICalCalendarData): Promise<string> {
+  // Loaded on first use.
+  const { ICalEventClass, ICalEventStatus, default: ical } = await import('ical-generator');
+  const calendar = ical({ prodId: { company: 'molar', product: 'portal' }, ...head });
+  for (const event of events) {
+    calendar.createEvent({
+      id: `${event.id}@molar`,
+      sequence: event.sequence,
+      stamp: event.revisedAt,
+      start: instantOf(event.day, event.range.start),
+      end: instantOf(event.day, event.range.end),
+      summary: event.title,
+      location: event.place,
+      organizer: event.clinic,
+      // Others with whom the calendar is shared see no more than that the time is taken.
+      class: ICalEventClass.PRIVATE,
+      status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  }
+  return calendar.toString();
+}

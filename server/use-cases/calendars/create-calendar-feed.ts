@@ -1,0 +1,21 @@
+import { insertAudit } from '#server/store/audit';
+import { replaceCalendarFeed } from '#server/store/calendar-feeds';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import { calendarFeedLink } from '#server/lib/calendar-feed-link';
+import type { Context } from '#server/lib/context';
+import { checkRateLimit } from '#server/lib/rate-limit';
+
+/**
+ * Switches the caller's calendar feed on, or replaces its URL, which makes the former one invalid.
+ * @throws ClinicError `not_signed_in`, `too_many_requests`.
+ */
+export async function createCalendarFeed(ctx: Context): Promise<{ url: string }> {
+  const { id } = authorize(ctx, 'calendar_feed.manage', null);
+  await checkRateLimit(ctx, 'calendarFeedChange', { account: id });
+  const feedId = await inTransaction(ctx.db, async (trx) => {
+    await insertAudit(trx, { action: 'calendar_feed.created', actorId: id, personId: id });
+    return replaceCalendarFeed(trx, id);
+  });
+  return { url: calendarFeedLink(ctx, feedId) };
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/calendars';
+import { errorMessage } from '#web/api/error-message.ts';
+import { callRoute } from '#web/api/client.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+
+/** What a person can do with their feed: its route, and the messages of its button, question and success. */
+const CHANGES = {
+  turnOn: { route: createCalendarFeed, done: 'calendars.isOn' },
+  replace: { route: createCalendarFeed, done: 'calendars.replaced' },
+  turnOff: { route: deleteCalendarFeed, done: 'calendars.isOff' },
+} as const;
+
+/** The person's calendar feed: its secret URL, with buttons to copy and replace it and to switch the feed on or off. */
+export function CalendarFeed() {
+  const { t } = useMessages();
+  const [asked, setAsked] = useState<'replace' | 'turnOff' | null>(null);
+  const { data, isError, refetch } = useRoute(getCalendarFeed, {});
+  const change = useMutation({
+    mutationFn: async (what: keyof typeof CHANGES) => {
+      await callRoute(CHANGES[what].route, {});
+      await refetch();
+    },
+    onSuccess: (_none, what) => toast.success(t(CHANGES[what].done)),
+    onError: (error) => toast.error(errorMessage(error, t)),
+    onSettled: () => setAsked(null),
+  });
+  const apply = useSingleFlight((what: keyof typeof CHANGES) => change.mutateAsync(what).catch(() => undefined));
+  if (isError && !data) {
+    return (
+      <ErrorState title={t('calendars.failed')} retryLabel={t('profile.tryAgain')} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <Skeleton className="h-24" />;
+  const { url } = data.data;
+  const copy = (text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(t('calendars.copied')),
+      () => toast.error(t('calendars.copyFailed')),
+    );
+  return (
+    <div className="grid gap-4">
+      <p>{t('calendars.lead')}</p>
+      {url === null ? (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          isBusy={change.isPending}
+          onClick={() => apply('turnOn')}
+        >
+          {t('calendars.turnOn')}
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label={t('calendars.address')}
+            hint={t('calendars.addressHint')}
+            value={url}
+            readOnly
+            onFocus={({ target }) => target.select()}
+          />
+          <p>{t('calendars.secret')}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => void copy(url)}>{t('calendars.copy')}</Button>
+            <Button variant="outline" onClick={() => setAsked('replace')}>
+              {t('calendars.replace')}
+            </Button>
+            <Button variant="outline" onClick={() => setAsked('turnOff')}>
+              {t('calendars.turnOff')}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        title={t(asked === 'turnOff' ? 'calendars.turnOffTitle' : 'calendars.replaceTitle')}
+        message={t(asked === 'turnOff' ? 'calendars.turnOffText' : 'calendars.replaceText')}
+        confirmLabel={t(asked === 'turnOff' ? 'calendars.turnOff' : 'calendars.replace')}
+        cancelLabel={t('profile.cancel')}
+        isOpen={asked !== null}
+        isBusy={change.isPending}
+        onConfirm={() => asked && apply(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
+  );
+}

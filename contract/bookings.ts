@@ -151,6 +151,7 @@ export const DoctorBooking = z.object({
     status: z.enum(bookingStates),
     changeUntil: z.string().nullable().describe('as of an appointment'),
     refundAmount: z.number(),
+    currency: z.string().describe('the currency of `refundAmount`'),
   }),
 });
 export type DoctorBooking = z.output<typeof DoctorBooking>;

@@ -41,19 +41,26 @@ export function canBecome(from: BookingState, to: BookingState): boolean {
 }
 
 /**
- * Checks that an appointment can be marked now: `confirmed` before it starts, `arrived` on its day, `completed` and
+ * Whether an appointment can be marked now: `confirmed` before it starts, `arrived` on its day, `completed` and
  * `no_show` once it has started.
+ */
+export function canMark(from: BookingState, { day, range }: SlotTime, to: Attendance, now: Date): boolean {
+  const isStarted = hasStarted(day, range, now);
+  const isTime = {
+    confirmed: !isStarted,
+    arrived: clinicClock(now).day === day,
+    completed: isStarted,
+    no_show: isStarted,
+  };
+  return canBecome(from, to) && isTime[to];
+}
+
+/**
+ * Checks that an appointment can be marked now.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `cannot_mark`.
  */
 export function assertMarkable(booking: StoredState & SlotTime, to: Attendance, now: Date): void {
   if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
   if (booking.status === 'expired') throw new ClinicError('hold_expired');
-  const isStarted = hasStarted(booking.day, booking.range, now);
-  const isTime = {
-    confirmed: !isStarted,
-    arrived: clinicClock(now).day === booking.day,
-    completed: isStarted,
-    no_show: isStarted,
-  };
-  if (!canBecome(stateOf(booking), to) || !isTime[to]) throw new ClinicError('cannot_mark');
+  if (!canMark(stateOf(booking), booking, to, now)) throw new ClinicError('cannot_mark');
 }

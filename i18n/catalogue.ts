@@ -6,6 +6,7 @@ import { audit } from './messages/audit.ts';
 import { bookings } from './messages/bookings.ts';
 import { calendars } from './messages/calendars.ts';
 import { cards } from './messages/cards.ts';
+import { changes } from './messages/changes.ts';
 import { contact } from './messages/contact.ts';
 import { dashboard } from './messages/dashboard.ts';
 import { errors } from './messages/errors.ts';
@@ -33,6 +34,7 @@ const features = {
   bookings,
   calendars,
   cards,
+  changes,
   contact,
   dashboard,
   errors,

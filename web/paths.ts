@@ -1,3 +1,6 @@
+/** Whose appointments `paths.patientAppointments` shows. */
+export type PatientState = { name: string; email: string };
+
 /** The paths of all pages. */
 export const paths = {
   home: '/',
@@ -19,6 +22,8 @@ export const paths = {
   myPatient: '/dashboard/mypatient',
   newSchedule: '/dashboard/newschedule',
   allPatient: '/dashboard/patient',
+  /** Needs `PatientState` in the history entry. */
+  patientAppointments: '/dashboard/patient/appointments',
   manageDoctors: '/dashboard/managedoctors',
   addDoctor: '/dashboard/adddoctor',
   attention: '/dashboard/attention',

@@ -26,6 +26,7 @@ export default [
     route('mypatient', 'routes/dashboard/my-patient.tsx'),
     route('newschedule', 'routes/dashboard/new-schedule.tsx'),
     route('patient', 'routes/dashboard/all-patient.tsx'),
+    route('patient/appointments', 'routes/dashboard/patient-appointments.tsx'),
     route('managedoctors', 'routes/dashboard/manage-doctors.tsx'),
     route('adddoctor', 'routes/dashboard/add-doctor.tsx'),
     route('attention', 'routes/dashboard/attention.tsx'),

@@ -34,3 +34,9 @@ export function hasErrorCode(error: unknown, ...codes: (ErrorCode | IdentityCode
   if (error instanceof CallRefused) return codes.includes(error.failure.code);
   return error instanceof IdentityRefused && codes.includes(error.code as IdentityCode);
 }
+
+/** The message about one field of a refused request; undefined without one. */
+export function fieldMessage(error: unknown, path: string): string | undefined {
+  if (!(error instanceof CallRefused)) return undefined;
+  return error.failure.issues?.find((issue) => issue.path === path)?.message;
+}

@@ -1,16 +1,18 @@
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { ContactFacts } from '#web/features/site/contact-facts.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
-import { PhoneLink } from '#web/features/site/phone-link.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
+import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 
 export const handle = { title: 'contact.title', scripts: true } satisfies PageHandle;
 
 export default function ContactPage() {
   const { t } = useMessages();
+  const { clinic } = useRootData();
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <PageHeading title={t('contact.heading')} lead={t('contact.lead')} />
@@ -22,7 +24,7 @@ export default function ContactPage() {
         <Card as="aside" className="space-y-6">
           <ContactFacts />
           <p className="rounded-field bg-accent/20 px-4 py-3">
-            {t('contact.emergency')} <PhoneLink />
+            {t('contact.emergency')} <PhoneLink number={clinic.phone} />
           </p>
         </Card>
       </div>

@@ -68,6 +68,7 @@ export async function listDoctorBookings(
         status: shownState(row, ctx.now),
         changeUntil: shownChangeUntil(row, ctx),
         refundAmount: amountsOf(row, ctx.now).refundAmount,
+        currency: row.currency,
       },
     })),
     nextCursor: formatBookingCursor(last),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { attentionReasons, type AttentionReason } from '#domain/attention';
 import type { MessageKey } from '#i18n/catalogue';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
@@ -9,7 +10,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useReadOn } from '#web/ui/use-read-on.ts';
-import { AttentionTable, itemElementId } from './attention-table.tsx';
+import { AttentionTable, itemElementId, type AttentionActions } from './attention-table.tsx';
 import { useAttention } from './use-attention.ts';
 
 const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
@@ -17,8 +18,8 @@ const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: Messa
   overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
 };
 
-/** Bookings that the clinic has to call a patient about, grouped by reason. */
-export function AttentionScreen() {
+/** Bookings that the clinic has to call a patient about, grouped by reason. `notice` is about the last change. */
+export function AttentionScreen({ renderActions, notice }: { renderActions: AttentionActions; notice: ReactNode }) {
   const { t } = useMessages();
   const { items, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useAttention();
@@ -28,6 +29,7 @@ export function AttentionScreen() {
     <>
       <PageHeading title={t('dashboard.attention')} lead={t('attention.lead')} />
       <div className="grid gap-8">
+        {notice}
         {!items && !isError && <Skeleton className="h-64" />}
         {!items && isError && (
           <ErrorState
@@ -46,7 +48,11 @@ export function AttentionScreen() {
                   <h2 className="text-xl">{t(reasonMessages[reason].heading)}</h2>
                   <p className="text-base-content/75">{t(reasonMessages[reason].lead)}</p>
                 </header>
-                <AttentionTable caption={t(reasonMessages[reason].heading)} items={group} />
+                <AttentionTable
+                  caption={t(reasonMessages[reason].heading)}
+                  items={group}
+                  renderActions={renderActions}
+                />
               </section>
             ),
         )}

@@ -1,18 +1,26 @@
+import type { ReactNode } from 'react';
 import type { AttentionItem } from '#contract/attention';
 import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
-
-const LINK = 'link inline-block py-0.5';
 
 /** The id of the element with the name of an item's patient. */
 export function itemElementId({ reason, appointments }: AttentionItem): string {
   return ['attention', reason, ...appointments.map(({ _id }) => _id)].join('-');
 }
 
+/** What can be done about one appointment of an item. */
+export type AttentionActions = (
+  appointment: AttentionItem['appointments'][number],
+  patient: AttentionItem['patient'],
+) => ReactNode;
+
+type AttentionTableProps = { caption: string; items: AttentionItem[]; renderActions: AttentionActions };
+
 /** Each item with its appointments, its patient and the contact details. */
-export function AttentionTable({ caption, items }: { caption: string; items: AttentionItem[] }) {
+export function AttentionTable({ caption, items, renderActions }: AttentionTableProps) {
   const { t } = useMessages();
   return (
     <Table
@@ -28,7 +36,9 @@ export function AttentionTable({ caption, items }: { caption: string; items: Att
           appointment: (
             <ul className="grid gap-3 md:min-w-72">
               {item.appointments.map((appointment) => (
-                <AppointmentFacts key={appointment._id} appointment={appointment} />
+                <AppointmentFacts key={appointment._id} appointment={appointment}>
+                  {renderActions(appointment, item.patient)}
+                </AppointmentFacts>
               ))}
             </ul>
           ),
@@ -44,7 +54,9 @@ export function AttentionTable({ caption, items }: { caption: string; items: Att
   );
 }
 
-function AppointmentFacts({ appointment }: { appointment: AttentionItem['appointments'][number] }) {
+type AppointmentFactsProps = { appointment: AttentionItem['appointments'][number]; children: ReactNode };
+
+function AppointmentFacts({ appointment, children }: AppointmentFactsProps) {
   const { t, language } = useMessages();
   const { AppointmentDate, slot, treatment, doctor_name: doctor, isPaid, refund } = appointment;
   return (
@@ -59,6 +71,7 @@ function AppointmentFacts({ appointment }: { appointment: AttentionItem['appoint
           <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'bookings.paid' : 'bookings.notPaid')}</Badge>
         )}
       </span>
+      <span className="mt-1">{children}</span>
     </li>
   );
 }
@@ -66,10 +79,8 @@ function AppointmentFacts({ appointment }: { appointment: AttentionItem['appoint
 function Contact({ patient: { email, phone } }: { patient: AttentionItem['patient'] }) {
   return (
     <span className="inline-grid gap-1 max-md:justify-items-end">
-      <a className={LINK} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
-        {phone}
-      </a>
-      <a className={LINK} href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+      <PhoneLink number={phone} />
+      <a className="link inline-block py-0.5" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
         {email}
       </a>
     </span>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings';
@@ -94,7 +94,9 @@ export function BookingDialog({
           {t('bookings.price', { price: formatPrice(option.price, option.currency, language) })}
           {!takesCards && <span className="text-base-content/70 font-normal"> · {t('payments.atClinic')}</span>}
         </p>
-        <SlotFields option={option} form={form} />
+        <FormProvider {...form}>
+          <SlotFields option={option} />
+        </FormProvider>
         <TextField label={t('bookings.name')} value={user?.displayName ?? ''} readOnly name="name" />
         <TextField label={t('bookings.email')} value={user?.email ?? ''} readOnly name="email" />
         <TextField

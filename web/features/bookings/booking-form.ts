@@ -11,7 +11,8 @@ export const BookingForm = BookingBody.pick({
   patient_Phone: true,
 });
 
-export type BookingChoice = { doctor_email: string; AppointmentDate: string; slot: string; patient_Phone: string };
+export type SlotChoice = { doctor_email: string; AppointmentDate: string; slot: string };
+export type BookingChoice = SlotChoice & { patient_Phone: string };
 
 /** The booking payload (specification, section 3). A select without a choice sends its label, which the server rejects with the field's name. */
 export function toBookingBody(option: TreatmentSummary, user: SessionUser, choice: BookingChoice): BookingBody {

@@ -1,59 +1,87 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { DoctorBooking } from '#contract/bookings';
 import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { RefundBadge } from './refund-badge.tsx';
+import { StateBadge } from './state-badge.tsx';
 
-/** The bookings of one doctor: patient, time, treatment and payment. */
-export function DoctorBookingsTable({ caption, bookings }: { caption: string; bookings: DoctorBooking[] }) {
+type DoctorBookingsTableProps = {
+  caption: string;
+  bookings: DoctorBooking[];
+  /** What can be done about a booking. */
+  renderActions: (booking: DoctorBooking) => ReactNode;
+};
+
+/** The bookings of one doctor: patient, time, treatment, payment and state. */
+export function DoctorBookingsTable({ caption, bookings, renderActions }: DoctorBookingsTableProps) {
   const { t, language } = useMessages();
-  const takesCards = useTakesCards();
   return (
     <Table
       isWide
       caption={caption}
       columns={[
         { key: 'index', label: t('bookings.index') },
-        { key: 'name', label: t('bookings.name') },
-        { key: 'email', label: t('bookings.email') },
+        { key: 'patient', label: t('bookings.patient') },
         { key: 'treatment', label: t('bookings.treatment') },
         { key: 'date', label: t('bookings.date') },
         { key: 'slot', label: t('bookings.slot') },
         { key: 'payment', label: t('bookings.payment') },
+        { key: 'status', label: t('changes.status') },
       ]}
-      rows={bookings.map(
-        ({ _id, patient_name, patient_email, isLocked, treatment, refund, appointmentData }, index) => ({
-          key: _id,
-          cells: {
-            index: index + 1,
-            name: isLocked ? <LockedName name={patient_name} /> : patient_name,
-            email: <span className="inline-block min-w-36">{patient_email || '–'}</span>,
-            treatment: <span className="inline-block min-w-24">{treatment}</span>,
-            date: (
-              <span className="inline-block min-w-24">{formatDate(appointmentData.AppointmentDate, language)}</span>
-            ),
-            slot: <span className="inline-block min-w-31">{formatSlot(appointmentData.slot, language, t)}</span>,
-            payment: (
-              <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
-                {refund ? (
-                  <Badge tone="neutral">
-                    {t(refund === 'pending' ? 'bookings.refundPending' : 'bookings.refunded')}
-                  </Badge>
-                ) : (
-                  <Badge tone={appointmentData.isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
-                    {t(
-                      appointmentData.isPaid ? 'bookings.paid' : takesCards ? 'bookings.notPaid' : 'payments.atClinic',
-                    )}
-                  </Badge>
-                )}
-              </span>
-            ),
-          },
-        }),
-      )}
+      rows={bookings.map((booking, index) => ({
+        key: booking._id,
+        cells: {
+          index: index + 1,
+          patient: <Patient booking={booking} />,
+          treatment: <span className="inline-block min-w-24">{booking.treatment}</span>,
+          date: (
+            <span className="inline-block min-w-24">
+              {formatDate(booking.appointmentData.AppointmentDate, language)}
+            </span>
+          ),
+          slot: <span className="inline-block min-w-31">{formatSlot(booking.appointmentData.slot, language, t)}</span>,
+          payment: <Payment booking={booking} />,
+          status: (
+            <span className="inline-grid justify-items-start gap-2 max-xl:justify-items-end">
+              <StateBadge status={booking.appointmentData.status} />
+              {renderActions(booking)}
+            </span>
+          ),
+        },
+      }))}
     />
+  );
+}
+
+function Payment({ booking: { refund, appointmentData } }: { booking: DoctorBooking }) {
+  const { t } = useMessages();
+  const takesCards = useTakesCards();
+  const { isPaid, refundAmount, currency, status } = appointmentData;
+  const isCancelled = status === 'cancelled';
+  if (isCancelled && !refund && !isPaid) return '–';
+  return (
+    <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
+      {(isPaid || (!refund && !isCancelled)) && (
+        <Badge tone={isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
+          {t(isPaid ? 'bookings.paid' : takesCards ? 'bookings.notPaid' : 'payments.atClinic')}
+        </Badge>
+      )}
+      {refund && <RefundBadge refund={refund} amount={refundAmount} currency={currency} />}
+    </span>
+  );
+}
+
+/** The patient's name and email address. */
+function Patient({ booking: { patient_name: name, patient_email: email, isLocked } }: { booking: DoctorBooking }) {
+  return (
+    <span className="inline-grid min-w-36 gap-0.5">
+      {isLocked ? <LockedName name={name} /> : <span className="font-medium">{name}</span>}
+      <span className="text-sm text-base-content/75">{email || '–'}</span>
+    </span>
   );
 }
 

@@ -1,43 +1,48 @@
 import type { Appointment } from '#contract/bookings';
 import { formatPrice } from '#i18n/format';
+import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { HeldBadge } from './held-badge.tsx';
+import { RefundBadge } from './refund-badge.tsx';
 
-/** The payment status of an appointment, with a Pay button if it can be paid. */
-export function PaymentState({ appointment }: { appointment: Appointment }) {
+const cancellers = {
+  patient: 'changes.cancelledByPatient',
+  clinic: 'changes.cancelledByClinic',
+  system: 'changes.cancelledBySystem',
+} as const satisfies Record<NonNullable<Appointment['cancelledBy']>, MessageKey>;
+
+/** The payment status of an appointment: who cancelled it, its refund, or for its patient (`isOwn`) a Pay button. */
+export function PaymentState({ appointment, isOwn = true }: { appointment: Appointment; isOwn?: boolean | undefined }) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
-  const { isCancelled, isPaid, refund } = appointment;
-  if (isCancelled || refund) {
-    return (
-      <span className="inline-flex flex-wrap gap-2 max-md:justify-end md:flex-col md:items-start">
-        {isCancelled && <Badge tone="neutral">{t('dashboard.cancelled')}</Badge>}
-        {refund && (
-          <Badge tone={refund === 'pending' ? 'warning' : 'success'}>
-            {t(refund === 'pending' ? 'dashboard.refundPending' : 'dashboard.refunded')}
-          </Badge>
-        )}
-      </span>
-    );
-  }
-  if (isPaid) return <Badge tone="success">{t('dashboard.paid')}</Badge>;
+  const { isCancelled, cancelledBy, isPaid, refund, paidAmount, dueAmount, currency } = appointment;
+  const due = formatPrice(dueAmount, currency, language);
+  const isDue = !isCancelled && !isPaid && dueAmount > 0;
+  const isByReader = isOwn && cancelledBy === 'patient';
   return (
-    <span className="inline-flex flex-wrap items-center gap-3 max-md:justify-end">
-      {takesCards ? (
+    <span className="inline-flex flex-wrap items-center gap-2 max-xl:justify-end xl:flex-col xl:items-start">
+      {cancelledBy && (
+        <Badge tone="neutral">{t(isByReader ? 'changes.cancelledByYou' : cancellers[cancelledBy])}</Badge>
+      )}
+      {isPaid && !isCancelled && <Badge tone="success">{t('dashboard.paid')}</Badge>}
+      {refund && <RefundBadge refund={refund} amount={appointment.refundAmount} currency={currency} />}
+      {isDue && takesCards && isOwn && (
         <ButtonLink
           to={paths.payment(appointment._id)}
           variant="primary"
           size="sm"
-          title={formatPrice(appointment.price, appointment.currency, language)}
+          className="min-h-11 px-4"
+          title={due}
         >
-          {t('dashboard.pay')}
+          {paidAmount > 0 ? t('payments.payAmount', { price: due }) : t('dashboard.pay')}
         </ButtonLink>
-      ) : (
-        <Badge tone="neutral">{t('payments.atClinic')}</Badge>
+      )}
+      {isDue && (!takesCards || !isOwn) && (
+        <Badge tone="neutral">{t(takesCards ? 'bookings.notPaid' : 'payments.atClinic')}</Badge>
       )}
       <HeldBadge appointment={appointment} />
     </span>

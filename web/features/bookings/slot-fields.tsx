@@ -1,4 +1,4 @@
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { listSlots } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import { useRoute } from '#web/api/use-route.ts';
@@ -8,13 +8,19 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { BookingChoice } from './booking-form.ts';
+import type { SlotChoice } from './booking-form.ts';
 
-/** Doctor, day and slot: each choice enables the next, with the number of available slots. */
-export function SlotFields({ option, form }: { option: TreatmentSummary; form: UseFormReturn<BookingChoice> }) {
+/** What the server reports about one of the fields, in the page's language. */
+export type SlotFailure = { field: keyof SlotChoice; message: string };
+
+/** Doctor, day and slot of the surrounding form: each choice enables the next, with the number of available slots. */
+export function SlotFields({ option, failure }: { option: TreatmentSummary; failure?: SlotFailure | null }) {
   const { t, language } = useMessages();
   const fieldError = useFieldError();
+  const form = useFormContext<SlotChoice>();
   const { errors } = form.formState;
+  const errorOf = (field: keyof SlotChoice) =>
+    fieldError(errors[field]) ?? (failure?.field === field ? failure.message : undefined);
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
   const slots = useRoute(listSlots, { params: { doctorEmail: doctor } }, { isReady: doctor !== '' });
   const days = (slots.data?.data.docSlot ?? []).filter((day) => day.slot.length > 0);
@@ -25,7 +31,7 @@ export function SlotFields({ option, form }: { option: TreatmentSummary; form: U
   const dateField = form.register('AppointmentDate', { onChange: () => form.setValue('slot', '') });
   return (
     <>
-      <SelectField label={t('bookings.selectDoctor')} error={fieldError(errors.doctor_email)} {...doctorField}>
+      <SelectField label={t('bookings.selectDoctor')} error={errorOf('doctor_email')} {...doctorField}>
         <option value="">{t('bookings.chooseOne')}</option>
         {option.doctors.map(({ name, docEmail }) => (
           <option key={docEmail} value={docEmail}>
@@ -45,16 +51,11 @@ export function SlotFields({ option, form }: { option: TreatmentSummary; form: U
         <TextField
           label={t('bookings.selectDate')}
           placeholder={t('bookings.doctorFirst')}
-          error={fieldError(errors.AppointmentDate)}
+          error={errorOf('AppointmentDate')}
           disabled
         />
       ) : (
-        <SelectField
-          label={t('bookings.selectDate')}
-          error={fieldError(errors.AppointmentDate)}
-          {...dateField}
-          value={date}
-        >
+        <SelectField label={t('bookings.selectDate')} error={errorOf('AppointmentDate')} {...dateField} value={date}>
           <option value="">{t('bookings.chooseOne')}</option>
           {days.map((day) => (
             <option key={day.date} value={day.date}>
@@ -67,13 +68,13 @@ export function SlotFields({ option, form }: { option: TreatmentSummary; form: U
         <TextField
           label={t('bookings.selectSlot')}
           placeholder={t('bookings.slotFirst')}
-          error={fieldError(errors.slot)}
+          error={errorOf('slot')}
           disabled
         />
       ) : (
         <SelectField
           label={t('bookings.selectSlot')}
-          error={fieldError(errors.slot)}
+          error={errorOf('slot')}
           hint={slot ? `${clockOfSlot(slot, t)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
           {...form.register('slot')}
           value={slot}

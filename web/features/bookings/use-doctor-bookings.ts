@@ -9,7 +9,9 @@ export function useDoctorBookings(email: string, when: Period) {
   const pages = useInfiniteQuery({
     queryKey: [listDoctorBookings.name, { query: { email, when } }],
     queryFn: ({ pageParam }) =>
-      callRoute(listDoctorBookings, { query: { email, when, ...(pageParam && { cursor: pageParam }) } }),
+      callRoute(listDoctorBookings, {
+        query: { email, when, include: 'cancelled', ...(pageParam && { cursor: pageParam }) },
+      }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     // Patients may book or pay at any time.

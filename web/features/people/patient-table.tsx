@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import type { User } from '#contract/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths, type PatientState } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -18,6 +20,7 @@ export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
         { key: 'name', label: t('people.name') },
         { key: 'email', label: t('people.email') },
         { key: 'phone', label: t('people.phone') },
+        { key: 'appointments', label: t('changes.appointments') },
         { key: 'delete', label: t('people.actions'), align: 'end' },
       ]}
       rows={people.map((person, index) => ({
@@ -28,6 +31,16 @@ export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
           name: <PersonName person={person} />,
           email: <span className="inline-block min-w-36">{person.email}</span>,
           phone: <span className="whitespace-nowrap">{person.phone ?? '–'}</span>,
+          appointments: (
+            <Link
+              to={paths.patientAppointments}
+              state={{ name: person.name, email: person.email } satisfies PatientState}
+              aria-label={t('changes.appointmentsOne', { name: person.name })}
+              className="link inline-block py-2"
+            >
+              {t('changes.appointments')}
+            </Link>
+          ),
           delete: <DeleteButton name={person.name} onPress={() => onDelete(person)} />,
         },
       }))}

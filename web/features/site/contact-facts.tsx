@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 
@@ -20,7 +20,7 @@ export function ContactFacts() {
         </address>
       </Fact>
       <Fact name={t('contact.phone')}>
-        <PhoneLink />
+        <PhoneLink number={clinic.phone} />
       </Fact>
       <Fact name={t('contact.mail')}>
         <a href={`mailto:${clinic.email}`} className={LINK}>

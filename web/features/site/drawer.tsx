@@ -26,7 +26,13 @@ type Entry = { to: string; subpage?: string; screen: Screen; label: MessageKey; 
 /** The entries of the drawer; `domain/permission.ts` decides which role sees which. */
 const entries: Entry[] = [
   { to: paths.dashboard, screen: 'myAppointment', label: 'dashboard.myAppointment', icon: CalendarCheck },
-  { to: paths.allPatient, screen: 'allPatient', label: 'dashboard.allPatient', icon: Users },
+  {
+    to: paths.allPatient,
+    subpage: paths.patientAppointments,
+    screen: 'allPatient',
+    label: 'dashboard.allPatient',
+    icon: Users,
+  },
   {
     to: paths.manageDoctors,
     subpage: paths.addDoctor,

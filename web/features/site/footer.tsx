@@ -4,8 +4,8 @@ import { ToothMark } from '#web/illustrations/tooth.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
-import { PhoneLink } from './phone-link.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
 
 const networks: Network[] = ['facebook', 'instagram', 'linkedin'];
@@ -32,7 +32,7 @@ export function Footer() {
             {clinic.address.city}
           </address>
           <p>
-            <PhoneLink />
+            <PhoneLink number={clinic.phone} />
           </p>
           <OpeningHours />
         </Column>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 /** Cards with opening hours, address and phone. */
 export function HomeInfo() {
@@ -28,7 +28,7 @@ export function HomeInfo() {
         </Info>
         <Info Icon={Phone} title={t('home.contact')}>
           <p>
-            <PhoneLink />
+            <PhoneLink number={clinic.phone} />
           </p>
         </Info>
       </ul>

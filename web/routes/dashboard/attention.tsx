@@ -5,5 +5,7 @@ import type { PageHandle } from '#web/root.tsx';
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AttentionPage() {
-  return <ScreenGuard screen="attention">{() => <AttentionScreen />}</ScreenGuard>;
+  return (
+    <ScreenGuard screen="attention">{() => <AttentionScreen notice={null} renderActions={() => null} />}</ScreenGuard>
+  );
 }

@@ -2,6 +2,7 @@ import { useLocation, useOutletContext } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
+import { BookAgain } from '#web/features/bookings/book-again.tsx';
 import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
 import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
 import { HoldsNotice } from '#web/features/holds/holds-notice.tsx';
@@ -57,7 +58,15 @@ export default function MyAppointmentsPage() {
         )}
         {appointments && <HoldsNotice appointments={appointments} />}
         {next && <NextAppointment appointment={next} />}
-        {appointments && appointments.length > 0 && <AppointmentList appointments={appointments} />}
+        {appointments && appointments.length > 0 && (
+          <AppointmentList
+            caption={t('dashboard.myAppointment')}
+            appointments={appointments}
+            renderActions={(appointment) =>
+              (appointment.isOver || appointment.isCancelled) && <BookAgain appointment={appointment} />
+            }
+          />
+        )}
         {hasNextPage && (
           <Button type="button" variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('dashboard.more')}

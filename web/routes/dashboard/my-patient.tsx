@@ -52,23 +52,22 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
     );
   }
   if (!bookings) return <Skeleton className="h-64" />;
-  if (bookings.length === 0) {
-    return (
-      <EmptyState
-        illustration={<EmptyCalendar />}
-        title={t(when === 'past' ? 'bookings.nonePast' : 'bookings.noneUpcoming')}
-      >
-        {when === 'upcoming' && (
-          <ButtonLink to={paths.newSchedule} variant="accent">
-            {t('bookings.noneNext')}
-          </ButtonLink>
-        )}
-      </EmptyState>
-    );
-  }
   return (
     <div className="grid justify-items-start gap-6 *:w-full">
-      <DoctorBookingsTable caption={t('dashboard.myPatient')} bookings={bookings} />
+      {bookings.length === 0 ? (
+        <EmptyState
+          illustration={<EmptyCalendar />}
+          title={t(when === 'past' ? 'bookings.nonePast' : 'bookings.noneUpcoming')}
+        >
+          {when === 'upcoming' && (
+            <ButtonLink to={paths.newSchedule} variant="accent">
+              {t('bookings.noneNext')}
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <DoctorBookingsTable caption={t('dashboard.myPatient')} bookings={bookings} renderActions={() => null} />
+      )}
       {hasNextPage && (
         <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('bookings.more')}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Appointment } from '#contract/bookings';
+import { formatPrice } from '#i18n/format';
+import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { AppointmentFacts } from './appointment-facts.tsx';
+import type { CancelBody } from './change-calls.ts';
+import { RefundFields } from './refund-fields.tsx';
+import { useRefundShare } from './use-refund-share.ts';
+
+export type ChangeDialogProps<Body> = {
+  appointment: Appointment;
+  /** Whether the clinic acts, which may make exceptions with a reason. */
+  isStaff?: boolean;
+  send: (body: Body) => Promise<Appointment>;
+  onDone: (changed: Appointment) => void;
+  onClose: () => void;
+};
+
+/** The most characters of a reason. */
+export const MAX_REASON = 500;
+
+/** Cancels an appointment; says first what is refunded. The safe choice has the focus. */
+export function CancelDialog({ appointment, isStaff = false, send, onDone, onClose }: ChangeDialogProps<CancelBody>) {
+  const { t, language } = useMessages();
+  const [reason, setReason] = useState('');
+  const [isReasonMissing, setReasonMissing] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const share = useRefundShare(appointment);
+  const cancelling = useMutation({ mutationFn: send });
+  const { paidAmount, currency } = appointment;
+
+  const confirm = useSingleFlight(async () => {
+    const why = reason.trim();
+    setReasonMissing(share.isException && why === '');
+    if (!share.isValid) return;
+    if (share.isException && why === '') return reasonField.current?.focus();
+    const body = { ...(why && { reason: why }), ...(isStaff && share.body) };
+    await cancelling.mutateAsync(body).then(onDone, () => undefined);
+  });
+
+  const reasonError = isReasonMissing ? t('changes.reasonMissing') : fieldMessage(cancelling.error, 'reason');
+  return (
+    <ConfirmDialog
+      title={t('changes.cancelTitle')}
+      message={
+        <div className="grid gap-4">
+          <AppointmentFacts appointment={appointment} />
+          {paidAmount === 0 && <p>{t('changes.nothingPaid')}</p>}
+          {paidAmount > 0 && !isStaff && (
+            <p>{t('changes.refundAll', { amount: formatPrice(paidAmount, currency, language) })}</p>
+          )}
+          {isStaff && <RefundFields appointment={appointment} share={share} />}
+          <TextAreaField
+            ref={reasonField}
+            label={t(share.isException ? 'changes.reason' : 'changes.reasonOptional')}
+            hint={t(
+              share.isException ? 'changes.reasonAudit' : isStaff ? 'changes.reasonForPatient' : 'changes.reasonHint',
+            )}
+            error={reasonError}
+            rows={2}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <FormError>
+            {cancelling.error && !reasonError && errorMessage(cancelling.error, t, 'changes.cancelUnknown')}
+          </FormError>
+        </div>
+      }
+      confirmLabel={t('changes.cancelNow')}
+      cancelLabel={t('changes.keep')}
+      isOpen
+      isBusy={cancelling.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { CalendarClock, CalendarX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/bookings';
+import { formatDate } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { isChangeable } from './appointment-facts.tsx';
+import { BookAgain } from './book-again.tsx';
+import type { AskChange } from './use-changes.tsx';
+
+/** What a patient can do about an appointment in a list. */
+export function ChangeButtons({ appointment, ask }: { appointment: Appointment; ask: AskChange }) {
+  const { t, language } = useMessages();
+  const { clinic } = useRootData();
+  const { changeUntil, isOver, isCancelled } = appointment;
+  if (isOver || isCancelled) return <BookAgain appointment={appointment} />;
+  if (changeUntil === null) return null;
+  if (!isChangeable(appointment)) {
+    return (
+      <span className="text-sm">
+        {t('changes.callUs')} <PhoneLink number={clinic.phone} />
+      </span>
+    );
+  }
+  const { treatment, AppointmentDate } = appointment;
+  const what = t('changes.what', { name: treatment, date: formatDate(AppointmentDate, language) });
+  return (
+    <MoveAndCancel what={what} onMove={() => ask('move', appointment)} onCancel={() => ask('cancel', appointment)} />
+  );
+}
+
+type MoveAndCancelProps = { what: string; onMove: () => void; onCancel: () => void; children?: ReactNode };
+
+/** The two buttons of an appointment; `what` names it for screen readers, `children` are further buttons. */
+export function MoveAndCancel({ what, onMove, onCancel, children }: MoveAndCancelProps) {
+  const { t } = useMessages();
+  return (
+    <span className="inline-flex flex-wrap gap-2 max-xl:justify-end">
+      {children}
+      <SmallButton label={t('changes.moveOne', { what })} onClick={onMove}>
+        <CalendarClock aria-hidden="true" className="size-4" />
+        {t('changes.move')}
+      </SmallButton>
+      <SmallButton label={t('changes.cancelOne', { what })} onClick={onCancel}>
+        <CalendarX aria-hidden="true" className="size-4" />
+        {t('changes.cancel')}
+      </SmallButton>
+    </span>
+  );
+}
+
+type SmallButtonProps = { label: string; isBusy?: boolean; onClick: () => void; children: ReactNode };
+
+/** A button of a row; `label` also names the row's appointment. */
+export function SmallButton({ label, isBusy, onClick, children }: SmallButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="min-h-11 px-3 whitespace-nowrap"
+      aria-label={label}
+      isBusy={isBusy}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

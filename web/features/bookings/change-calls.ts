@@ -1,0 +1,20 @@
+import type { Appointment } from '#contract/bookings';
+import type { cancelBooking, moveBooking } from '#contract/changes';
+import type { RouteInput } from '#contract/define-route';
+
+export type CancelBody = RouteInput<typeof cancelBooking>['body'];
+export type MoveBody = RouteInput<typeof moveBooking>['body'];
+
+/**
+ * Changes an appointment and returns it as it is then. What proves that the caller may is up to the implementation: an
+ * access token, or the token of an emailed link.
+ * @throws CallRefused, Unreachable
+ */
+export type ChangeCalls = {
+  cancel: (id: string, body: CancelBody) => Promise<Appointment>;
+  move: (id: string, body: MoveBody) => Promise<Appointment>;
+  /** States that the patient will come. */
+  confirm: (id: string) => Promise<Appointment>;
+  /** Reverts the last change, within a minute. */
+  undo: (id: string) => Promise<Appointment>;
+};

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { FormProvider, useForm } from 'react-hook-form';
+import { moveBooking } from '#contract/changes';
+import type { TreatmentSummary } from '#contract/treatments';
+import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { isChangeable } from './appointment-facts.tsx';
+import type { SlotChoice } from './booking-form.ts';
+import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
+import type { MoveBody } from './change-calls.ts';
+import { MovePrice } from './move-price.tsx';
+import { SlotFields, type SlotFailure } from './slot-fields.tsx';
+
+type MoveChoice = SlotChoice & { reason?: string };
+
+const slotFields = ['doctor_email', 'AppointmentDate', 'slot'] as const;
+
+/** The field that a refused move is about, and the message beside it; null if it is about none. */
+function findSlotFailure(error: unknown, message: string): SlotFailure | null {
+  if (hasErrorCode(error, 'slot_taken', 'slot_unavailable', 'overlapping_appointment'))
+    return { field: 'slot', message };
+  if (hasErrorCode(error, 'already_booked_that_day')) return { field: 'AppointmentDate', message };
+  for (const field of slotFields) {
+    const issue = fieldMessage(error, field);
+    if (issue) return { field, message: issue };
+  }
+  return null;
+}
+
+/** Doctor, day and slot of the new time, the price then, and for an exception by staff its reason. */
+export function MoveForm({
+  appointment,
+  option,
+  isStaff = false,
+  send,
+  onDone,
+  onClose,
+}: ChangeDialogProps<MoveBody> & { option: TreatmentSummary }) {
+  const { t } = useMessages();
+  const fieldError = useFieldError();
+  const isException = isStaff && !isChangeable(appointment);
+  const moving = useMutation({ mutationFn: send });
+  const isOffered = option.doctors.some(({ docEmail }) => docEmail === appointment.doctor_email);
+  const form = useForm<MoveChoice>({
+    resolver: zodResolver(moveBooking.body) as never,
+    defaultValues: {
+      doctor_email: isOffered ? appointment.doctor_email : '',
+      AppointmentDate: '',
+      slot: '',
+      reason: '',
+    },
+  });
+
+  const sendChoice = form.handleSubmit(async (chosen) => {
+    if (isException && !chosen.reason) {
+      return form.setError('reason', { message: 'changes.reasonMissing' }, { shouldFocus: true });
+    }
+    try {
+      onDone(await moving.mutateAsync(chosen));
+    } catch (error) {
+      const failure = findSlotFailure(error, '');
+      if (failure?.field === 'slot') form.setValue('slot', '');
+      if (failure) form.setFocus(failure.field);
+    }
+  });
+  const submit = useSingleFlight(() => sendChoice());
+
+  const message = moving.error && errorMessage(moving.error, t, 'changes.moveUnknown');
+  const failure = message === null ? null : findSlotFailure(moving.error, message);
+  const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid gap-4"
+    >
+      <FormProvider {...form}>
+        <SlotFields option={option} failure={failure} />
+      </FormProvider>
+      <MovePrice appointment={appointment} option={option} />
+      {isException && (
+        <TextAreaField
+          label={t('changes.reason')}
+          hint={t('changes.reasonAudit')}
+          error={reasonError}
+          rows={2}
+          maxLength={MAX_REASON}
+          {...form.register('reason')}
+        />
+      )}
+      <FormError>{!failure && !reasonError && message}</FormError>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
+          {t('changes.keep')}
+        </Button>
+        <Button type="submit" variant="accent" isBusy={moving.isPending}>
+          {t('changes.moveNow')}
+        </Button>
+      </div>
+    </form>
+  );
+}

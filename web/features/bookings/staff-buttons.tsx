@@ -1,0 +1,64 @@
+import { Undo2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { Appointment } from '#contract/bookings';
+import { canMark, type Attendance } from '#domain/booking-states';
+import { slotTimeOf } from '#domain/slots';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
+import { stateLabels } from './state-badge.tsx';
+import type { AskChange } from './use-changes.tsx';
+import { useMark } from './use-mark.ts';
+
+type StaffBooking = Pick<Appointment, '_id' | 'AppointmentDate' | 'slot' | 'status' | 'changeUntil'>;
+
+/** How staff can mark an appointment now. */
+function listMarks({ status, AppointmentDate, slot }: StaffBooking): Attendance[] {
+  const time = slotTimeOf(AppointmentDate, slot);
+  const marks = ['arrived', 'completed', 'no_show'] as const;
+  return time ? marks.filter((to) => canMark(status, time, to, new Date())) : [];
+}
+
+type StaffButtonsProps = {
+  booking: StaffBooking;
+  /** Names the appointment for screen readers. */
+  what: string;
+  ask: AskChange;
+};
+
+/** What doctor and admin can do about an appointment now: mark how far it has come, move it, cancel it. */
+export function StaffButtons({ booking, what, ask }: StaffButtonsProps) {
+  const { t } = useMessages();
+  const box = useRef<HTMLSpanElement>(null);
+  const { mark, undo, canUndo, pending } = useMark(booking._id, () => box.current?.focus());
+  const { _id: id, changeUntil } = booking;
+  return (
+    <span ref={box} tabIndex={-1} className="inline-flex flex-wrap gap-2 outline-none max-xl:justify-end">
+      {listMarks(booking).map((state) => {
+        const label = t(stateLabels[state][0]);
+        return (
+          <SmallButton
+            key={state}
+            label={t('changes.markOne', { state: label, what })}
+            isBusy={pending === state}
+            onClick={() => mark(state)}
+          >
+            {label}
+          </SmallButton>
+        );
+      })}
+      {canUndo && (
+        <SmallButton
+          label={t('changes.markOne', { state: t('changes.undo'), what })}
+          isBusy={pending === 'undo'}
+          onClick={undo}
+        >
+          <Undo2 aria-hidden="true" className="size-4" />
+          {t('changes.undo')}
+        </SmallButton>
+      )}
+      {changeUntil !== null && (
+        <MoveAndCancel what={what} onMove={() => ask('move', id)} onCancel={() => ask('cancel', id)} />
+      )}
+    </span>
+  );
+}

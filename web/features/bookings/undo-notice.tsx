@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import type { Appointment } from '#contract/bookings';
+import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+
+/** How long a change can be undone, in milliseconds. */
+export const UNDO_MS = 60_000;
+
+/** What was changed, with a button to undo it for a minute. Takes the focus, because the button of the change is gone. */
+export function UndoNotice({
+  kind,
+  appointment,
+  undo,
+  onUndone,
+}: {
+  kind: 'cancel' | 'move';
+  appointment: Appointment;
+  undo: () => Promise<Appointment>;
+  onUndone: () => void;
+}) {
+  const { t } = useMessages();
+  const box = useRef<HTMLDivElement>(null);
+  const [canUndo, setCanUndo] = useState(appointment.canUndo);
+  useEffect(() => {
+    box.current?.focus();
+    const timer = setTimeout(() => {
+      if (box.current?.contains(document.activeElement)) box.current.focus();
+      setCanUndo(false);
+    }, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const undoing = useMutation({
+    mutationFn: undo,
+    onSuccess: () => {
+      toast.success(t('changes.undone'));
+      document.getElementById('content')?.focus({ preventScroll: true });
+      onUndone();
+    },
+  });
+  const press = useSingleFlight(() => undoing.mutateAsync().catch(() => undefined));
+  return (
+    <div ref={box} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
+      <Notice tone="success">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p>
+            <WhatChanged kind={kind} appointment={appointment} />
+          </p>
+          {canUndo && (
+            <Button variant="outline" size="sm" className="min-h-11" isBusy={undoing.isPending} onClick={press}>
+              {t('changes.undo')}
+            </Button>
+          )}
+        </div>
+      </Notice>
+      <FormError>{undoing.error && errorMessage(undoing.error, t, 'changes.undoUnknown')}</FormError>
+    </div>
+  );
+}
+
+function WhatChanged({ kind, appointment }: { kind: 'cancel' | 'move'; appointment: Appointment }) {
+  const { t, language } = useMessages();
+  const { treatment, doctor_name: doctor, refundAmount, dueAmount, currency } = appointment;
+  const date = formatDate(appointment.AppointmentDate, language);
+  const show = (amount: number) => formatPrice(amount, currency, language);
+  const slot = formatSlot(appointment.slot, language, t);
+  return (
+    <>
+      {kind === 'cancel'
+        ? t('changes.cancelled', { what: t('changes.what', { name: treatment, date }) })
+        : t('changes.moved', { what: treatment, date, slot, doctor })}{' '}
+      {refundAmount > 0 && t('changes.willRefund', { amount: show(refundAmount) })}
+      {kind === 'move' && appointment.paidAmount > 0 && dueAmount > 0 && (
+        <>{t('changes.stillDue', { amount: show(dueAmount) })}</>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { listAttention } from '#contract/attention';
+import { getBooking, listBookings, listDoctorBookings, type Appointment } from '#contract/bookings';
+import { cancelBooking, markAttendance, moveBooking, undoChange } from '#contract/changes';
+import { listSlots } from '#contract/slots';
+import { summarizeTreatments } from '#contract/treatments';
+import { callRoute } from '#web/api/client.ts';
+import { useCallOnce } from '#web/api/use-call-once.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import type { ChangeCalls } from './change-calls.ts';
+
+/** Returns a function that refetches every list with appointments or free slots, after one has changed. */
+export function useRefetchBookings(): () => void {
+  const refetch = useRefetch(
+    listBookings,
+    getBooking,
+    listDoctorBookings,
+    listAttention,
+    summarizeTreatments,
+    listSlots,
+  );
+  return () => void refetch();
+}
+
+/** Changes appointments for the signed-in person, and refetches the lists that show them. */
+export function useChangeCalls(): ChangeCalls {
+  const callOnce = useCallOnce();
+  const refetch = useRefetchBookings();
+  // Not awaited; after a failure as well: it may be about a list that is out of date.
+  const changed = async (reply: Promise<{ data: Appointment }>) => (await reply.finally(refetch)).data;
+  return {
+    cancel: (id, body) => changed(callOnce(cancelBooking, { params: { id }, body })),
+    move: (id, body) => changed(callOnce(moveBooking, { params: { id }, body })),
+    confirm: (id) => changed(callRoute(markAttendance, { params: { id }, body: { state: 'confirmed' } })),
+    undo: (id) => changed(callRoute(undoChange, { params: { id }, body: {} })),
+  };
+}

@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react';
+import { getBooking, type Appointment } from '#contract/bookings';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import type { ChangeCalls } from './change-calls.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { UndoNotice } from './undo-notice.tsx';
+
+export type ChangeKind = 'cancel' | 'move';
+/** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
+export type AskChange = (kind: ChangeKind, appointment: Appointment | string) => void;
+
+/** The dialogs that cancel and move appointments, and the notice that undoes the last change. */
+export function useChanges(
+  calls: ChangeCalls,
+  { isStaff = false }: { isStaff?: boolean } = {},
+): { ask: AskChange; dialog: ReactNode; notice: ReactNode } {
+  const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
+  const [done, setDone] = useState<{ kind: ChangeKind; appointment: Appointment } | null>(null);
+  const close = () => setAsked(null);
+
+  const dialogOf = (kind: ChangeKind, appointment: Appointment) => {
+    const onDone = (changed: Appointment) => {
+      close();
+      setDone({ kind, appointment: changed });
+    };
+    const shared = { appointment, isStaff, onDone, onClose: close };
+    return kind === 'cancel' ? (
+      <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
+    ) : (
+      <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
+    );
+  };
+
+  return {
+    ask: (kind, appointment) => setAsked({ kind, appointment }),
+    dialog:
+      asked &&
+      (typeof asked.appointment === 'string' ? (
+        <LoadedAppointment id={asked.appointment} onClose={close}>
+          {(appointment) => dialogOf(asked.kind, appointment)}
+        </LoadedAppointment>
+      ) : (
+        dialogOf(asked.kind, asked.appointment)
+      )),
+    notice: done && (
+      <UndoNotice
+        // Another change gets another notice, which takes the focus.
+        key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
+        {...done}
+        undo={() => calls.undo(done.appointment._id)}
+        onUndone={() => setDone(null)}
+      />
+    ),
+  };
+}
+
+/** Loads an appointment, in a dialog of its own until then. */
+function LoadedAppointment({
+  id,
+  onClose,
+  children,
+}: {
+  id: string;
+  onClose: () => void;
+  children: (appointment: Appointment) => ReactNode;
+}) {
+  const { t } = useMessages();
+  const booking = useRoute(getBooking, { params: { id } });
+  if (booking.data) return children(booking.data.data);
+  return (
+    <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} size="sm" onClose={onClose}>
+      {booking.isError ? (
+        <ErrorState
+          title={t('changes.loadFailed')}
+          retryLabel={t('changes.tryAgain')}
+          onRetry={() => void booking.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
+    </Dialog>
+  );
+}

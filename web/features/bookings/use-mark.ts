@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast';
+import { markAttendance, undoChange } from '#contract/changes';
+import type { Attendance } from '#domain/booking-states';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { UNDO_MS } from './undo-notice.tsx';
+import { useRefetchBookings } from './use-change-calls.ts';
+
+/** Marks one appointment for staff, which can be undone for a minute. `onChanged` must move the focus: buttons are replaced. */
+export function useMark(id: string, onChanged: () => void) {
+  const { t } = useMessages();
+  const refetch = useRefetchBookings();
+  const [canUndo, setCanUndo] = useState(false);
+  useEffect(() => {
+    if (!canUndo) return undefined;
+    const timer = setTimeout(() => setCanUndo(false), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [canUndo]);
+  const change = useMutation({
+    mutationFn: (state: Attendance | 'undo') =>
+      state === 'undo'
+        ? callRoute(undoChange, { params: { id }, body: {} })
+        : callRoute(markAttendance, { params: { id }, body: { state } }),
+    onSuccess: ({ data }, state) => {
+      setCanUndo(state !== 'undo' && data.canUndo);
+      onChanged();
+    },
+    onError: (error) => toast.error(errorMessage(error, t, 'changes.notMarked')),
+    onSettled: refetch,
+  });
+  const run = useSingleFlight((state: Attendance | 'undo') => change.mutateAsync(state).catch(() => undefined));
+  return { mark: run, undo: () => run('undo'), canUndo, pending: change.isPending ? change.variables : null };
+}

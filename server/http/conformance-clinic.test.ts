@@ -181,6 +181,7 @@ describe('publishing and booking', () => {
           status: 'booked',
           changeUntil: expect.any(String),
           refundAmount: 0,
+          currency: 'usd',
         },
       },
     ]);

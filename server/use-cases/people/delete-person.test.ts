@@ -166,6 +166,7 @@ describeEachDatabase('deleting an account', (open) => {
         status: 'booked',
         changeUntil: null,
         refundAmount: 0,
+        currency: 'usd',
       };
       expect(data).toEqual([{ _id: id, ...locked, refund: null, appointmentData }]);
       for (const reader of [await given.portal.tokenOf('leo@demo.test'), admin]) {

@@ -7,6 +7,7 @@ import { createMessage, deleteMessage, listMessages } from './contact.ts';
 import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
 import { createImage } from './images.ts';
 import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './newsletter.ts';
+import { getNotifications, updateNotifications } from './notifications.ts';
 import { listOutbox } from './outbox.ts';
 import { confirmPayment, createPaymentIntent } from './payments.ts';
 import {
@@ -48,6 +49,7 @@ export const routes = {
   getCalendarFeed,
   getCalendarFile,
   getClinic,
+  getNotifications,
   getPerson,
   getProfile,
   getRole,
@@ -71,6 +73,7 @@ export const routes = {
   subscribe,
   summarizeTreatments,
   unsubscribe,
+  updateNotifications,
   updatePerson,
   verifyDoctor,
   withdrawSlot,

@@ -9,6 +9,7 @@ import type { Route } from './define-route.ts';
 import * as holds from './holds.ts';
 import * as images from './images.ts';
 import * as newsletter from './newsletter.ts';
+import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
 import * as payments from './payments.ts';
 import * as people from './people.ts';
@@ -22,7 +23,7 @@ const { createDoctor, deletePerson, listPeople, previewDeletion, verifyDoctor } 
 const groups: { name: string; description: string; files: object[] }[] = [
   { name: 'Clinic', description: 'The clinic, its treatments and specialties', files: [clinic, treatments] },
   { name: 'Sessions', description: 'Access tokens and sessions', files: [sessions] },
-  { name: 'People', description: 'Profiles, roles and images', files: [people, images] },
+  { name: 'People', description: 'Profiles, roles and images', files: [people, images, notifications] },
   { name: 'Slots', description: 'Published and available slots', files: [slots] },
   {
     name: 'Appointments',

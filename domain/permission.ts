@@ -61,6 +61,8 @@ export const rules = {
   'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
   /** A person changes their own profile. */
   'profile.update': (actor: Actor, { id }: { id: string }) => actor.id === id,
+  /** Doctors and admins choose the events they are notified of; the query is restricted to them. */
+  'notification.choose': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** A person lists their own sessions; the query is restricted to them. */
   'session.list': (_actor: Actor, _own: null) => true,
   /** A person ends their own sessions; the query is restricted to them. */

@@ -15,6 +15,7 @@ import { holds } from './messages/holds.ts';
 import { home } from './messages/home.ts';
 import { emails } from './messages/emails.ts';
 import { newsletter } from './messages/newsletter.ts';
+import { notifications } from './messages/notifications.ts';
 import { outbox } from './messages/outbox.ts';
 import { payments } from './messages/payments.ts';
 import { people } from './messages/people.ts';
@@ -43,6 +44,7 @@ const features = {
   home,
   emails,
   newsletter,
+  notifications,
   outbox,
   payments,
   people,

@@ -14,12 +14,16 @@ export type Row = {
 
 const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401];
 const notFound = [404, 404, 404, 404, 404, 404, 404, 404];
+/** Doctors, verified or not, and the admin. */
+const staffOnly = [401, 403, 403, 200, 200, 200, 200, 401];
 const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401];
 
 /** The routes around bookings: profiles, sessions, messages and newsletter. */
 export const portalRows: Record<string, Row[]> = {
   getProfile: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   updatePerson: [{ of: 'own', send: () => ({ body: { language: 'de' } }), expected: everyPerson }],
+  getNotifications: [{ of: 'own', send: () => ({}), expected: staffOnly }],
+  updateNotifications: [{ of: 'own', send: () => ({ body: { new: true } }), expected: staffOnly }],
   listSessions: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   endSession: [
     // A session of another person looks absent.

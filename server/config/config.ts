@@ -5,6 +5,7 @@ import { z } from '#contract/zod';
 import { languages } from '#domain/language';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { isDay } from '#domain/time';
+import { currencies, states } from './clinic-choices.ts';
 import { readDatabase } from './database.ts';
 import { findFaultOfOrigin } from './origin.ts';
 import {
@@ -15,30 +16,11 @@ import {
   readImageStore,
   readRelay,
   readStripe,
+  readTexts,
 } from './services.ts';
+import { readReminderHours } from './reminders.ts';
 import { findSampleFacts, sampleClinic } from './sample-clinic.ts';
 
-/** German states, which differ in their public holidays; codes of ISO 3166-2:DE. */
-const states = [
-  'BW',
-  'BY',
-  'BE',
-  'BB',
-  'HB',
-  'HE',
-  'HH',
-  'MV',
-  'NI',
-  'NW',
-  'RP',
-  'SL',
-  'SN',
-  'ST',
-  'SH',
-  'TH',
-] as const;
-/** Only currencies with two decimals, as the API's prices have. */
-const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
 /** Minimum length of SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
 
@@ -106,6 +88,10 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\//, 'is not an smtp:// address')
     .optional(),
   MAIL_FROM: z.email('is not an e-mail address').optional(),
+  REMINDER_HOURS: z.string().default('48,2'),
+  SMS_URL: webAddress.optional(),
+  SMS_TOKEN: z.string().optional(),
+  SMS_BODY: z.string().optional(),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -201,6 +187,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const payments = readPayments(data, { isDemo, hasStripe: stripe !== null }, lines);
   const images = readImageStore(data, lines);
   const relay = readRelay(data, lines);
+  const texts = readTexts(data, lines);
+  const reminderHours = readReminderHours(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
   return {
@@ -222,6 +210,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     stripe,
     images,
     relay,
+    texts,
+    reminderHours,
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? data.CLINIC_EMAIL },
     clinic: {
       name: data.CLINIC_NAME,

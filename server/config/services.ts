@@ -28,7 +28,10 @@ type ServiceName =
   | 'IMAGE_HOST_KEY'
   | 'IMAGE_HOST_PICTURES'
   | 'CONTACT_RELAY_URL'
-  | 'CONTACT_ACCESS_KEY';
+  | 'CONTACT_ACCESS_KEY'
+  | 'SMS_URL'
+  | 'SMS_TOKEN'
+  | 'SMS_BODY';
 
 /** Host names of the loopback interface. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -177,6 +180,33 @@ export function readRelay(data: Given, lines: string[]) {
   const [url = '', accessKey = ''] = names.map((name) => data[name]);
   if (isUnencrypted(url)) lines.push('CONTACT_RELAY_URL must be https://, except on this machine');
   return { url, accessKey };
+}
+
+/** The request to the text message service, unless SMS_BODY describes another. */
+const SMS_REQUEST = '{"to":"{{to}}","text":"{{text}}"}';
+
+/** The text message service, or null without one; adds errors to `lines`. */
+export function readTexts(data: Given, lines: string[]) {
+  const names = ['SMS_URL', 'SMS_TOKEN'] as const;
+  if (!isComplete(data, names, lines)) {
+    if (!data.SMS_URL) reportUnused(data, ['SMS_BODY'], 'SMS_URL is not', lines);
+    return null;
+  }
+  const [url = '', token = ''] = names.map((name) => data[name]);
+  const body = data.SMS_BODY ?? SMS_REQUEST;
+  if (isUnencrypted(url)) lines.push('SMS_URL must be https://, except on this machine');
+  if (!isJson(body) || !body.includes('{{to}}') || !body.includes('{{text}}')) {
+    lines.push('SMS_BODY is not JSON with {{to}} and {{text}} in its strings');
+  }
+  return { url, token, body };
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;

@@ -1,5 +1,5 @@
 import { dollarsFromCents } from '#domain/money';
-import { nameOfRange } from '#domain/slots';
+import { nameOfRange, type SlotTime } from '#domain/slots';
 import { formatDay, formatPrice } from '#i18n/format';
 import { calendarEventOf, calendarFile } from '#server/lib/calendar-file';
 import { translate } from '#server/lib/translate';
@@ -9,7 +9,7 @@ import type { Portal } from '#server/lib/context';
 import type { BookingRow } from '#server/store/bookings';
 
 /** Day and clock times of a booking; in English with the range's wire name. */
-export function timeOf({ day, range }: BookingRow, language: Language): { date: string; slot: string } {
+export function timeOf({ day, range }: SlotTime, language: Language): { date: string; slot: string } {
   const clock = translate(language, `bookings.range_${range.start}`);
   const name = nameOfRange(range);
   const slot = language === 'en' ? translate(language, 'bookings.slotWithClock', { name, clock }) : clock;

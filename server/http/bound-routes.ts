@@ -9,6 +9,7 @@ import { contact } from './routes/contact.ts';
 import { holds } from './routes/holds.ts';
 import { images } from './routes/images.ts';
 import { newsletter } from './routes/newsletter.ts';
+import { notifications } from './routes/notifications.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
 import { sessions } from './routes/sessions.ts';
@@ -26,6 +27,7 @@ export const boundRoutes: BoundRoute[] = [
   ...holds,
   ...images,
   ...newsletter,
+  ...notifications,
   ...payments,
   ...people,
   ...sessions,

@@ -4,6 +4,7 @@ import { refundPayment } from '#server/use-cases/payments/refund-payment';
 import { deleteIdentity } from '#server/use-cases/people/delete-identity';
 import { deleteImage } from '#server/use-cases/images/delete-image';
 import { sendAppointmentFreed } from '#server/emails/appointment-freed';
+import { sendAppointmentReminder } from '#server/emails/appointment-reminder';
 import { sendBookingCancelled } from '#server/emails/booking-cancelled';
 import { sendBookingConfirmed } from '#server/emails/booking-confirmed';
 import { sendBookingHeld } from '#server/emails/booking-held';
@@ -11,6 +12,8 @@ import { sendBookingPaid } from '#server/emails/booking-paid';
 import { sendDoctorVerified } from '#server/emails/doctor-verified';
 import { sendNewsletterConfirmation } from '#server/emails/newsletter-confirmation';
 import { sendLinkOfEarlierVersion, sendOneTimeLink } from '#server/emails/one-time-link';
+import { sendStaffNotice } from '#server/emails/staff-notice';
+import { sendReminderText } from '#server/use-cases/reminders/send-reminder-text';
 import { relayMessage } from '#server/use-cases/contact/relay-message';
 
 /** The handlers of all jobs. `portal` is called when a job runs, because the queue is created before the portal. */
@@ -26,6 +29,9 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'remove-image': (payload) => deleteImage(portal(), payload),
     'doctor-verified': (payload) => sendDoctorVerified(portal(), payload),
     'booking-cancelled': (payload) => sendBookingCancelled(portal(), payload),
+    reminder: (payload) => sendAppointmentReminder(portal(), payload),
+    'reminder-text': (payload) => sendReminderText(portal(), payload),
+    'staff-notice': (payload) => sendStaffNotice(portal(), payload),
     'appointment-freed': (payload) => sendAppointmentFreed(portal(), payload),
     'mark-identity-proven': ({ subject }) => portal().ports.identity.markVerified(subject),
     'remove-account': (payload) => deleteIdentity(portal(), payload),

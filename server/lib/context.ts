@@ -1,4 +1,5 @@
 import type { ClinicFacts } from '#contract/clinic';
+import type { Language } from '#domain/language';
 import type { Actor } from '#domain/permission';
 import type { SecurityEvent } from '#domain/security-events';
 import type { AccessTokens } from '#server/ports/access-tokens';
@@ -11,6 +12,7 @@ import type { JobName, JobQueue, Jobs } from '#server/ports/job-queue';
 import type { Links } from '#server/ports/links';
 import type { Mailer } from '#server/ports/mailer';
 import type { Outbox } from '#server/ports/outbox';
+import type { TextMessages } from '#server/ports/text-messages';
 import type { Database, Db } from '#server/store/database/open-database';
 
 export type Ports = {
@@ -19,6 +21,8 @@ export type Ports = {
   calendar: ClinicCalendar;
   images: ImageStore;
   mailer: Mailer;
+  /** Null unless a text message service is configured. */
+  texts: TextMessages | null;
   relay: ContactRelay;
   links: Links;
   jobs: JobQueue<Db>;
@@ -36,6 +40,10 @@ export type Log = {
 export type Settings = {
   clinic: ClinicFacts;
   publicUrl: string;
+  /** The language of emails to the clinic's own address. */
+  clinicLanguage: Language;
+  /** How many hours before an appointment its patient is reminded; empty for no reminders. */
+  reminderHours: number[];
   /** For how many days after today the slots of a treatment are listed. */
   availabilityDays: number;
   /** Whether the calendars of doctors have the names of their patients. */

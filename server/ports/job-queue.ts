@@ -1,5 +1,7 @@
 import type { LinkPurpose } from './identity.ts';
 import type { Language } from '#domain/language';
+import type { NoticeDetails } from '#domain/notifications';
+import type { Reminder } from '#domain/reminders';
 import type { Mail } from './mailer.ts';
 
 type LinkInClear = { id: string; to: Mail['to']; link: string; language: Language };
@@ -30,6 +32,11 @@ export type Jobs = {
     /** The address is unproven: the email contains neither details nor a name. */
     isUnproven?: boolean;
   };
+  /** A reminder, by email and as a text message; the job sends nothing if the appointment was moved or cancelled. */
+  reminder: Reminder;
+  'reminder-text': Reminder;
+  /** An event of an appointment, to one doctor or admin, or to the clinic's own address (null). */
+  'staff-notice': NoticeDetails & { id: string; bookingId: string; personId: string | null };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };
   /** An identity whose address was proven by a link of ours. */

@@ -10,11 +10,13 @@ import { createJobHandlers } from '#server/jobs/job-handlers';
 import { startPurging } from '#server/jobs/purge-loop';
 import { startReconciling } from '#server/jobs/reconcile-loop';
 import { startReleasing } from '#server/jobs/release-loop';
+import { startReminding } from '#server/jobs/reminder-loop';
 import { startVacuuming } from '#server/jobs/vacuum-loop';
 import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
 import { createSignedLinks } from '#server/adapters/signed-links/hmac';
 import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
 import type { Mailer } from '#server/ports/mailer';
+import type { TextMessages } from '#server/ports/text-messages';
 import { listPendingMigrations } from '#server/store/database/migrate';
 import type { Database, OpenDatabase } from '#server/store/database/open-database';
 import { hasDemoAccounts } from '#server/store/people';
@@ -138,6 +140,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       calendar: createGermanCalendar(config.state, config.closures),
       images: await openImageStore(config, imageFolder),
       mailer,
+      texts: await openTexts(config),
       relay: await openRelay(config, mailer),
       links: createSignedLinks(deriveSecret(secret, 'links')),
       tokens: createJwtAccessTokens(secret),
@@ -145,6 +148,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     },
     settings: {
       publicUrl,
+      clinicLanguage: config.clinicLanguage,
+      reminderHours: config.reminderHours,
       availabilityDays: config.availabilityDays,
       hasNamesInCalendars: config.hasNamesInCalendars,
       origins: originsOf(config),
@@ -161,7 +166,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(startReconciling(opened), startReleasing(opened), startPurging(opened));
+      closers.push(startReconciling(opened), startReleasing(opened), startPurging(opened), startReminding(opened));
       if (database.kind === 'embedded') closers.push(startVacuuming(() => vacuum(db), log));
       await jobs.begin();
     },
@@ -199,4 +204,10 @@ async function openMailer({ mail, clinic }: Config, outboxFolder: string): Promi
   if (!mail.smtpUrl) return createOutboxMailer(outboxFolder);
   const { createSmtpMailer } = await import('#server/adapters/mailer/smtp');
   return createSmtpMailer({ url: mail.smtpUrl, from: { name: clinic.name, address: mail.from } });
+}
+
+async function openTexts({ texts }: Config): Promise<TextMessages | null> {
+  if (!texts) return null;
+  const { createHttpTextMessages } = await import('#server/adapters/text-messages/http');
+  return createHttpTextMessages(texts);
 }

@@ -95,6 +95,7 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .set({
       status: 'booked',
       holdNetwork: null,
+      holdBookedAt: sql`now()`,
       // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
       overlapCheck: sql`case status when 'expired' then 'enforced' else overlap_check end`,
       ...(isMailed && { heldUntil: null }),

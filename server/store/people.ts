@@ -224,6 +224,7 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
     .set({ verifiedAt: null, registrationNumber: null })
     .where('id', '=', account.id)
     .execute();
+  await handle.deleteFrom('notificationPreference').where('personId', '=', account.id).execute();
   await handle
     .updateTable('session')
     .set({ endedAt: now, browser: null, system: null })

@@ -34,6 +34,8 @@ export const retention: Record<Table, Term | Stays> = {
   idempotency_key: { by: 'created_at', after: '25 hours' },
   // The longest window is a day.
   rate_limit: { by: 'window_start', after: '25 hours' },
+  // At most 14 days before the appointment (`MAX_LEAD_HOURS`); later it would be enqueued again.
+  reminder: { by: 'created_at', after: '30 days' },
   newsletter_address: { by: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
   sandbox_card_intent: { by: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
   sandbox_card_request: { by: 'created_at', after: '30 days' },
@@ -46,6 +48,7 @@ export const retention: Record<Table, Term | Stays> = {
   person: { because: 'until an admin deletes the account (decision 13)' },
   doctor: { because: 'as long as the person' },
   calendar_feed: { because: 'until the person switches it off or is deleted' },
+  notification_preference: { because: 'as long as the account' },
   identity_user: { because: 'as long as the account' },
   identity_account: { because: 'as long as the account' },
   slot: { because: 'bookings refer to them' },

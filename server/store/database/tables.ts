@@ -2,6 +2,7 @@ import { CamelCasePlugin, type ColumnType, type Generated } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { Attendance, Canceller } from '#domain/booking-states';
 import type { BookingStatus } from '#domain/bookings';
+import type { NotificationEvent } from '#domain/notifications';
 import type { BookingPaymentStatus, PaymentStatus } from '#domain/payments';
 
 /**
@@ -94,6 +95,8 @@ export type Tables = {
     heldUntil: MaybeInstant;
     holdExtendedAt: MaybeInstant;
     holdNetwork: string | null;
+    /** When a hold became a booking. */
+    holdBookedAt: MaybeInstant;
     overlapCheck: WithDefault<'enforced' | 'exempt' | null>;
     /** Counts only while `status` is `booked`. */
     attendance: WithDefault<Attendance | null>;
@@ -139,6 +142,9 @@ export type Tables = {
     payload: ColumnType<object, string, never>;
     notBefore: MaybeInstant;
   };
+  /** A reminder that was enqueued. */
+  reminder: { bookingId: string; hours: number; day: string; startMin: number; createdAt: WithDefault<Date> };
+  notificationPreference: { event: NotificationEvent; personId: string };
   contactMessage: {
     id: Generated<string>;
     name: string;

@@ -6,6 +6,7 @@ import { listSessions } from '#contract/sessions';
 import { getIdentity } from '#web/api/identity.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { CalendarFeed } from '#web/features/calendars/calendar-feed.tsx';
+import { NotificationForm } from '#web/features/notifications/notification-form.tsx';
 import { ProfileForm } from '#web/features/people/profile-form.tsx';
 import { ChangePasswordForm } from '#web/features/sessions/change-password-form.tsx';
 import { ChoosePassword } from '#web/features/sessions/choose-password.tsx';
@@ -43,6 +44,11 @@ export default function ProfilePage() {
           <Part title={t('profile.aboutYou')}>
             <ProfileForm profile={profile.data.data} />
           </Part>
+          {profile.data.data.role !== 'Patient' && (
+            <Part title={t('notifications.title')}>
+              <NotificationForm isDoctor={profile.data.data.role === 'Doctor'} />
+            </Part>
+          )}
           <Part title={t('profile.email')}>
             <EmailState account={account.data} />
           </Part>

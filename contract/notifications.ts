@@ -1,0 +1,28 @@
+import { defineRoute } from './define-route.ts';
+import { z } from './zod.ts';
+
+const event = z.boolean('validation.invalid');
+
+/** Which events of appointments reach somebody by email. */
+export const Notifications = z.object({ new: event, moved: event, cancelled: event, paid: event });
+export type Notifications = z.output<typeof Notifications>;
+
+export const getNotifications = defineRoute({
+  name: 'getNotifications',
+  method: 'GET',
+  path: '/notifications',
+  summary: 'Which events of appointments the caller, a doctor or an admin, is notified of by e-mail',
+  access: 'person',
+  reply: z.object({ data: Notifications }),
+});
+
+export const updateNotifications = defineRoute({
+  name: 'updateNotifications',
+  method: 'PATCH',
+  path: '/notifications',
+  summary:
+    "Changes them; omitted events stay unchanged. Doctors are notified of their own appointments, admins of all; changes within 48 hours reach the doctor and the clinic's address in any case",
+  access: 'person',
+  body: z.strictObject(Notifications.partial().shape),
+  reply: z.object({ data: Notifications }),
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { isLateChange } from './notifications.ts';
+
+const time = (day: string) => ({ day, range: { start: 600, end: 720 } });
+const changedAt = new Date('2026-11-23T09:00:00Z');
+
+test('a change is late if the appointment begins within 48 hours', () => {
+  expect(isLateChange([time('2026-11-25')], changedAt)).toBe(true);
+  expect(isLateChange([time('2026-11-25')], new Date(changedAt.getTime() - 1))).toBe(false);
+});
+
+test('a move is late by its old or by its new time', () => {
+  expect(isLateChange([time('2026-11-24'), time('2027-01-04')], changedAt)).toBe(true);
+  expect(isLateChange([time('2027-01-04'), time('2026-11-24')], changedAt)).toBe(true);
+  expect(isLateChange([time('2027-01-04'), time('2027-01-05')], changedAt)).toBe(false);
+});

@@ -1,0 +1,32 @@
+/** Which emails doctors and admins receive, a section of the profile. */
+const en = {
+  title: 'Emails about appointments',
+  leadDoctor: 'We email you when one of your appointments is …',
+  leadAdmin: 'We email you when any appointment is …',
+  late: 'Whatever you choose, a doctor and the clinic are told when an appointment is moved or cancelled less than 48 hours before it.',
+  new: 'booked',
+  moved: 'moved',
+  cancelled: 'cancelled',
+  paid: 'paid',
+  own: 'You get no email about what you do yourself.',
+  save: 'Save choice',
+  saved: 'Choice saved',
+  failed: 'Your choice could not be loaded.',
+};
+
+const de: Record<keyof typeof en, string> = {
+  title: 'E-Mails zu Terminen',
+  leadDoctor: 'Wir schreiben Ihnen, wenn einer Ihrer Termine …',
+  leadAdmin: 'Wir schreiben Ihnen, wenn ein Termin …',
+  late: 'Unabhängig davon benachrichtigen wir Behandler und Praxis, wenn ein Termin weniger als 48 Stunden vorher verschoben oder abgesagt wird.',
+  new: 'gebucht wird',
+  moved: 'verschoben wird',
+  cancelled: 'abgesagt wird',
+  paid: 'bezahlt wird',
+  own: 'Über das, was Sie selbst tun, erhalten Sie keine E-Mail.',
+  save: 'Auswahl speichern',
+  saved: 'Auswahl gespeichert',
+  failed: 'Ihre Auswahl konnte nicht geladen werden.',
+};
+
+export const notifications = { en, de };

@@ -1,0 +1,33 @@
+import type { Reminder } from '#domain/reminders';
+import type { Portal } from '#server/lib/context';
+import { timeOf } from './booking-details.ts';
+import { findDueReminder } from './due-reminder.ts';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Identifies a reminder to mail servers and text message services. */
+export function reminderId({ bookingId, hours, day, startMin }: Reminder): string {
+  return `reminder:${bookingId}:${hours}:${day}:${startMin}`;
+}
+
+/** Emails a patient a reminder with the link to confirm, move or cancel; nothing if it is not due any more. */
+export async function sendAppointmentReminder(portal: Portal, reminder: Reminder): Promise<void> {
+  const due = await findDueReminder(portal, reminder);
+  if (!due) return;
+  const { booking, person } = due;
+  const { language } = person;
+  const { clinic, publicUrl } = portal.settings;
+  const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
+  await sendEmail(portal, envelope, (say) => ({
+    subject: say('reminderSubject'),
+    lead: say('reminderLead'),
+    facts: [
+      say('treatment', { treatment: booking.treatment }),
+      say('doctor', { doctor: booking.doctorName }),
+      say('when', timeOf(booking, language)),
+      say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
+    ],
+    action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
+    help: say('bookingHelp', { phone: clinic.phone }),
+  }));
+}

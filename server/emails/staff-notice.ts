@@ -1,0 +1,57 @@
+import type { NoticePlace, NotificationEvent } from '#domain/notifications';
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking, type BookingRow } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { timeOf } from './booking-details.ts';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+type Notice = Jobs['staff-notice'];
+
+/**
+ * Notifies a doctor or an admin, or the clinic's own address, of an event of an appointment; nothing if it was undone.
+ * The patient's name is in the text only.
+ */
+export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<void> {
+  const { event, isLate, move, personId } = notice;
+  const booking = await findBooking(portal.db, notice.bookingId);
+  if (!booking || !hasHappened(notice, booking)) return;
+  const reader = personId === null ? null : await findPersonById(portal.db, personId);
+  if (personId !== null && !reader?.emailProvenAt) return;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = reader?.language ?? clinicLanguage;
+  const to = reader ? recipientOf(reader) : { name: clinic.name, email: clinic.email };
+  const placeOf = async ({ doctorId, day, startMin, endMin }: NoticePlace) => ({
+    doctor: (await findPersonById(portal.db, doctorId))?.name ?? '–',
+    ...timeOf({ day, range: { start: startMin, end: endMin } }, language),
+  });
+  const places = move && { from: await placeOf(move.from), to: await placeOf(move.to) };
+  const page = reader?.role === 'doctor' ? 'mypatient' : 'patient';
+  await sendEmail(portal, { id: `staff-notice:${notice.id}`, to, language }, (say) => ({
+    subject: say(isLate && isChange(event) ? `noticeLateSubject_${event}` : `noticeSubject_${event}`),
+    lead: say(event === 'cancelled' ? `noticeCancelled_${booking.cancelledBy ?? 'system'}` : `noticeLead_${event}`),
+    facts: [
+      ...(booking.patientName ? [say('noticePatient', { patient: booking.patientName })] : []),
+      say('treatment', { treatment: booking.treatment }),
+      ...(places
+        ? [say('noticeFrom', places.from), say('noticeTo', places.to)]
+        : [say('doctor', { doctor: booking.doctorName }), say('when', timeOf(booking, language))]),
+    ],
+    action: { label: say('noticeAction'), link: `${publicUrl}/dashboard/${page}` },
+    help: say(isLate ? 'noticeLateHelp' : 'noticeHelp'),
+  }));
+}
+
+function isChange(event: NotificationEvent): event is 'moved' | 'cancelled' {
+  return event === 'moved' || event === 'cancelled';
+}
+
+/** Whether the event still holds: a cancellation or a move can be undone within a minute. */
+function hasHappened({ event, move, sequence }: Notice, booking: BookingRow): boolean {
+  if (event === 'cancelled') return booking.status === 'cancelled' && booking.calendarSequence === sequence;
+  if (booking.status !== 'booked') return false;
+  if (!move) return event === 'new' || booking.paymentStatus === 'paid';
+  const { doctorId, day, startMin } = move.from;
+  return booking.doctorId !== doctorId || booking.day !== day || booking.range.start !== startMin;
+}

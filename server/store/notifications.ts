@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { NoticeDetails, NotificationEvent } from '#domain/notifications';
+import type { Db } from './database/open-database.ts';
+
+/** The events that a person chose. */
+export async function listNotificationEvents(handle: Db, personId: string): Promise<NotificationEvent[]> {
+  const rows = await handle
+    .selectFrom('notificationPreference')
+    .select('event')
+    .where('personId', '=', personId)
+    .execute();
+  return rows.map(({ event }) => event);
+}
+
+/** Adds and removes events that a person chose. */
+export async function updateNotificationEvents(
+  handle: Db,
+  personId: string,
+  { added, removed }: { added: NotificationEvent[]; removed: NotificationEvent[] },
+): Promise<void> {
+  if (removed.length > 0) {
+    await handle
+      .deleteFrom('notificationPreference')
+      .where('personId', '=', personId)
+      .where('event', 'in', removed)
+      .execute();
+  }
+  if (added.length > 0) {
+    await handle
+      .insertInto('notificationPreference')
+      .values(added.map((event) => ({ personId, event })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+export type NoticeReaders = {
+  /** Whose appointment it is or was. */
+  doctorIds: readonly string[];
+  /** Who caused the event and is not notified of it; null for the system. */
+  actorId: string | null;
+  /** When the jobs run, null for at once. */
+  notBefore: Date | null;
+};
+
+/**
+ * An insert of the email jobs of one event, for each of `bookings`, a table expression with a column `id`: to its doctors
+ * and the admins who chose the event; a late one to its doctors and the clinic's own address (`personId` null) anyway.
+ */
+export function insertNotices(
+  bookings: RawBuilder<unknown>,
+  details: NoticeDetails,
+  { doctorIds, actorId, notBefore }: NoticeReaders,
+): RawBuilder<unknown> {
+  const { event, isLate } = details;
+  return sql`
+    insert into job_outbox (name, id, payload, not_before)
+    select 'staff-notice', gen_random_uuid(),
+      ${JSON.stringify(details)}::jsonb
+        || jsonb_build_object('id', gen_random_uuid(), 'bookingId', changed.id, 'personId', reader.id),
+      ${notBefore}::timestamptz
+    from ${bookings} as changed cross join (
+      select person.id from person
+      where person.id = any(${doctorIds}::uuid[]) and person.deleted_at is null and (${isLate}::boolean or exists (
+        select from notification_preference chosen where chosen.event = ${event} and chosen.person_id = person.id))
+      union
+      select person.id from notification_preference chosen join person on person.id = chosen.person_id
+      where chosen.event = ${event} and person.role = 'admin' and person.deleted_at is null
+      union
+      select null where ${isLate}::boolean
+    ) as reader
+    where reader.id is null or reader.id is distinct from ${actorId}::uuid`;
+}
+
+/** The same for one booking, in the transaction that changes it. */
+export async function enqueueNotices(
+  handle: Db,
+  bookingId: string,
+  details: NoticeDetails,
+  readers: NoticeReaders,
+): Promise<void> {
+  await insertNotices(sql`(select ${bookingId}::uuid as id)`, details, readers).execute(handle);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Reminder } from '#domain/reminders';
+import { CLINIC_ZONE } from '#domain/time';
+import type { Db } from './database/open-database.ts';
+
+type Wanted = {
+  now: Date;
+  /** Lead times in hours, not empty. */
+  hours: readonly number[];
+  /** The lead time of which a text message is sent as well. */
+  textHours: number | null;
+};
+
+/**
+ * Records the reminders that are due at `now` (`dueLead`) and enqueues their jobs, in one statement: the primary key lets
+ * one of several servers enqueue each. Only of booked appointments that were booked or moved before the lead time began,
+ * whose patients have a proven address. Returns how many.
+ */
+export async function enqueueDueReminders(handle: Db, { now, hours, textHours }: Wanted): Promise<number> {
+  const longest = Math.max(...hours);
+  const zone = sql.lit(CLINIC_ZONE);
+  const { rows } = await sql<{ count: number }>`
+    with due as (
+      select booking.id, lead.hours, booking.day, booking.start_min
+      from booking
+      join person on person.id = booking.patient_id
+      cross join lateral (
+        select (booking.day + make_interval(mins => booking.start_min)) at time zone ${zone} as starts_at) as appointment
+      cross join lateral (
+        select hours, appointment.starts_at - make_interval(hours => hours) as begins_at
+        from unnest(${hours}::int[]) as hours
+        where appointment.starts_at - make_interval(hours => hours) <= ${now}::timestamptz order by hours limit 1) as lead
+      where booking.status = 'booked' and (booking.attendance is null or booking.attendance = 'confirmed')
+        and booking.day >= (${now}::timestamptz at time zone ${zone})::date
+        and booking.day <= ((${now}::timestamptz + make_interval(hours => ${longest}::int)) at time zone ${zone})::date
+        and appointment.starts_at > ${now}::timestamptz
+        and greatest(booking.booked_at, booking.hold_booked_at, booking.moved_at) < lead.begins_at
+        and person.email_proven_at is not null and person.deleted_at is null
+        and not exists (select from reminder known where known.booking_id = booking.id and known.hours = lead.hours
+          and known.day = booking.day and known.start_min = booking.start_min)
+    ), recorded as (
+      insert into reminder (booking_id, hours, day, start_min) select id, hours, day, start_min from due
+      order by id
+      on conflict do nothing returning booking_id, hours, day, start_min
+    ), enqueued as (
+      insert into job_outbox (name, id, payload)
+      select job.name, gen_random_uuid(), jsonb_build_object('bookingId', recorded.booking_id, 'hours', recorded.hours,
+        'day', recorded.day, 'startMin', recorded.start_min)
+      from recorded, (values ('reminder', null), ('reminder-text', ${textHours}::int)) as job (name, hours)
+      where job.name = 'reminder' or job.hours = recorded.hours
+    )
+    select count(*)::int as count from recorded`.execute(handle);
+  return rows[0]?.count ?? 0;
+}
+
+/** Removes the record of a reminder that was not sent, so that it is due again if the change is undone. */
+export async function forgetReminder(handle: Db, { bookingId, hours, day, startMin }: Reminder): Promise<void> {
+  await handle
+    .deleteFrom('reminder')
+    .where('bookingId', '=', bookingId)
+    .where('hours', '=', hours)
+    .where('day', '=', day)
+    .where('startMin', '=', startMin)
+    .execute();
+}

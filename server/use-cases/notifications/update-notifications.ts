@@ -1,0 +1,21 @@
+import type { Notifications } from '#contract/notifications';
+import { notificationEvents } from '#domain/notifications';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { inTransaction } from '#server/store/database/transaction';
+import { listNotificationEvents, updateNotificationEvents } from '#server/store/notifications';
+import { toNotifications } from './get-notifications.ts';
+
+/** Changes which events the caller, a doctor or an admin, is notified of. @throws ClinicError `not_allowed` */
+export async function updateNotifications(
+  ctx: Context,
+  changes: { [Event in keyof Notifications]?: boolean | undefined },
+): Promise<Notifications> {
+  const { id } = authorize(ctx, 'notification.choose', null);
+  const added = notificationEvents.filter((event) => changes[event] === true);
+  const removed = notificationEvents.filter((event) => changes[event] === false);
+  return inTransaction(ctx.db, async (trx) => {
+    await updateNotificationEvents(trx, id, { added, removed });
+    return toNotifications(await listNotificationEvents(trx, id));
+  });
+}

@@ -1,0 +1,28 @@
+import type { Reminder } from '#domain/reminders';
+import { internationalNumber } from '#domain/phone';
+import { formatDay } from '#i18n/format';
+import type { Portal } from '#server/lib/context';
+import { translate } from '#server/lib/translate';
+import { findDueReminder } from '#server/emails/due-reminder';
+import { reminderId } from '#server/emails/appointment-reminder';
+
+/**
+ * Sends a reminder as a text message. It has neither a name nor a link that changes the appointment, because nobody has
+ * proven that the number is the patient's.
+ */
+export async function sendReminderText(portal: Portal, reminder: Reminder): Promise<void> {
+  const { ports, settings, log } = portal;
+  if (!ports.texts) return;
+  const due = await findDueReminder(portal, reminder);
+  const to = due && internationalNumber(due.booking.patientPhone);
+  if (!due || !to) return;
+  const { language } = due.person;
+  const { name, phone } = settings.clinic;
+  const clock = translate(language, `bookings.range_${reminder.startMin}`);
+  const params = { date: formatDay(reminder.day, language), clock, clinic: name, phone };
+  const text = translate(language, 'emails.reminderText', params);
+  const { refusedWith } = await ports.texts.send({ id: reminderId(reminder), to, text });
+  // Without the number, which the log must not contain.
+  if (refusedWith !== null)
+    log.warn({ booking: reminder.bookingId, status: refusedWith }, 'a text message was refused');
+}

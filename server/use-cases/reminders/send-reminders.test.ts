@@ -1,0 +1,168 @@
+import { pino } from 'pino';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, clinicClock } from '#domain/time';
+import { describeEachDatabase } from '#testing/database';
+import { makeJobsDue } from '#testing/faults/let-time-pass';
+import { insertBookingAt } from '#testing/insert-booking';
+import { mailsTo } from '#testing/outbox';
+import { openTestPortal, type TestPortal } from '#testing/portal';
+import { startTextService, type TextService } from '#testing/text-service';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { enqueueReminders } from './enqueue-reminders.ts';
+
+/** With 336 hours, what is booked for these days is due whatever time it is. */
+const LEAD = '336';
+const day = (ahead: number) => addDays(clinicClock(new Date()).day, ahead);
+
+describeEachDatabase('reminders', (open) => {
+  let database: OpenDatabase;
+  let service: TextService;
+  let portal: TestPortal;
+  const logged: string[] = [];
+  const openOne = () =>
+    openTestPortal(
+      database,
+      { REMINDER_HOURS: LEAD, SMS_URL: service.url, SMS_TOKEN: 'the-token' },
+      { logger: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }) },
+    );
+  beforeAll(async () => {
+    database = await open();
+    service = await startTextService();
+    portal = await openOne();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await service.stop();
+  });
+  const remind = async (one: TestPortal = portal) => {
+    await enqueueReminders(one.portal);
+    await one.drain();
+  };
+  const update = (id: string, columns: object) =>
+    portal.db.updateTable('booking').set(columns).where('id', '=', id).execute();
+  const remindersTo = async (email: string) =>
+    (await mailsTo(portal, email)).filter(({ id }) => id.startsWith('reminder:'));
+  const textsTo = (number: string) =>
+    service.requests.map(({ body }) => body as { to: string; text: string }).filter(({ to }) => to === number);
+
+  test('a reminder names the appointment in the patient’s language, and its subject nobody', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(3) });
+    await portal.db.updateTable('person').set({ language: 'de' }).where('id', '=', patient.id).execute();
+    await remind();
+    const [mail, ...more] = await remindersTo(patient.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Erinnerung an Ihren Termin', to: { name: patient.name } });
+    expect(mail!.text).toMatch(/Behandlung: .+\nBei: .+\nWann: .+10:00 bis 12:00/);
+  });
+
+  test('a reminder is also a text message, without name, treatment or link', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(3) }, { patientPhone: '0151 / 111 11 11' });
+    await remind();
+    const [sent, ...more] = textsTo('+491511111111');
+    expect(more).toEqual([]);
+    expect(sent?.text).toMatch(/^Reminder of your appointment at .+10:00 to 12:00.+call us/);
+    expect(sent?.text).not.toMatch(new RegExp(`${patient.name}|http|token`));
+  });
+
+  test('without a telephone number that can receive one, no text message is sent', async () => {
+    const sent = service.requests.length;
+    await insertBookingAt(portal, { day: day(3) }, { patientPhone: '12345' });
+    await remind();
+    expect(service.requests).toHaveLength(sent);
+  });
+
+  test('a text message is retried after a 5xx, without a second email, and sent once', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(3) }, { patientPhone: '0151 2222222' });
+    service.respondNext(503, 500);
+    await expect(remind()).rejects.toThrow();
+    for (let time = 0; time < 3; time += 1) {
+      await makeJobsDue(database);
+      await portal.drain().catch(() => undefined);
+    }
+    expect(textsTo('+491512222222')).toHaveLength(3);
+    expect(await remindersTo(patient.email)).toHaveLength(1);
+    const keys = new Set(service.requests.slice(-3).map(({ headers }) => headers['idempotency-key']));
+    expect(keys.size).toBe(1);
+  });
+
+  test('a text message that the service refuses is given up with a log line without the number', async () => {
+    const { id } = await insertBookingAt(portal, { day: day(3) }, { patientPhone: '0151 3333333' });
+    service.respondNext(422);
+    await remind();
+    await makeJobsDue(database);
+    await portal.drain();
+    expect(textsTo('+491513333333')).toHaveLength(1);
+    const lines = logged.filter((line) => line.includes(id));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 40, status: 422, msg: 'a text message was refused' });
+    expect(logged.join('')).not.toMatch(/3333333/);
+  });
+
+  test.each<[string, object]>([
+    ['cancelled', { status: 'cancelled' }],
+    ['moved', { day: day(13), movedAt: new Date() }],
+  ])(
+    'an appointment that is %s after its reminder was enqueued is not reminded, until that is undone',
+    async (_what, change) => {
+      const booking = await insertBookingAt(portal, { day: day(4) }, { patientPhone: '0151 4444444' });
+      const texts = service.requests.length;
+      await enqueueReminders(portal.portal);
+      await update(booking.id, change);
+      await portal.drain();
+      expect(await remindersTo(booking.patient.email)).toEqual([]);
+      expect(service.requests).toHaveLength(texts);
+      await update(booking.id, { status: 'booked', day: day(4), movedAt: null });
+      await remind();
+      expect(await remindersTo(booking.patient.email)).toHaveLength(1);
+    },
+  );
+
+  test('a reminder that was delayed until the appointment started is not sent', async () => {
+    const { id, patient } = await insertBookingAt(portal, { day: day(4) });
+    await enqueueReminders(portal.portal);
+    const past = day(-1);
+    await update(id, { day: past });
+    await sql`update job_outbox set payload = payload || ${JSON.stringify({ day: past })}::jsonb`.execute(portal.db);
+    await portal.drain();
+    expect(await remindersTo(patient.email)).toEqual([]);
+  });
+
+  test('a delayed reminder is not sent once a later one is due', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(4) });
+    await enqueueReminders(portal.portal);
+    const settings = { ...portal.portal.settings };
+    portal.portal.settings.reminderHours = [336, 300];
+    await portal.drain();
+    expect(await remindersTo(patient.email)).toEqual([]);
+    portal.portal.settings.reminderHours = settings.reminderHours;
+  });
+
+  test('an address that is not proven any more gets no reminder', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(4) });
+    await enqueueReminders(portal.portal);
+    await portal.db.updateTable('person').set({ emailProvenAt: null }).where('id', '=', patient.id).execute();
+    await portal.drain();
+    expect(await remindersTo(patient.email)).toEqual([]);
+  });
+
+  test('a restarted server sends no reminder twice', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(3) }, { patientPhone: '0151 5555555' });
+    await remind();
+    await portal.close();
+    portal = await openOne();
+    await remind();
+    // The outbox of the restarted portal is another folder, so a second email would be in it.
+    expect(await remindersTo(patient.email)).toEqual([]);
+    expect(textsTo('+491515555555')).toHaveLength(1);
+  });
+
+  test('`REMINDER_HOURS=off` reminds nobody', async () => {
+    const { patient } = await insertBookingAt(portal, { day: day(3) });
+    const { reminderHours } = portal.portal.settings;
+    portal.portal.settings.reminderHours = [];
+    await remind();
+    portal.portal.settings.reminderHours = reminderHours;
+    expect(await remindersTo(patient.email)).toEqual([]);
+  });
+});

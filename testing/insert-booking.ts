@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely';
+import type { Day } from '#domain/time';
+import type { Tables } from '#server/store/database/tables';
+import { insertSlots } from '#server/store/slots';
+import { aPerson, type TestPerson } from './people.ts';
+import type { TestPortal } from './portal.ts';
+
+export type DirectBooking = { id: string; patient: TestPerson; doctor: TestPerson };
+
+/**
+ * Inserts a booking of a new patient with a new doctor at any time, past ones too, without the rules of a request; `change`
+ * replaces columns. It was booked 60 days before.
+ */
+export async function insertBookingAt(
+  portal: TestPortal,
+  { day, start = 600 }: { day: Day; start?: number },
+  change: Partial<Insertable<Tables['booking']>> = {},
+): Promise<DirectBooking> {
+  const { db } = portal;
+  const doctor = await aPerson(portal, { role: 'doctor', isVerified: true });
+  const patient = await aPerson(portal, { role: 'patient' });
+  const range = { start, end: start === 600 || start === 720 ? start + 120 : start + 60 };
+  await insertSlots(db, doctor.id, [{ day, range }]);
+  const slot = await db.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).executeTakeFirstOrThrow();
+  const treatment = await db.selectFrom('treatment').select(['id']).limit(1).executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('booking')
+    .values({
+      slotId: slot.id,
+      patientId: patient.id,
+      treatedPersonId: patient.id,
+      doctorId: doctor.id,
+      treatmentId: treatment.id,
+      day,
+      startMin: range.start,
+      endMin: range.end,
+      patientName: patient.name,
+      patientEmail: patient.email,
+      patientPhone: '0170 1234567',
+      priceCents: 12_000,
+      currency: 'usd',
+      holdNetwork: null,
+      bookedAt: new Date(Date.parse(`${day}T00:00:00Z`) - 60 * 24 * 3_600_000),
+      ...change,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, patient, doctor };
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { getNotifications, updateNotifications, type Notifications } from '#contract/notifications';
+import { notificationEvents } from '#domain/notifications';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+/** Chooses of which events of appointments a doctor or an admin is notified by email. */
+export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
+  const { t } = useMessages();
+  const { data, isError, refetch } = useRoute(getNotifications, {});
+  if (isError && !data) {
+    return (
+      <ErrorState title={t('notifications.failed')} retryLabel={t('profile.tryAgain')} onRetry={() => void refetch()} />
+    );
+  }
+  return data ? <Form chosen={data.data} isDoctor={isDoctor} /> : <Skeleton className="h-56" />;
+}
+
+function Form({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }) {
+  const { t } = useMessages();
+  const queries = useQueryClient();
+  const { register, handleSubmit } = useForm<Notifications>({ values: chosen });
+  const save = useMutation({
+    mutationFn: (body: Notifications) => callRoute(updateNotifications, { body }),
+    onSuccess: async () => {
+      toast.success(t('notifications.saved'));
+      await queries.invalidateQueries({ queryKey: [getNotifications.name] });
+    },
+  });
+  const submit = handleSubmit((form) => save.mutateAsync(form).catch(() => undefined));
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <fieldset aria-describedby="notifications-late">
+        <legend className="mb-1">{t(isDoctor ? 'notifications.leadDoctor' : 'notifications.leadAdmin')}</legend>
+        {notificationEvents.map((event) => (
+          <CheckboxField key={event} label={t(`notifications.${event}`)} {...register(event)} />
+        ))}
+      </fieldset>
+      <p id="notifications-late" className="text-sm text-base-content/75">
+        {t('notifications.own')} {t('notifications.late')}
+      </p>
+      <FormError>{save.error && errorMessage(save.error, t)}</FormError>
+      <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
+        {t('notifications.save')}
+      </Button>
+    </form>
+  );
+}

@@ -47,12 +47,49 @@ test.each<[string, Record<string, string>]>([
   expect(readConfig({ ...env, ...clinicPays }).isDemo).toBe(false);
 });
 
+test.each([
+  [{}, [48, 2]],
+  [{ REMINDER_HOURS: '2, 24,2' }, [24, 2]],
+  [{ REMINDER_HOURS: 'off' }, []],
+])('reminders of %o are sent %o hours before', (env, hours) => {
+  expect(readConfig(env).reminderHours).toEqual(hours);
+});
+
+test('text messages are off unless a service is set, and have a body of their own', () => {
+  const service = { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'secret' };
+  expect(readConfig({}).texts).toBeNull();
+  expect(readConfig(service).texts).toMatchObject({ url: service.SMS_URL, body: '{"to":"{{to}}","text":"{{text}}"}' });
+});
+
 test.each<[string, Record<string, string>, string]>([
   [
     'half a bucket',
     { S3_BUCKET: 'photos' },
     'S3_REGION and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: S3_BUCKET needs them beside',
   ],
+  ...['0', '1.5', '400', '48;2', ','].map((hours): [string, Record<string, string>, string] => [
+    `reminders ${hours} hours before`,
+    { REMINDER_HOURS: hours },
+    'REMINDER_HOURS must be hours from 1 to 336 with commas between, or off',
+  ]),
+  [
+    'text messages without a token',
+    { SMS_URL: 'https://sms.example/send' },
+    'SMS_TOKEN is missing: SMS_URL needs it beside',
+  ],
+  [
+    'a text message service without encryption',
+    { SMS_URL: 'http://sms.example/send', SMS_TOKEN: 'x' },
+    'SMS_URL must be https://, except on this machine',
+  ],
+  ...['{{to}} {{text}}', '{"to":"{{to}}"}', '{"to":{{to}},"text":"{{text}}"}'].map(
+    (body): [string, Record<string, string>, string] => [
+      `text messages with the body ${body}`,
+      { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'x', SMS_BODY: body },
+      'SMS_BODY is not JSON with {{to}} and {{text}} in its strings',
+    ],
+  ),
+  ['a body of text messages without a service', { SMS_BODY: '{}' }, 'SMS_BODY is set, but SMS_URL is not'],
   [
     'an owner of tables without their database',
     { MIGRATION_DATABASE_URL: 'postgresql://127.0.0.1/molar' },

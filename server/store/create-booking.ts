@@ -5,6 +5,7 @@ import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
+import { insertNotices, type StaffNotice } from './notifications.ts';
 
 /** The rate limit of an account; `key` is a keyed hash. */
 type RateLimit = { key: string; windowSeconds: number };
@@ -208,6 +209,7 @@ export type BookingEffects = {
   network: string;
   audit: { action: string; details: object };
   job: { name: string; payload: object };
+  notice: StaffNotice | null;
 };
 
 /**
@@ -225,7 +227,7 @@ export async function insertBooking(
   { effects, versions }: { effects: BookingEffects; versions: RowVersions },
 ): Promise<boolean> {
   const { id, patientId, day, range, heldUntil } = booking;
-  const { idempotency, rateLimit, audit, job } = effects;
+  const { idempotency, rateLimit, audit, job, notice } = effects;
   const isOver = sql`known.window_start <= now() - make_interval(secs => ${rateLimit.windowSeconds})`;
   const isHeld = heldUntil !== null;
   const { rows } = await sql`
@@ -256,7 +258,7 @@ export async function insertBooking(
       insert into audit_entry (action, actor_id, person_id, booking_id, details)
       select ${audit.action}, ${patientId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
       from booked
-    ), enqueued as (
+    )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}, enqueued as (
       insert into job_outbox (name, id, payload)
       select ${job.name}, id, ${JSON.stringify(job.payload)}::jsonb from booked
     )${idempotency ? storeKey(patientId, idempotency) : sql``}

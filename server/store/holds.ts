@@ -4,9 +4,9 @@ import { clinicClock } from '#domain/time';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 
-export type HoldRow = SlotTime & { id: string; patientId: string };
+export type HoldRow = SlotTime & { id: string; patientId: string; doctorId: string };
 
-const returned = ['id', 'patientId', 'day', 'startMin', 'endMin'] as const;
+const returned = ['id', 'patientId', 'doctorId', 'day', 'startMin', 'endMin'] as const;
 
 /** The end of a hold and whether it was extended. Lock the booking first. */
 export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {

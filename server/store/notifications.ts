@@ -34,32 +34,32 @@ export async function updateNotificationEvents(
   }
 }
 
-export type NoticeReaders = {
+/** An event of an appointment to enqueue emails for. */
+export type StaffNotice = {
+  details: NoticeDetails;
   /** Whose appointment it is or was. */
   doctorIds: readonly string[];
   /** Who caused the event and is not notified of it; null for the system. */
   actorId: string | null;
-  /** When the jobs run, null for at once. */
+  /** When the emails are sent, null for at once. */
   notBefore: Date | null;
 };
 
 /**
- * An insert of the email jobs of one event, for each of `bookings`, a table expression with a column `id`: to its doctors
- * and the admins who chose the event; a late one to its doctors and the clinic's own address (`personId` null) anyway.
+ * An insert of the jobs that email an event of `bookings`, a table expression with a column `id`, one job a reader: its
+ * doctors and the admins who chose the event; of a late one its doctors and the clinic's own address in any case.
  */
 export function insertNotices(
   bookings: RawBuilder<unknown>,
-  details: NoticeDetails,
-  { doctorIds, actorId, notBefore }: NoticeReaders,
+  { details, doctorIds, actorId, notBefore }: StaffNotice,
 ): RawBuilder<unknown> {
   const { event, isLate } = details;
   return sql`
     insert into job_outbox (name, id, payload, not_before)
-    select 'staff-notice', gen_random_uuid(),
-      ${JSON.stringify(details)}::jsonb
-        || jsonb_build_object('id', gen_random_uuid(), 'bookingId', changed.id, 'personId', reader.id),
+    select 'staff-notice', gen_random_uuid(), ${JSON.stringify(details)}::jsonb || jsonb_build_object(
+        'id', gen_random_uuid(), 'bookingId', notified.id, 'personId', reader.id),
       ${notBefore}::timestamptz
-    from ${bookings} as changed cross join (
+    from ${bookings} as notified cross join (
       select person.id from person
       where person.id = any(${doctorIds}::uuid[]) and person.deleted_at is null and (${isLate}::boolean or exists (
         select from notification_preference chosen where chosen.event = ${event} and chosen.person_id = person.id))
@@ -73,11 +73,6 @@ export function insertNotices(
 }
 
 /** The same for one booking, in the transaction that changes it. */
-export async function enqueueNotices(
-  handle: Db,
-  bookingId: string,
-  details: NoticeDetails,
-  readers: NoticeReaders,
-): Promise<void> {
-  await insertNotices(sql`(select ${bookingId}::uuid as id)`, details, readers).execute(handle);
+export async function enqueueNotices(handle: Db, bookingId: string, notice: StaffNotice): Promise<void> {
+  await insertNotices(sql`(select ${bookingId}::uuid as id)`, notice).execute(handle);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
+import { enqueueReminders } from '#server/use-cases/reminders/enqueue-reminders';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { purge } from '#server/use-cases/clinic/purge';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
@@ -122,6 +123,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['the calendar feed of a doctor', () => readFeed(doctor)],
     ['own sessions', () => get('/sessions', patient.token)],
     ['a profile', () => get('/profile', patient.token)],
+    ['a doctor’s notifications', () => get('/notifications', doctor.token)],
     [
       'a person and a role',
       () => get(`/user?userEmail=${patient.email}`, admin).then(() => get(`/usersrole?email=${patient.email}`, admin)),
@@ -163,6 +165,15 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       await releaseOverdueHolds(portal.portal);
       await reconcileRefunds(portal.portal);
       await purge(portal.portal, null);
+      await portal.drain();
+    });
+  });
+
+  test('fault 12: reminders and notices are enqueued and sent without scanning a growing table', async () => {
+    await sql`update booking set booked_at = now() - interval '60 days'
+      where status = 'booked' and day between current_date and current_date + 2`.execute(own.db);
+    await expectNoScan(async () => {
+      expect(await enqueueReminders(portal.portal)).toBeGreaterThan(0);
       await portal.drain();
     });
   });

@@ -25,6 +25,7 @@ export const growing = [
   'identity_session',
   'identity_verification',
   'rate_limit',
+  'reminder',
   'sandbox_card_intent',
   'sandbox_card_request',
   'sandbox_card_event',
@@ -98,6 +99,12 @@ async function addBookings(db: Db, { slots, bookings }: Size): Promise<void> {
     select patient_id, 'bookSlot', id::text, 'hash', id,
       now() - case when start_min = ${slotRanges[0].start}::int then interval '2 days' else interval '1 hour' end from booking
     where status = 'booked'`.execute(db);
+  await sql`insert into reminder (booking_id, hours, day, start_min, created_at)
+    select id, 48, day, start_min, day - interval '2 days' from booking
+    where status = 'booked' and day < current_date`.execute(db);
+  // Every third doctor is notified of new appointments.
+  await sql`insert into notification_preference (event, person_id)
+    select 'new', id from doctor where id::text < '5'`.execute(db);
 }
 
 async function addTraces(db: Db, { people }: Size): Promise<void> {

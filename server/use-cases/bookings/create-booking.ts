@@ -17,6 +17,7 @@ import { perDatabase } from '#server/lib/per-database';
 import { toAppointment, type ShownBooking } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/lib/rate-limit';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
+import { patientNotice } from '#server/lib/patient-notice';
 import { widerNetwork } from '#server/lib/wider-network';
 import { listSlots } from '#server/use-cases/slots/list-slots';
 
@@ -120,6 +121,7 @@ async function attempt(
         job: isHeld
           ? { name: 'booking-held', payload: { bookingId: booking.id, sending: booking.id } }
           : { name: 'booking-confirmed', payload: { bookingId: booking.id } },
+        notice: isHeld ? null : patientNotice('new', booking),
       },
     });
     if (!isWritten) return null;

@@ -9,6 +9,8 @@ import { bookHold, lockSlotOfHold } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import { violatedConstraint } from '#server/store/database/transaction';
 import { recipientOf } from '#server/emails/recipient-of';
+import { enqueueNotices } from '#server/store/notifications';
+import { patientNotice } from '#server/lib/patient-notice';
 import type { Portal } from '#server/lib/context';
 import { releaseHoldsFor } from './release-holds.ts';
 import { bookingMadeEntry } from './book-holds.ts';
@@ -40,6 +42,7 @@ export async function bookByPayment(
   const isProven = isAddressProven(await findPersonById(trx, patientId));
   await bookHold(trx, id, { isMailed: isProven });
   await insertAudit(trx, bookingMadeEntry(booking));
+  await enqueueNotices(trx, id, patientNotice('new', booking));
   await ports.jobs.enqueue(trx, isProven ? 'booking-confirmed' : 'booking-paid', { bookingId: id }, { id });
   return 'booked';
 }

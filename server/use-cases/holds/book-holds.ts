@@ -4,6 +4,8 @@ import { insertAudit, type NewAuditEntry } from '#server/store/audit';
 import { bookHoldRows } from '#server/store/holds';
 import { readClock } from '#server/store/database/clock';
 import type { Tables } from '#server/store/database/tables';
+import { enqueueNotices } from '#server/store/notifications';
+import { patientNotice } from '#server/lib/patient-notice';
 import type { Portal } from '#server/lib/context';
 
 /**
@@ -18,6 +20,7 @@ export async function bookHolds(
   const confirmed = await bookHoldRows(trx, { patientId, now: await readClock(trx) });
   const booked = confirmed.filter(({ wasHeld }) => wasHeld);
   await insertAudit(trx, booked.map(bookingMadeEntry));
+  for (const hold of booked) await enqueueNotices(trx, hold.id, patientNotice('new', hold));
   for (const { id } of confirmed) {
     await ports.jobs.enqueue(trx, 'booking-confirmed', { bookingId: id }, { id });
   }

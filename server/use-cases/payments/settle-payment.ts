@@ -20,6 +20,8 @@ import { lockPerson } from '#server/store/people';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import { bookByPayment, lockForPayment } from '#server/use-cases/holds/book-by-payment';
+import { enqueueNotices } from '#server/store/notifications';
+import { patientNotice } from '#server/lib/patient-notice';
 import type { Portal } from '#server/lib/context';
 
 /** `unbound`: charged, with no booking named yet. */
@@ -126,6 +128,7 @@ async function settle(
   }
   if (booking && outcome === 'paid') {
     await insertAudit(trx, { action: 'booking.paid', actorId: payerId, personId: payerId, bookingId: booking.id });
+    await enqueueNotices(trx, booking.id, patientNotice('paid', booking));
   } else {
     await jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
   }

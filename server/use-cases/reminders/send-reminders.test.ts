@@ -53,7 +53,7 @@ describeEachDatabase('reminders', (open) => {
     const [mail, ...more] = await remindersTo(patient.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Erinnerung an Ihren Termin', to: { name: patient.name } });
-    expect(mail!.text).toMatch(/Behandlung: .+\nBei: .+\nWann: .+10:00 bis 12:00/);
+    expect(mail!.text).toMatch(/Behandlung: .+\nBei: .+\nWann: .+10 bis 12 Uhr/);
   });
 
   test('a reminder is also a text message, without name, treatment or link', async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { browser } from './lib/browser.ts';
+import { browser, ensureHeadlessShell } from './lib/browser.ts';
 import { runChecks } from './lib/checks.ts';
 import { ensure, type Need } from './lib/needs.ts';
 import { ensureNginx } from './lib/nginx.ts';
@@ -49,6 +49,7 @@ async function setUp(): Promise<void> {
   const needs = chosen.flatMap(([, step]) => step.needs);
   if (mayInstall) {
     await ensurePackages();
+    if (needs.includes(browser)) await ensureHeadlessShell();
     for (const need of needs) await ensure(need);
   } else {
     const found = await Promise.all(needs.map((need) => need.find()));

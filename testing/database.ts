@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { migrate } from '#server/store/database/migrate';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { provideEmbeddedTemplate } from './embedded-template.ts';
 
 export type DatabaseKind = OpenDatabase['kind'];
 
@@ -50,11 +51,14 @@ export function describeEachDatabase(
   });
 }
 
+/** Opens a migrated embedded database of one's own, in memory. */
+export async function openEmbeddedCopy(): Promise<OpenDatabase> {
+  const { archive } = await provideEmbeddedTemplate();
+  return openDatabase({ folder: null, dump: new Blob([readFileSync(archive)]) });
+}
+
 async function openEmbedded(): Promise<OpenDatabase> {
-  shared.molarEmbedded ??= openDatabase({ folder: null }).then(async (database) => {
-    await migrate(database);
-    return database;
-  });
+  shared.molarEmbedded ??= openEmbeddedCopy();
   const database = await shared.molarEmbedded;
   await empty(database);
   return { ...database, close: async () => undefined };

@@ -1,10 +1,8 @@
 import { Client } from 'pg';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
-import { createJobHandlers } from '#server/jobs/job-handlers';
-import { migrate } from '#server/store/database/migrate';
 import { openDatabase } from '#server/store/database/open-database';
+import { migrateAll } from './create-embedded-template.ts';
+import { provideEmbeddedTemplate } from './embedded-template.ts';
 import { startPgbouncer } from './pgbouncer/start-pgbouncer.ts';
 import { startTestPostgres } from './postgres.ts';
 
@@ -15,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run, with a migrated template database that test files copy. */
+/** Starts one PostgreSQL for the run, with a migrated template database that test files copy, and an embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   const template = `molar_template_${process.pid}`;
@@ -24,11 +22,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${template}`);
 
   const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
-  await migrate(database);
-  // Creates the job queue's schema once, so that no portal has to.
-  const jobs = await startJobQueue(database, createJobHandlers(noPortal), pino({ level: 'silent' }));
-  await jobs.stop();
+  await migrateAll(database);
   await database.close();
+  await provideEmbeddedTemplate();
   const command = process.env['MOLAR_PGBOUNCER'];
   const pgbouncer = command ? await startPgbouncer(command, server.url) : null;
   project.provide('postgres', { url: server.url, template, pooler: pgbouncer?.url ?? null });
@@ -39,10 +35,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await admin.end();
     await server.stop();
   };
-}
-
-function noPortal(): never {
-  throw new Error('no job is processed here');
 }
 
 function databaseUrl(url: string, name: string): string {

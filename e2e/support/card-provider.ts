@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import { migrate } from '#server/store/database/migrate';
 import { openDatabase } from '#server/store/database/open-database';
+import { provideEmbeddedTemplate } from '../../testing/embedded-template.ts';
 
 // The card sandbox as a standalone program, for a portal with Stripe keys. Prints its addresses to standard
 // output and reads the portal's from standard input.
 let portal = '';
 process.stdin.on('data', (text) => (portal = String(text).trim()));
-const database = await openDatabase({ folder: null });
-await migrate(database);
+const { archive } = await provideEmbeddedTemplate();
+const database = await openDatabase({ folder: null, dump: new Blob([readFileSync(archive)]) });
 const sandbox = await startCardSandbox({
   db: database.db,
   secretKey: 'sk_test_journey',

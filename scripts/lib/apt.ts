@@ -13,7 +13,7 @@ const quiet = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } };
 
 /** Prints all system packages that `name` requires, then installs them; returns whether that succeeded. */
 export async function installByApt(name: string, purpose: string): Promise<boolean> {
-  print(`${purpose}: no way without root is left, so apt-get installs the system package ${name}.`);
+  print(`${purpose}: apt-get installs the system package ${name}.`);
   await run('apt-get', [...patient, 'update'], quiet);
   const install = [...patient, 'install', '-y', '--no-install-recommends', name];
   const { output: plan } = await run('apt-get', [...install, '--dry-run'], quiet);

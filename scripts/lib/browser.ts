@@ -9,6 +9,7 @@ import { toolPath } from './tools.ts';
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -26,6 +27,9 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
+/** The distribution's Chromium without a window: the journeys need half of the processor time in it. */
+const headlessShell = 'chromium-headless-shell';
+
 /** A working Chromium: from CHROME_PATH, installed, downloaded by Playwright, or from the distribution. */
 export const browser: Need = {
   find: async () => {
@@ -37,17 +41,25 @@ export const browser: Need = {
     const finish = showProgress("No Chromium or Chrome found; downloading Playwright's, for the tests alone");
     const { code } = await run(
       process.execPath,
-      [toolPath('playwright-core', 'playwright-core'), 'install', 'chromium'],
+      [toolPath('playwright-core', 'playwright-core'), 'install', '--only-shell', 'chromium'],
       {
         quiet: true,
       },
     );
     const found = code === 0 ? await findBrowser() : null;
     finish(found ?? (code === 0 ? 'it does not run here' : 'it could not be downloaded'));
-    if (!found && canUseApt()) await installByApt('chromium', 'The browser journeys need Chromium');
+    if (!found && canUseApt()) await installByApt(headlessShell, 'The browser journeys need Chromium');
   },
   missing: 'The browser journeys need Chromium or Chrome: install one, or name it in CHROME_PATH.',
 };
+
+/** In CI, installs the headless shell beside a full browser, which would take longer for the same journeys. */
+export async function ensureHeadlessShell(): Promise<void> {
+  if (!process.env['CI'] || process.env['CHROME_PATH'] || !canUseApt()) return;
+  if (!(await findBrowser())?.endsWith(headlessShell)) {
+    await installByApt(headlessShell, 'The browser journeys are faster without a window');
+  }
+}
 
 async function findBrowser(): Promise<string | null> {
   for (const candidate of [...(usualPlaces[process.platform] ?? []), ...downloadedBrowsers()]) {
@@ -68,10 +80,16 @@ async function runs(browser: string): Promise<boolean> {
 function downloadedBrowsers(): string[] {
   const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? playwrightCache();
   if (!existsSync(cache)) return [];
-  return readdirSync(cache)
-    .filter((name) => /^chromium-\d+$/.test(name))
-    .sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))
-    .flatMap((name) => binariesIn(path.join(cache, name)));
+  return (
+    readdirSync(cache)
+      .filter((name) => /^chromium(?:_headless_shell)?-\d+$/.test(name))
+      // The shell first, of either the newest.
+      .sort(
+        (a, b) =>
+          b.split('-')[0]!.length - a.split('-')[0]!.length || Number(b.split('-')[1]) - Number(a.split('-')[1]),
+      )
+      .flatMap((name) => binariesIn(path.join(cache, name)))
+  );
 }
 
 function playwrightCache(): string {
@@ -82,7 +100,8 @@ function playwrightCache(): string {
 
 /** Searches the folder, because the layout differs between releases and platforms. */
 function binariesIn(folder: string): string[] {
-  const names = new Set(['chrome', 'chrome.exe', 'Chromium', 'Google Chrome for Testing']);
+  const shells = ['headless_shell', 'chrome-headless-shell', 'chrome-headless-shell.exe'];
+  const names = new Set([...shells, 'chrome', 'chrome.exe', 'Chromium', 'Google Chrome for Testing']);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && names.has(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startReconciling } from '#server/jobs/reconcile-loop';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
-import { migrate } from '#server/store/database/migrate';
+import type { OpenDatabase } from '#server/store/database/open-database';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeEachDatabase, openEmbeddedCopy } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { bookOffer, type UnpaidBooking } from '#testing/pay-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
@@ -22,8 +21,7 @@ describeEachDatabase('a card provider that fails', (open, kind) => {
   let provider: Provider;
   let portal: TestPortal;
   beforeAll(async () => {
-    atProvider = await openDatabase({ folder: null });
-    await migrate(atProvider);
+    atProvider = await openEmbeddedCopy();
     provider = await startProvider(atProvider.db);
     // No webhook arrives: the portal has to query what is paid.
     void provider.trap(/webhooks/, 'refused', 10_000);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '#server/startup/backup-file';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { describeEachDatabase, openEmbeddedCopy } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { payBooking } from '#testing/pay-booking';
@@ -48,7 +48,7 @@ describeEachDatabase('a backup during bookings', (open, kind) => {
       ...[4, 5, 6, 7].map(async (at) => payBooking(portal, tokens[at]!, await book(at))),
     ]);
 
-    const target = kind === 'embedded' ? await openDatabase({ folder: null }) : await open();
+    const target = kind === 'embedded' ? await openEmbeddedCopy() : await open();
     expect((await readBackup(target, join(folder, 'images'), file)).counts).toEqual(written.counts);
     const acknowledged = {
       bookings: before.map(({ id }) => id),

@@ -1,10 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
+import { fillDataFolder } from '#testing/embedded-template';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal } from '#testing/portal';
 
@@ -32,7 +33,7 @@ const SESSION_MS = 12 * 3_600_000;
 export async function aClinic(kind: DatabaseKind, { patients = 20, database = null as OpenDatabase | null } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-fault-'));
   const files = join(dataDir, 'database', 'files');
-  mkdirSync(join(dataDir, 'database'));
+  if (kind === 'embedded') await fillDataFolder(dataDir);
   const own =
     database ?? (kind === 'postgres' ? await openTestDatabase('postgres') : await openDatabase({ folder: files }));
   const portal = await openTestPortal(own, { SESSION_SECRET: SECRET }, { hasRealPasswords: true });

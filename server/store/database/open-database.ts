@@ -21,21 +21,25 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-/** Opens the database of a clinic: PostgreSQL by its URL, or the embedded one in a folder (null: in memory). */
-export async function openDatabase(where: Postgres | { folder: string | null }): Promise<OpenDatabase> {
-  if (!('url' in where)) return openEmbedded(where.folder);
+/** The embedded database in a folder (null: in memory); a new one begins as a copy of `dump`. */
+type Embedded = { folder: string | null; dump?: Blob };
+
+/** Opens the database of a clinic: PostgreSQL by its URL, or the embedded one. */
+export async function openDatabase(where: Postgres | Embedded): Promise<OpenDatabase> {
+  if (!('url' in where)) return openEmbedded(where);
   const { openPostgres } = await import('./open-postgres.ts');
   return openPostgres(where);
 }
 
-async function openEmbedded(folder: string | null): Promise<OpenDatabase> {
+async function openEmbedded({ folder, dump }: Embedded): Promise<OpenDatabase> {
   const [{ PGlite: Engine }, { btree_gist }, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gist'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
   const pglite = await Engine.create({
-    ...(folder ? { dataDir: folder } : {}),
+    ...(folder && { dataDir: folder }),
+    ...(dump && { loadDataDir: dump }),
     extensions: { btree_gist, pg_trgm },
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
   });

@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
+import { createJobHandlers } from '#server/jobs/job-handlers';
+import { migrate } from '#server/store/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+
+/** Creates the template of embedded databases in the folder `home`, which another process may create at the same time. */
+export async function createEmbeddedTemplate(
+  home: string,
+  templateIn: (home: string) => { folder: string; archive: string },
+): Promise<void> {
+  mkdirSync(path.dirname(home), { recursive: true });
+  const stage = mkdtempSync(`${home}-`);
+  const { folder, archive } = templateIn(stage);
+  const database = await openDatabase({ folder });
+  await migrateAll(database);
+  if (!('pglite' in database.engine)) throw new Error('this is not the embedded database');
+  const dump = await database.engine.pglite.dumpDataDir('none');
+  writeFileSync(archive, Buffer.from(await dump.arrayBuffer()));
+  await database.close();
+  try {
+    renameSync(stage, home);
+  } catch (error) {
+    rmSync(stage, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  }
+}
+
+/** Creates the tables and the job queue's schema, so that no portal has to. */
+export async function migrateAll(database: OpenDatabase): Promise<void> {
+  await migrate(database);
+  const jobs = await startJobQueue(database, createJobHandlers(noPortal), pino({ level: 'silent' }));
+  await jobs.stop();
+}
+
+function noPortal(): never {
+  throw new Error('no job is processed here');
+}

@@ -1,5 +1,4 @@
 import { ClinicError } from './errors.ts';
-import type { BookingStatus } from './bookings.ts';
 import type { Cents } from './money.ts';
 import { DAY_MS } from './time.ts';
 
@@ -11,21 +10,13 @@ import { DAY_MS } from './time.ts';
 export const paymentStatuses = ['unpaid', 'processing', 'paid', 'refund_pending', 'refunded', 'abandoned'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Whether a payment was charged for its booking, refunded or not. */
+export function isChargedStatus(status: PaymentStatus): status is 'paid' | 'refund_pending' | 'refunded' {
+  return status === 'paid' || status === 'refund_pending' || status === 'refunded';
+}
+
 /** The payment states that a booking shows; `isPaid` of the API is `paid` only. */
 export type BookingPaymentStatus = 'unpaid' | 'paid' | 'refund_pending' | 'refunded';
-
-/** The state of a booking's refund, null without one. */
-export function refundOf(status: BookingPaymentStatus): 'pending' | 'refunded' | null {
-  switch (status) {
-    case 'refund_pending':
-      return 'pending';
-    case 'refunded':
-      return 'refunded';
-    case 'paid':
-    case 'unpaid':
-      return null;
-  }
-}
 
 /** How long a successful charge waits for `POST /payment` to name its booking, in milliseconds. */
 export const UNBOUND_CHARGE_WAIT_MS = 15 * 60_000;
@@ -66,16 +57,18 @@ export function assertSettles(charge: Charge, due: PaymentDue): void {
 }
 
 /**
- * Checks that an unbound payment may be bound to a booking: payer, amount and currency must match.
+ * Checks that a payment may pay a booking: payer and currency must match, and the amount of an unbound one the
+ * booking's price or what is due. A bound one of another amount was begun before the booking was moved: it counts too,
+ * and what exceeds the price is refunded.
  * @throws ClinicError `payment_mismatch`, `payment_in_other_currency`.
  */
 export function assertPays(
-  payment: Omit<PaymentDue, 'bookingId'>,
-  booking: { patientId: string; priceCents: Cents; currency: string },
+  payment: PaymentDue,
+  booking: { patientId: string; currency: string; priceCents: Cents; dueCents: Cents },
 ): void {
-  if (payment.payerId !== booking.patientId || payment.amountCents !== booking.priceCents) {
-    throw new ClinicError('payment_mismatch');
-  }
+  const isAmountRight =
+    payment.bookingId !== null || [booking.priceCents, booking.dueCents].includes(payment.amountCents);
+  if (payment.payerId !== booking.patientId || !isAmountRight) throw new ClinicError('payment_mismatch');
   const [charged, own] = [payment.currency, booking.currency];
   if (charged !== own) {
     throw new ClinicError('payment_in_other_currency', {
@@ -83,9 +76,4 @@ export function assertPays(
       data: { charged, currency: own },
     });
   }
-}
-
-/** The status after a confirmed charge; a charge for a cancelled or already paid booking is refunded. */
-export function statusAfterCharge(booking: BookingStatus, isAlreadyPaid: boolean): 'paid' | 'refund_pending' {
-  return booking === 'booked' && !isAlreadyPaid ? 'paid' : 'refund_pending';
 }

@@ -15,7 +15,7 @@ const LEADS = { doctor: 'cancelledByDoctor', account: 'cancelledByAccount', late
  */
 export async function sendBookingCancelled(
   portal: Portal,
-  { bookingId, to, language, reason, isRefunded, isUnproven }: Jobs['booking-cancelled'],
+  { bookingId, to, language, reason, isRefunded, refundCents, isUnproven }: Jobs['booking-cancelled'],
 ): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
@@ -37,7 +37,7 @@ export async function sendBookingCancelled(
       say('treatment', { treatment: booking.treatment }),
       say('doctor', { doctor: booking.doctorName }),
       say('when', timeOf(booking, language)),
-      ...(isRefunded ? [say('refund', { price: priceOf(booking, language) })] : []),
+      ...(isRefunded ? [say('refund', { price: priceOf(booking, language, refundCents) })] : []),
     ],
     ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
     help: say('cancelledHelp', { phone: clinic.phone }),

@@ -16,9 +16,9 @@ export function timeOf({ day, range }: SlotTime, language: Language): { date: st
   return { date: formatDay(day, language), slot };
 }
 
-/** The price of a booking, as text with its currency. */
-export function priceOf({ priceCents, currency }: BookingRow, language: Language): string {
-  return formatPrice(dollarsFromCents(priceCents), currency, language);
+/** The price of a booking, or an amount in its currency, as text. */
+export function priceOf({ priceCents, currency }: BookingRow, language: Language, cents: number = priceCents): string {
+  return formatPrice(dollarsFromCents(cents), currency, language);
 }
 
 /** The calendar entry of a booking, or its cancellation. */

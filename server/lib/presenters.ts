@@ -5,7 +5,7 @@ import { isActiveAt } from '#domain/bookings';
 import { changeUntil, type ChangePolicy } from '#domain/decide-change';
 import { dollarsFromCents } from '#domain/money';
 import type { Role as DomainRole } from '#domain/permission';
-import { refundOf } from '#domain/payments';
+import { dueCents, refundOf, type BookingMoney } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
@@ -45,7 +45,7 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     email: booking.patientEmail,
     patient_name: booking.patientName,
     isPaid: booking.paymentStatus === 'paid',
-    refund: refundOf(booking.paymentStatus),
+    refund: refundOf(booking),
     ...amountsOf(booking, now),
     doctor_name: booking.doctorName,
     doctor_email: booking.doctorEmail,
@@ -80,17 +80,15 @@ export function shownChangeUntil(
   return changeUntil(booking, changePolicyOf(settings), now)?.toISOString() ?? null;
 }
 
-/** What is paid, owed and refunded of a booking, in units of its currency. */
+/** What is paid, due and refunded of a booking, in units of its currency. */
 export function amountsOf(
-  booking: Pick<BookingRow, 'status' | 'heldUntil' | 'priceCents' | 'paymentStatus'>,
+  booking: Parameters<typeof isActiveAt>[0] & BookingMoney,
   now: Date,
 ): Pick<Appointment, 'paidAmount' | 'dueAmount' | 'refundAmount'> {
-  const { paymentStatus } = booking;
-  const price = dollarsFromCents(booking.priceCents);
   return {
-    paidAmount: paymentStatus === 'paid' ? price : 0,
-    dueAmount: paymentStatus === 'unpaid' && isActiveAt(booking, now) ? price : 0,
-    refundAmount: refundOf(paymentStatus) === null ? 0 : price,
+    paidAmount: dollarsFromCents(booking.paidCents),
+    dueAmount: isActiveAt(booking, now) ? dollarsFromCents(dueCents(booking)) : 0,
+    refundAmount: dollarsFromCents(booking.refundCents),
   };
 }
 

@@ -29,6 +29,8 @@ export type Jobs = {
     /** Whose account was deleted, or `late`: a payment came too late. */
     reason: 'doctor' | 'account' | 'late';
     isRefunded: boolean;
+    /** How much is refunded; the price if it is missing. */
+    refundCents?: number;
     /** The address is unproven: the email contains neither details nor a name. */
     isUnproven?: boolean;
   };
@@ -45,8 +47,8 @@ export type Jobs = {
   'remove-account': { issuer: string; subject: string; images: string[] };
   /** An image that was replaced. */
   'remove-image': { url: string };
-  /** A payment whose intent is to be cancelled. */
-  'end-intent': { paymentId: string };
+  /** A payment whose intent is to be cancelled; with `bookingId` only if that booking has ended. */
+  'end-intent': { paymentId: string; bookingId?: string };
   /** A contact message to deliver to the clinic. */
   'relay-message': { messageId: string };
   'newsletter-asked': { addressId: string; day: string };

@@ -52,6 +52,10 @@ export function selectBookings(handle: Db) {
         'undoBy',
       ),
       sql<Date | null>`(booking.undo ->> 'until')::timestamptz`.as('undoUntil'),
+      'booking.paidCents',
+      'booking.refundCents',
+      'booking.refundedCents',
+      'booking.waivedCents',
       'patient.deletedAt as patientGone',
     ]);
 }
@@ -98,33 +102,33 @@ export async function findReservation(
 
 export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range' | 'status' | 'heldUntil'>;
 
-type OfPrice = { patientId: string; priceCents: number; currency?: string; now: Date };
+type Due = { patientId: string; dueCents: number; currency?: string; now: Date };
 
-function unpaidOfPrice(handle: Db, { patientId, priceCents, currency, now }: OfPrice) {
+function selectDue(handle: Db, { patientId, dueCents, currency, now }: Due) {
   const query = handle
     .selectFrom('booking')
     .select(['id', 'currency', 'day', 'startMin', 'endMin', 'status', 'heldUntil'])
     .where('patientId', '=', patientId)
     .where(isActive(now))
     .where('paymentStatus', '=', 'unpaid')
-    .where('priceCents', '=', priceCents)
+    .where(sql<boolean>`price_cents - waived_cents - paid_cents = ${dueCents}::int`)
     .orderBy('id');
   return currency === undefined ? query : query.where('currency', '=', currency);
 }
 
-/** Unpaid bookings of one person at one price, active at `now`, in one currency or in all. */
-export async function listUnpaidBookings(handle: Db, wanted: OfPrice): Promise<{ id: string }[]> {
-  return unpaidOfPrice(handle, wanted).execute();
+/** Unpaid bookings of one person for which one amount is due, active at `now`, in one currency or in all. */
+export async function listUnpaidBookings(handle: Db, wanted: Due): Promise<{ id: string }[]> {
+  return selectDue(handle, wanted).execute();
 }
 
 /** The same bookings, locked until the transaction ends. A hold may have expired while this waited for its lock. */
-export async function lockUnpaidBookings(handle: Db, wanted: OfPrice): Promise<UnpaidBooking[]> {
-  return (await unpaidOfPrice(handle, wanted).forUpdate().execute()).map(withRange);
+export async function lockUnpaidBookings(handle: Db, wanted: Due): Promise<UnpaidBooking[]> {
+  return (await selectDue(handle, wanted).forUpdate().execute()).map(withRange);
 }
 
 export type UpcomingBooking = Pick<
   BookingRow,
-  'id' | 'patientId' | 'patientName' | 'patientEmail' | 'status' | 'paymentStatus' | 'day' | 'range'
+  'id' | 'patientId' | 'patientName' | 'patientEmail' | 'status' | 'paymentStatus' | 'paidCents' | 'day' | 'range'
 >;
 
 type Upcoming = { personId: string; from: { day: Day; minute: number }; now: Date };
@@ -146,7 +150,7 @@ export async function countUpcomingBookings(handle: Db, wanted: Upcoming): Promi
   return selectUpcoming(handle, wanted)
     .select((count) => [
       count.fn.countAll<number>().as('upcoming'),
-      count.fn.countAll<number>().filterWhere('booking.paymentStatus', '=', 'paid').as('paid'),
+      count.fn.countAll<number>().filterWhere('booking.paidCents', '>', 0).as('paid'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -154,7 +158,18 @@ export async function countUpcomingBookings(handle: Db, wanted: Upcoming): Promi
 /** The bookings that `countUpcomingBookings` counts. */
 export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
   const rows = await selectUpcoming(handle, wanted)
-    .select(['id', 'patientId', 'patientName', 'patientEmail', 'status', 'paymentStatus', 'day', 'startMin', 'endMin'])
+    .select([
+      'id',
+      'patientId',
+      'patientName',
+      'patientEmail',
+      'status',
+      'paymentStatus',
+      'paidCents',
+      'day',
+      'startMin',
+      'endMin',
+    ])
     .orderBy('id')
     .execute();
   return rows.map(withRange);
@@ -183,15 +198,16 @@ export async function updateBookingPayment(handle: Db, id: string, status: Booki
   await handle.updateTable('booking').set({ paymentStatus: status }).where('id', '=', id).execute();
 }
 
+/** Records what the clinic refunded of a locked booking by hand and does not charge again. */
+export async function waiveBookingCents(handle: Db, id: string, cents: number): Promise<void> {
+  const waivedCents = sql<number>`waived_cents + ${cents}::int`;
+  await handle.updateTable('booking').set({ waivedCents }).where('id', '=', id).execute();
+}
+
 /** Cancels a locked booking, which makes its slot available again unless it is withdrawn. */
-export async function cancelBookingRow(
-  handle: Db,
-  id: string,
-  change: { now: Date; by: Canceller; paymentStatus: BookingPaymentStatus },
-): Promise<void> {
+export async function cancelBookingRow(handle: Db, id: string, change: { now: Date; by: Canceller }): Promise<void> {
   await handle
     .updateTable('booking')
-    .set({ paymentStatus: change.paymentStatus })
     .set(cancelledColumns({ by: change.by, at: change.now, reason: null }))
     .where('id', '=', id)
     .execute();

@@ -1,5 +1,4 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { PaymentStatus } from '#domain/payments';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 
@@ -13,11 +12,16 @@ const columns = [
   'status',
   'chargedAt',
   'keyAttempt',
+  'createdAt',
+  'refundCents',
+  'refundedCents',
+  'deferredCents',
+  'deferredUntil',
 ] as const;
 export type PaymentRow = Pick<Selectable<Tables['payment']>, (typeof columns)[number]>;
 
-const live = ['unpaid', 'processing', 'paid'] as const;
 const open = ['unpaid', 'processing'] as const;
+const charged = ['paid', 'refund_pending', 'refunded'] as const;
 
 export async function findPayment(handle: Db, id: string): Promise<PaymentRow | null> {
   const row = await handle.selectFrom('payment').select(columns).where('id', '=', id).executeTakeFirst();
@@ -29,15 +33,28 @@ export async function findPaymentByIntent(handle: Db, intentId: string): Promise
   return row ?? null;
 }
 
-/** The open or paid payment of a booking, if there is one; a booking has at most one. */
-export async function findLivePayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
+/** The open payment of a booking, if there is one; a booking has at most one. */
+export async function findOpenPayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
   const row = await handle
     .selectFrom('payment')
     .select(columns)
     .where('bookingId', '=', bookingId)
-    .where('status', 'in', live)
+    .where('status', 'in', open)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Locks the charged payments of a locked booking; the newest first. */
+export async function lockChargedPayments(handle: Db, bookingId: string): Promise<PaymentRow[]> {
+  const rows = await handle
+    .selectFrom('payment')
+    .select(columns)
+    .where('bookingId', '=', bookingId)
+    .where('status', 'in', charged)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 /** Locks a payment until the transaction ends. Its booking is locked before it, never after. */
@@ -76,12 +93,16 @@ export async function listPaymentsWithoutAppointment(handle: Db, payerId: string
     .execute();
 }
 
-/** Payments whose refund is pending, in order of id. */
+/** Payments of which something is to be refunded now, in order of id. */
 export async function listPendingRefunds(
   handle: Db,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
-  let query = handle.selectFrom('payment').select('id').where('status', '=', 'refund_pending');
+  let query = handle
+    .selectFrom('payment')
+    .select('id')
+    .whereRef('refundCents', '>', 'refundedCents')
+    .where(sql<boolean>`(deferred_until is null or deferred_until <= now())`);
   if (after !== null) query = query.where('id', '>', after);
   return query.orderBy('id').limit(limit).execute();
 }
@@ -143,21 +164,36 @@ export async function insertFoundPayment(
   return row ?? null;
 }
 
-/** Stores a status and when it was reached. */
-export async function updatePaymentStatus(handle: Db, id: string, status: PaymentStatus, now: Date): Promise<void> {
-  await handle.updateTable('payment').set({ status, settledAt: now }).where('id', '=', id).execute();
-}
+/** What a payment is refunded of, and what of that is deferred. */
+export type PaymentRefund = Pick<
+  PaymentRow,
+  'status' | 'refundCents' | 'refundedCents' | 'deferredCents' | 'deferredUntil'
+>;
 
-/** Binds a payment to a booking together with its outcome. */
-export async function bindPayment(
+/** Stores changes of a locked payment, and at `now` that its status was reached. */
+export async function updatePayment(
   handle: Db,
   id: string,
-  to: { bookingId: string; status: PaymentStatus; now: Date },
+  { now, ...change }: Partial<PaymentRefund> & { bookingId?: string; now: Date },
 ): Promise<void> {
   await handle
     .updateTable('payment')
-    .set({ bookingId: to.bookingId, status: to.status, settledAt: to.now })
+    .set({ ...change, settledAt: now })
     .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Begins the deferred refund of a payment once its time has come; from then on it cannot be undone. `deferred_until`
+ * stays as a mark of that.
+ */
+export async function beginDeferredRefund(handle: Db, id: string): Promise<void> {
+  await handle
+    .updateTable('payment')
+    .set({ deferredCents: 0 })
+    .where('id', '=', id)
+    .where('deferredCents', '>', 0)
+    .where(sql<boolean>`deferred_until <= clock_timestamp()`)
     .execute();
 }
 

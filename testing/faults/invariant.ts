@@ -1,7 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
+import { isChargedStatus } from '#domain/payments';
+import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
+import { paymentStatusOf, statusOfRefund } from '#domain/settlement';
+import { refundStage } from '#server/adapters/card-payments/sandbox/refund-stages';
 import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
 import { isActive } from '#server/store/bookings';
+import { readSandboxClock } from '#server/store/card-sandbox';
 import type { Database } from '#server/store/database/open-database';
+import type { Tables } from '#server/store/database/tables';
 
 /** What the portal acknowledged to clients. */
 export type Acknowledged = {
@@ -66,14 +72,14 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
 
 /** Every acknowledged booking, payment and message exists. */
 async function findLost(db: Database, acknowledged: Acknowledged | undefined): Promise<string[]> {
-  const bookings = await db.selectFrom('booking').select(['id', 'paymentStatus']).execute();
-  const statusOf = new Map(bookings.map(({ id, paymentStatus }) => [id, paymentStatus]));
+  const bookings = await db.selectFrom('booking').select(['id', 'paidCents', 'refundCents']).execute();
+  const chargedOf = new Map(bookings.map(({ id, paidCents, refundCents }) => [id, paidCents + refundCents]));
   const stored = await db.selectFrom('contactMessage').select('message').execute();
   const messages = new Set(stored.map(({ message }) => message));
   return [
-    ...[...(acknowledged?.bookings ?? [])].filter((id) => !statusOf.has(id)).map((id) => `booking ${id} is lost`),
+    ...[...(acknowledged?.bookings ?? [])].filter((id) => !chargedOf.has(id)).map((id) => `booking ${id} is lost`),
     ...[...(acknowledged?.payments ?? [])]
-      .filter((id) => (statusOf.get(id) ?? 'unpaid') === 'unpaid')
+      .filter((id) => (chargedOf.get(id) ?? 0) === 0)
       .map((id) => `the payment of booking ${id} is lost`),
     ...[...(acknowledged?.messages ?? [])]
       .filter((text) => !messages.has(text))
@@ -81,38 +87,99 @@ async function findLost(db: Database, acknowledged: Acknowledged | undefined): P
   ];
 }
 
-type Charge = { id: string; booking: string | null; amount: number; refunded: number };
-type Noted = { intent: string | null; booking: string | null; status: string; amount: number };
+type Charge = {
+  id: string;
+  booking: string | null;
+  amount: number;
+  refunded: number;
+  pending: number;
+  failures: number;
+};
 
-/** Paid ⇔ exactly one unrefunded charge on that booking; every other charge is refunded or has a pending refund. */
-async function findWrongPayments(clinic: Database, provider: Database): Promise<string[]> {
-  const { rows: charges } = await sql<Charge>`
-    select id, metadata->>'booking_id' as booking, amount, amount_refunded as refunded
-    from sandbox_card_intent where status = 'succeeded'`.execute(provider);
-  const { rows: noted } = await sql<Noted>`
-    select intent_id as intent, booking_id as booking, status, amount_cents as amount from payment`.execute(clinic);
-  const bookings = await clinic.selectFrom('booking').select(['id', 'status', 'paymentStatus']).execute();
-  // An unbound intent is linked to its booking only by the payment.
-  const boundTo = new Map(noted.map(({ intent, booking }) => [intent, booking]));
-  const chargesOf = Map.groupBy(charges, ({ id, booking }) => booking ?? boundTo.get(id));
-  const notedOf = Map.groupBy(noted, ({ booking }) => booking);
-  return bookings.flatMap((booking) => {
-    const { id, paymentStatus: status } = booking;
-    const ofBooking = chargesOf.get(id) ?? [];
-    const payments = notedOf.get(id) ?? [];
-    const held = ofBooking.filter(({ amount, refunded }) => refunded < amount);
-    const owed = payments.filter((one) => one.status === 'refund_pending').map(({ intent }) => intent);
-    const keeping = held.filter((charge) => !owed.includes(charge.id));
-    const violations = ofBooking
-      .filter((charge) => !payments.some((one) => one.intent === charge.id && one.amount === charge.amount))
-      .map((charge) => `charge ${charge.id} of booking ${id} belongs to no payment`);
-    if (keeping.length > 1) violations.push(`booking ${id} was charged ${keeping.length} times`);
-    if (status === 'paid' && keeping.length !== 1) violations.push(`booking ${id} is paid without a charge`);
-    if (status !== 'paid' && keeping.length > 0) violations.push(`booking ${id} is charged and ${status}`);
-    if (booking.status !== 'booked' && status === 'paid')
-      violations.push(`booking ${id} is ${booking.status} and paid`);
-    return violations;
+/** Every succeeded charge at the provider with the sums of its refunds, in cents. */
+async function listCharges(provider: Database): Promise<Charge[]> {
+  const now = await readSandboxClock(provider);
+  const intents = await provider
+    .selectFrom('sandboxCardIntent')
+    .selectAll()
+    .where('status', '=', 'succeeded')
+    .execute();
+  const refunds = await provider.selectFrom('sandboxCardRefund').selectAll().execute();
+  const refundsOf = Map.groupBy(refunds, ({ intentId }) => intentId);
+  return intents.map((intent) => {
+    const ofIntent = (refundsOf.get(intent.id) ?? []).map((refund) => ({
+      amountCents: refund.amount,
+      status: refundStage(refund, intent, now),
+    }));
+    const { refunded, pending, failures } = refundStanding(ofIntent, intent.amount);
+    return {
+      id: intent.id,
+      booking: intent.metadata['booking_id'] ?? null,
+      amount: intent.amount,
+      refunded,
+      pending,
+      failures,
+    };
   });
+}
+
+/**
+ * Money in is money retained and money refunded: every charge is one payment, of which exactly what is noted is
+ * refunded; a booking retains the sum of its payments, and an active one at most its price.
+ */
+async function findWrongPayments(clinic: Database, provider: Database): Promise<string[]> {
+  const charges = await listCharges(provider);
+  const payments = await clinic.selectFrom('payment').selectAll().execute();
+  const bookings = await clinic.selectFrom('booking').selectAll().execute();
+  const chargeOf = new Map<string | null, Charge>(charges.map((charge) => [charge.id, charge]));
+  const amountOf = new Map(payments.map(({ intentId, amountCents }) => [intentId, amountCents]));
+  const known = new Set(bookings.map(({ id }) => id));
+  const paymentsOf = Map.groupBy(payments, ({ bookingId }) => bookingId);
+  return [
+    ...charges
+      .filter(({ id, booking, amount }) => booking !== null && known.has(booking) && amountOf.get(id) !== amount)
+      .map(({ id, booking }) => `charge ${id} of booking ${booking} belongs to no payment`),
+    ...payments.flatMap((payment) => findWrongRefunds(payment, chargeOf.get(payment.intentId))),
+    ...bookings.flatMap((booking) => findWrongSums(booking, paymentsOf.get(booking.id) ?? [])),
+  ];
+}
+
+function findWrongRefunds(payment: Selectable<Tables['payment']>, charge: Charge | undefined): string[] {
+  const { id, status, refundCents, refundedCents, deferredCents } = payment;
+  const isCharged = isChargedStatus(status);
+  if (!charge) return isCharged ? [`payment ${id} is ${status} without a charge`] : [];
+  // One that waits for its booking to be named is noted as charged.
+  if (!isCharged) return payment.chargedAt === null ? [`payment ${id} is charged and ${status}`] : [];
+  const made = charge.refunded + charge.pending;
+  const owed = refundCents - deferredCents - made;
+  return [
+    ...(made > refundCents ? [`payment ${id} has refunds of ${made}, of ${refundCents} to be refunded`] : []),
+    ...(owed > 0 && charge.failures < MAX_FAILED_REFUNDS ? [`${owed} of payment ${id} are still to be refunded`] : []),
+    ...(refundedCents > made ? [`${refundedCents} of payment ${id} are noted as refunded, ${made} were`] : []),
+    ...(status === statusOfRefund(payment) ? [] : [`payment ${id} is ${status}`]),
+  ];
+}
+
+function findWrongSums(booking: Selectable<Tables['booking']>, payments: Selectable<Tables['payment']>[]): string[] {
+  const { id, status, paymentStatus, priceCents, paidCents, waivedCents } = booking;
+  const charged = payments.filter((payment) => isChargedStatus(payment.status));
+  const sum = (cents: (payment: Selectable<Tables['payment']>) => number) =>
+    charged.reduce((total, payment) => total + cents(payment), 0);
+  const sums = [
+    sum((one) => one.amountCents - one.refundCents),
+    sum((one) => one.refundCents),
+    sum((one) => one.refundedCents),
+  ];
+  const isActive = status === 'held' || status === 'booked';
+  return [
+    ...(sums.join() === [paidCents, booking.refundCents, booking.refundedCents].join()
+      ? []
+      : [`booking ${id} is not the sum of its payments`]),
+    ...(isActive && paidCents > Math.max(0, priceCents - waivedCents)
+      ? [`booking ${id} retains more than its price`]
+      : []),
+    ...(paymentStatus === paymentStatusOf(booking) ? [] : [`booking ${id} is ${status} and ${paymentStatus}`]),
+  ];
 }
 
 /** Every active booking has one sent or pending confirmation; no mail is sent twice. */

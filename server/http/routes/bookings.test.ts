@@ -231,10 +231,10 @@ describeEachDatabase('bookings over HTTP', (database) => {
     const token = await it.portal.signUpPatient(email);
     const oneADay = Map.groupBy(await listOffers(it.portal, 'Cosmetic Dentistry'), ({ date }) => date);
     const states = [
-      { status: 'booked', paymentStatus: 'refunded' },
+      { status: 'booked', paymentStatus: 'refunded', refundCents: 100, refundedCents: 100 },
       { status: 'cancelled', paymentStatus: 'unpaid' },
-      { status: 'cancelled', paymentStatus: 'refund_pending' },
-      { status: 'cancelled', paymentStatus: 'refunded' },
+      { status: 'cancelled', paymentStatus: 'refund_pending', refundCents: 100, refundedCents: 99 },
+      { status: 'cancelled', paymentStatus: 'refunded', refundCents: 100, refundedCents: 100 },
       { status: 'expired', paymentStatus: 'unpaid', heldUntil: new Date() },
     ] as const;
     for (const [index, ofDay] of [...oneADay.values()].slice(5, 5 + states.length).entries()) {

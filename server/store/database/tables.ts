@@ -107,6 +107,11 @@ export type Tables = {
     calendarSequence: WithDefault<number>;
     /** See `change-booking.ts`. */
     undo: WithDefault<object | null>;
+    /** Sums over its payments, maintained by a trigger; see `domain/settlement.ts`. */
+    paidCents: WithDefault<number>;
+    refundCents: WithDefault<number>;
+    refundedCents: WithDefault<number>;
+    waivedCents: WithDefault<number>;
   };
   payment: {
     id: Generated<string>;
@@ -125,6 +130,13 @@ export type Tables = {
     /** Part of the provider's idempotency key, see `advancePaymentKey`. */
     keyAttempt: WithDefault<number>;
     endedAt: MaybeInstant;
+    /** How much of it is to be refunded in total. */
+    refundCents: WithDefault<number>;
+    /** How much of that the provider has confirmed. */
+    refundedCents: WithDefault<number>;
+    /** How much of `refundCents` is not requested before `deferredUntil`. */
+    deferredCents: WithDefault<number>;
+    deferredUntil: MaybeInstant;
   };
   idempotencyKey: {
     personId: string;

@@ -1,6 +1,6 @@
 import type { AttentionItem } from '#contract/attention';
 import { attentionReasons, type AttentionReason } from '#domain/attention';
-import { refundOf } from '#domain/payments';
+import { refundOf } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
@@ -60,7 +60,7 @@ function toItem({ reason, bookings }: SourceItem): AttentionItem {
       AppointmentDate: longDate(booking.day),
       slot: nameOfRange(booking.range),
       isPaid: booking.paymentStatus === 'paid',
-      refund: refundOf(booking.paymentStatus),
+      refund: refundOf(booking),
     })),
   };
 }

@@ -3,9 +3,9 @@ import { nameOfRange } from '#domain/slots';
 import { cancelBookingRow, type UpcomingBooking } from '#server/store/bookings';
 import { findPersonById, type LockedPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
-import { findLivePayment, updatePaymentStatus } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
 import type { Context } from '#server/lib/context';
+import { requestRefund } from '#server/use-cases/payments/request-refund';
 
 /** Cancels one booking and notifies patient and doctor; returns whether it is refunded. */
 export async function cancelUpcomingBooking(
@@ -13,21 +13,10 @@ export async function cancelUpcomingBooking(
   trx: Transaction<Tables>,
   { booking, account, actorId }: { booking: UpcomingBooking; account: LockedPerson; actorId: string },
 ): Promise<boolean> {
-  const isPaid = booking.paymentStatus === 'paid';
   const isOwnAccount = booking.patientId === account.id;
   const by = isOwnAccount ? 'system' : 'clinic';
-  await cancelBookingRow(trx, booking.id, {
-    now: ctx.now,
-    by,
-    paymentStatus: isPaid ? 'refund_pending' : booking.paymentStatus,
-  });
-  const payment = await findLivePayment(trx, booking.id);
-  if (payment && isPaid) {
-    await updatePaymentStatus(trx, payment.id, 'refund_pending', ctx.now);
-    await ctx.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
-  } else if (payment) {
-    await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId: payment.id }, { id: payment.id });
-  }
+  await cancelBookingRow(trx, booking.id, { now: ctx.now, by });
+  const refundCents = await requestRefund(ctx, trx, { bookingId: booking.id, cents: booking.paidCents });
   await insertAudit(trx, {
     action: 'booking.cancelled',
     actorId,
@@ -50,7 +39,8 @@ export async function cancelUpcomingBooking(
       to: { name: isProven ? booking.patientName : '', email: booking.patientEmail },
       language: patient?.language ?? 'en',
       reason: isOwnAccount ? 'account' : 'doctor',
-      isRefunded: isPaid,
+      isRefunded: refundCents > 0,
+      refundCents,
       isUnproven: !isProven,
     },
     { id: booking.id },
@@ -58,5 +48,5 @@ export async function cancelUpcomingBooking(
   // Doctors never see holds.
   if (isOwnAccount && booking.status === 'booked')
     await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });
-  return isPaid;
+  return refundCents > 0;
 }

@@ -138,6 +138,10 @@ async function attempt(
       cutoffHours,
       undoBy: null,
       undoUntil: null,
+      paidCents: 0,
+      refundCents: 0,
+      refundedCents: 0,
+      waivedCents: 0,
     };
     return toAppointment(shown, { ...ctx, now });
   } catch (error) {

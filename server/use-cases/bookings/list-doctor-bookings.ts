@@ -1,6 +1,6 @@
 import type { DoctorBooking } from '#contract/bookings';
 import { ClinicError } from '#domain/errors';
-import { refundOf } from '#domain/payments';
+import { refundOf } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import { clinicClock, longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
@@ -60,7 +60,7 @@ export async function listDoctorBookings(
       patient_email: row.isLocked ? '' : row.patientEmail,
       isLocked: row.isLocked,
       treatment: row.treatment,
-      refund: refundOf(row.paymentStatus),
+      refund: refundOf(row),
       appointmentData: {
         AppointmentDate: longDate(row.day),
         slot: nameOfRange(row.range),

@@ -88,9 +88,9 @@ async function cancelLate(
   trx: Transaction<Tables>,
   { booking, now }: { booking: BookingRow; now: Date },
 ): Promise<void> {
-  const { id: bookingId, paymentStatus } = booking;
+  const { id: bookingId } = booking;
   const person = await findPersonById(trx, booking.patientId);
-  await cancelBookingRow(trx, bookingId, { now, by: 'system', paymentStatus });
+  await cancelBookingRow(trx, bookingId, { now, by: 'system' });
   const entry = bookingMadeEntry(booking);
   const details = { ...entry.details, by: 'system', why: 'late_payment' };
   await insertAudit(trx, { ...entry, action: 'booking.cancelled', actorId: null, details });

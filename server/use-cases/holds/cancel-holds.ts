@@ -18,7 +18,7 @@ export async function cancelHolds(
 ): Promise<number> {
   const holds = await lockHolds(trx, personId);
   for (const { id, day, range } of holds) {
-    await cancelBookingRow(trx, id, { now, by: 'system', paymentStatus: 'unpaid' });
+    await cancelBookingRow(trx, id, { now, by: 'system' });
     const details = { day, slot: nameOfRange(range), by: 'system', why: 'address' };
     await insertAudit(trx, { action: 'booking.cancelled', actorId, personId, bookingId: id, details });
   }

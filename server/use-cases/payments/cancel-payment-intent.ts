@@ -1,5 +1,8 @@
 import { ClinicError } from '#domain/errors';
+import { isChargedStatus } from '#domain/payments';
 import type { CardIntent } from '#server/ports/card-payments';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { abandonPayment, findPayment, markIntentEnded, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
@@ -10,11 +13,15 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * Cancels the intent of a payment that is no longer needed: its booking was cancelled or paid otherwise, its payer's
  * account deleted, or nobody paid it for an hour. The job repeats until the provider succeeds. A charge that succeeded
- * at the last moment is settled instead: it is refunded, or waits for its booking.
+ * at the last moment is settled instead: it is refunded, or waits for its booking. With `bookingId` nothing happens if
+ * that booking is active.
  */
-export async function cancelPaymentIntent(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
+export async function cancelPaymentIntent(portal: Portal, { paymentId, bookingId }: Jobs['end-intent']): Promise<void> {
   const payment = await findPayment(portal.db, paymentId);
-  if (!payment || !['unpaid', 'processing', 'abandoned'].includes(payment.status)) return;
+  if (!payment || isChargedStatus(payment.status)) return;
+  const booking = bookingId === undefined ? null : await findBooking(portal.db, bookingId);
+  // The cancellation that enqueued this was undone.
+  if (booking?.status === 'held' || booking?.status === 'booked') return;
   const charge = await cancelAtProvider(portal, payment);
   if (charge?.status === 'succeeded') {
     await settlePayment(portal, { intentId: charge.id });

@@ -1,5 +1,6 @@
 import { ClinicError } from '#domain/errors';
-import { assertPrice } from '#domain/money';
+import { assertPrice, centsFromDollars } from '#domain/money';
+import { dueCents } from '#domain/settlement';
 import { findBooking } from '#server/store/bookings';
 import { findPaymentByIntent } from '#server/store/payments';
 import { authorize } from '#server/lib/authorize';
@@ -21,8 +22,12 @@ export async function confirmPayment(
   const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
-  assertPrice({ price: claim.price }, booking);
   const payment = await findPaymentByIntent(ctx.db, intentId);
+  // A webhook may have settled the booking's own payment already, so that nothing is due any more.
+  const isOwnAmount = payment?.bookingId === bookingId && centsFromDollars(claim.price) === payment.amountCents;
+  const { currency } = booking;
+  if (!isOwnAmount)
+    assertPrice({ price: claim.price }, { priceCents: dueCents(booking) || booking.priceCents, currency });
   if (payment?.payerId !== actor.id) throw new ClinicError('payment_mismatch');
   const outcome = await settlePayment(ctx, { intentId, bookingId });
   if (outcome === 'paid') return;

@@ -1,10 +1,12 @@
+import type { Transaction } from 'kysely';
 import { assertActive } from '#domain/bookings';
 import { ClinicError } from '#domain/errors';
 import { assertPrice, type ClaimedPrice } from '#domain/money';
-import { refundOf } from '#domain/payments';
+import { dueCents } from '#domain/settlement';
 import { findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
-import { findLivePayment, insertPayment } from '#server/store/payments';
+import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from '#server/store/payments';
+import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
@@ -13,8 +15,8 @@ import { openPaymentIntent } from './open-payment-intent.ts';
 import { useWaitingCharge } from './use-waiting-charge.ts';
 
 /**
- * Returns the client secret of the one open intent of a booking. The charge is the booking's own price; the caller's
- * price must match it.
+ * Returns the client secret of the one open intent of a booking. The charge is what is due for it: its own price, or
+ * the difference after a move. The caller's price must match it.
  * @throws ClinicError `price_changed`, `already_paid`, `payment_waiting`, `booking_cancelled`, `hold_expired`,
  * `pay_at_clinic`, `not_found`, `unavailable`.
  */
@@ -34,7 +36,7 @@ export async function createPaymentIntent(
       const now = await readClock(trx);
       assertPayable(ctx, booking, { claimed, now });
       await extendHold(trx, bookingId, now);
-      return (await findLivePayment(trx, bookingId)) ?? insertPayment(trx, toPayment(booking));
+      return openPayment(ctx, trx, { booking, now });
     });
     const intent = await openPaymentIntent(ctx, payment);
     if (intent) return { clientSecret: intent.clientSecret };
@@ -49,10 +51,10 @@ function assertPayable(
 ): asserts booking is BookingRow {
   authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
-  assertPrice(claimed, booking);
+  assertPrice(claimed, { priceCents: dueCents(booking) || booking.priceCents, currency: booking.currency });
   assertActive(booking, now);
-  if (refundOf(booking.paymentStatus)) throw new ClinicError('payment_refunded');
-  if (booking.paymentStatus !== 'unpaid') throw new ClinicError('already_paid');
+  if (booking.paymentStatus === 'paid') throw new ClinicError('already_paid');
+  if (booking.paymentStatus !== 'unpaid') throw new ClinicError('payment_refunded');
 }
 
 /** @throws ClinicError `pay_at_clinic` if the clinic takes no card payments. */
@@ -60,11 +62,19 @@ export function assertTakesCards({ settings }: Context): void {
   if (settings.clinic.cards.mode === 'clinic') throw new ClinicError('pay_at_clinic');
 }
 
-function toPayment(booking: BookingRow): Parameters<typeof insertPayment>[1] {
-  return {
-    bookingId: booking.id,
-    payerId: booking.patientId,
-    amountCents: booking.priceCents,
-    currency: booking.currency,
-  };
+/** The open payment of a locked booking; a new one if another amount is due by now. */
+async function openPayment(
+  { ports }: Context,
+  trx: Transaction<Tables>,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<PaymentRow> {
+  const amountCents = dueCents(booking);
+  const open = await findOpenPayment(trx, booking.id);
+  if (open?.amountCents === amountCents) return open;
+  if (open) {
+    await abandonPayment(trx, open.id, now);
+    await ports.jobs.enqueue(trx, 'end-intent', { paymentId: open.id }, { id: open.id });
+  }
+  const { id: bookingId, patientId: payerId, currency } = booking;
+  return insertPayment(trx, { bookingId, payerId, amountCents, currency });
 }

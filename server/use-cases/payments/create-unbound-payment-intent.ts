@@ -56,11 +56,9 @@ async function choosePayment(
   trx: Transaction<Tables>,
   { payerId, amountCents, currency: wanted, charged, now: startedAt }: Wanted,
 ): Promise<PaymentRow> {
-  const ofPrice = await lockUnpaidBookings(trx, { patientId: payerId, priceCents: amountCents, now: startedAt });
+  const due = await lockUnpaidBookings(trx, { patientId: payerId, dueCents: amountCents, now: startedAt });
   const now = await readClock(trx);
-  const unpaid = ofPrice.filter(
-    (booking) => booking.currency === (wanted ?? booking.currency) && isActiveAt(booking, now),
-  );
+  const unpaid = due.filter((booking) => booking.currency === (wanted ?? booking.currency) && isActiveAt(booking, now));
   if (unpaid.length === 0) throw new ClinicError('nothing_to_pay');
   for (const { id } of unpaid) await extendHold(trx, id, now);
   for (const currency of currenciesOf(unpaid, now)) {

@@ -37,8 +37,10 @@ describeEachDatabase('events of the card provider', (database) => {
   }
   async function forget({ id, bookingId }: { id: string; bookingId: string }): Promise<void> {
     const { db } = it.portal;
-    await db.updateTable('payment').set({ status: 'unpaid' }).where('intentId', '=', id).execute();
-    await db.updateTable('booking').set({ paymentStatus: 'unpaid' }).where('id', '=', bookingId).execute();
+    const unpaid = { status: 'unpaid', refundCents: 0, refundedCents: 0 } as const;
+    await db.updateTable('payment').set(unpaid).where('intentId', '=', id).execute();
+    const nothing = { paymentStatus: 'unpaid', waivedCents: 0 } as const;
+    await db.updateTable('booking').set(nothing).where('id', '=', bookingId).execute();
   }
 
   const begun = ['payment_intent.created', 'payment_intent.payment_failed'];

@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts';
 /** Outcomes that no later delivery of the same event can change. */
 const FINAL = new Set(['payment_mismatch', 'payment_not_confirmed']);
 
-type Trigger = { intentId: string; now: Date };
+type Trigger = { intentId: string };
 
 /** What each type of event triggers; other types are ignored. */
 const effects = new Map<string, (portal: Portal, trigger: Trigger) => Promise<unknown>>(
@@ -37,7 +37,7 @@ export async function handleCardEvent(
   const event = await portal.ports.cards.readEvent(raw.body, raw.signature, now);
   const effect = effects.get(event.type);
   if (effect && event.intentId) {
-    await effect(portal, { intentId: event.intentId, now }).catch((error: unknown) => {
+    await effect(portal, { intentId: event.intentId }).catch((error: unknown) => {
       if (!(error instanceof ClinicError) || !FINAL.has(error.code)) throw error;
       portal.log.warn({ event: event.id, code: error.code }, 'card event without effect');
     });

@@ -1,8 +1,7 @@
 import { ClinicError } from '#domain/errors';
-import { assertPays } from '#domain/payments';
 import type { ListedIntent } from '#server/ports/card-payments';
 import { hasAudit, insertAudit } from '#server/store/audit';
-import { lockBooking, type BookingRow } from '#server/store/bookings';
+import { lockBooking } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import {
   adoptPaymentIntent,
@@ -19,7 +18,7 @@ import { syncRefunds } from './sync-refunds.ts';
 /**
  * Outcome for one intent. `settled`: it pays its booking; `refunded`: the refund succeeded or is requested; `waiting`:
  * charged without a booking, to be settled or refunded after the usual wait; `cancelled`: it was open and is cancelled;
- * `unknown`: no account here matches it, or its price differs from its booking's.
+ * `unknown`: no account here matches it, or its booking is another person's or in another currency.
  */
 export type RecoveredCharge = {
   intentId: string;
@@ -121,14 +120,15 @@ async function recoverUnknown(
 
 /**
  * Inserts the missing payment of a charge, to be settled like an abandoned one, or refunded if its booking is lost.
- * Null when the booking is another person's or has another price.
+ * Null when the booking is another person's or in another currency. Its amount may differ from what is due, because moves
+ * since the backup are lost; what exceeds the price is refunded.
  */
 async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promise<PaymentRow | null> {
   const payerId = charge.payerId ?? '';
   const { amountCents, currency, bookingId } = charge;
   return inTransaction(portal.db, async (trx) => {
     const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
-    if (booking && !isPaidBy(charge, booking)) return null;
+    if (booking && (booking.patientId !== payerId || booking.currency !== currency)) return null;
     const status = bookingId !== null && !booking ? 'refund_pending' : 'abandoned';
     const payment = await insertFoundPayment(trx, {
       bookingId: booking?.id ?? null,
@@ -137,6 +137,7 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
       currency,
       intentId: charge.id,
       status,
+      refundCents: status === 'refund_pending' ? amountCents : 0,
       settledAt: await readClock(trx),
     });
     if (!payment) throw new ClinicError('unavailable');
@@ -155,23 +156,18 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
   });
 }
 
-function isPaidBy({ payerId, amountCents, currency }: ListedIntent, booking: BookingRow): boolean {
-  try {
-    assertPays({ payerId: payerId ?? '', amountCents, currency }, booking);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isSameState(after: PaymentRow, before: PaymentRow | null): boolean {
-  return after.status === before?.status && (after.chargedAt === null) === (before.chargedAt === null);
+  return (
+    after.status === before?.status &&
+    after.refundedCents === before.refundedCents &&
+    (after.chargedAt === null) === (before.chargedAt === null)
+  );
 }
 
 /** Settles a charge and applies its refunds; null when it does not match its payment. */
 async function settleAndSyncRefunds(portal: Portal, { id, intentId }: PaymentRow): Promise<PaymentRow | null> {
   try {
-    await syncRefunds(portal, { intentId: intentId ?? '', now: await readClock(portal.db) });
+    await syncRefunds(portal, { intentId: intentId ?? '' });
   } catch (error) {
     if (!(error instanceof ClinicError) || error.code !== 'payment_mismatch') throw error;
     return null;

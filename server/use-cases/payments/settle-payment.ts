@@ -1,19 +1,19 @@
 import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/errors';
-import { assertPays, assertSettles, statusAfterCharge, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments';
+import { assertPays, assertSettles, isChargedStatus, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments';
+import { dueCents, excessCents } from '#domain/settlement';
 import { insertAudit } from '#server/store/audit';
-import { listUnpaidBookings, lockBooking, updateBookingPayment, type BookingRow } from '#server/store/bookings';
+import { listUnpaidBookings, lockBooking, waiveBookingCents, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { listExpiredHolds } from '#server/store/holds';
 import {
   abandonPayment,
-  bindPayment,
-  findLivePayment,
+  findOpenPayment,
   findPaymentByIntent,
   lockPaymentRow,
   markPaymentCharged,
   markIntentEnded,
-  updatePaymentStatus,
+  updatePayment,
   type PaymentRow,
 } from '#server/store/payments';
 import { lockPerson } from '#server/store/people';
@@ -23,6 +23,7 @@ import { bookByPayment, lockForPayment } from '#server/use-cases/holds/book-by-p
 import { enqueueNotices } from '#server/store/notifications';
 import { patientNotice } from '#server/lib/patient-notice';
 import type { Portal } from '#server/lib/context';
+import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /** `unbound`: charged, with no booking named yet. */
 export type Settlement = 'paid' | 'refund_pending' | 'refunded' | 'unbound';
@@ -54,8 +55,7 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
     if (report.bookingId && payment.bookingId !== null && payment.bookingId !== report.bookingId) {
       throw new ClinicError('payment_mismatch');
     }
-    if (payment.status === 'paid' || payment.status === 'refund_pending' || payment.status === 'refunded')
-      return payment.status;
+    if (isChargedStatus(payment.status)) return payment.status;
     // Read behind the locks: a hold may have expired while this waited for the provider or for them.
     const now = await readClock(trx);
     if (charge.status === 'canceled') {
@@ -63,9 +63,8 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
       await markIntentEnded(trx, payment.id, now);
       return null;
     }
-    const due = { payerId: payment.payerId, amountCents: payment.amountCents, currency: payment.currency };
-    assertSettles(charge, { ...due, bookingId: booking?.id ?? null });
-    if (booking) assertPays(due, booking);
+    assertSettles(charge, { ...payment, bookingId: booking?.id ?? null });
+    if (booking) assertPays(payment, { ...booking, dueCents: dueCents(booking) });
     else if (!hasWaited) {
       await markPaymentCharged(trx, payment.id, now);
       return 'unbound';
@@ -90,48 +89,54 @@ async function lockBookingOf(
 }
 
 /**
- * The payer's only unpaid booking of a payment's amount and currency, else their only expired hold; null if there is
+ * The payer's only booking for which a payment's amount is due in its currency, else their only expired hold; null if there is
  * none, or several. Locks the payer, so that of two such charges only one chooses a booking.
  */
 async function chooseBooking(
   trx: Transaction<Tables>,
-  { payerId: patientId, amountCents: priceCents, currency }: PaymentRow,
+  { payerId: patientId, amountCents, currency }: PaymentRow,
 ): Promise<string | null> {
   await lockPerson(trx, patientId);
-  const wanted = { patientId, priceCents, currency, now: await readClock(trx) };
-  const active = await listUnpaidBookings(trx, wanted);
+  const wanted = { patientId, currency, now: await readClock(trx) };
+  const active = await listUnpaidBookings(trx, { ...wanted, dueCents: amountCents });
   // A hold may have expired while the charge waited for its booking.
-  const [only, another] = active.length > 0 ? active : await listExpiredHolds(trx, wanted);
+  const [only, another] =
+    active.length > 0 ? active : await listExpiredHolds(trx, { ...wanted, priceCents: amountCents });
   return only && !another ? only.id : null;
 }
 
 type Confirmed = { payment: PaymentRow; booking: BookingRow | null; now: Date };
 
-/** Applies a confirmed charge to its booking; a charge that pays no booking is refunded. */
+/**
+ * Applies a confirmed charge to its booking. What exceeds the price is refunded: all of a charge for a cancelled or
+ * already paid booking, the difference after a move to a lower price.
+ */
 async function settle(
   portal: Portal,
   trx: Transaction<Tables>,
   { payment, booking, now }: Confirmed,
 ): Promise<'paid' | 'refund_pending'> {
-  const { jobs } = portal.ports;
-  const { payerId } = payment;
+  const { id, payerId, amountCents } = payment;
   const status = booking && (await bookByPayment(portal, trx, { booking, now }));
-  const outcome = booking && status ? statusAfterCharge(status, booking.paymentStatus !== 'unpaid') : 'refund_pending';
+  const excess =
+    booking && status === 'booked'
+      ? Math.min(amountCents, excessCents({ ...booking, paidCents: booking.paidCents + amountCents }))
+      : amountCents;
+  // While an unbound charge waited, a part of it may have been refunded by hand.
+  const refundCents = Math.max(excess, payment.refundCents);
+  const outcome = refundCents < amountCents ? 'paid' : 'refund_pending';
   if (booking && outcome === 'paid') await abandonOtherPayment(portal, trx, { payment, bookingId: booking.id, now });
-  if (booking && payment.bookingId === null) {
-    await bindPayment(trx, payment.id, { bookingId: booking.id, status: outcome, now });
-  } else {
-    await updatePaymentStatus(trx, payment.id, outcome, now);
+  await updatePayment(trx, id, { ...(booking && { bookingId: booking.id }), refundCents, status: outcome, now });
+  if (refundCents > payment.refundedCents) {
+    await portal.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: id }, { id });
   }
-  if (booking && (outcome === 'paid' || booking.paymentStatus !== 'paid')) {
-    await updateBookingPayment(trx, booking.id, outcome);
-  }
-  if (booking && outcome === 'paid') {
+  if (!booking) return outcome;
+  if (outcome === 'paid') {
+    await waiveBookingCents(trx, booking.id, refundCents - excess);
     await insertAudit(trx, { action: 'booking.paid', actorId: payerId, personId: payerId, bookingId: booking.id });
     await enqueueNotices(trx, booking.id, patientNotice('paid', booking));
-  } else {
-    await jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
   }
+  await refreshPaymentStatus(trx, booking.id);
   return outcome;
 }
 
@@ -141,7 +146,7 @@ async function abandonOtherPayment(
   trx: Transaction<Tables>,
   { payment, bookingId, now }: { payment: PaymentRow; bookingId: string; now: Date },
 ): Promise<void> {
-  const other = await findLivePayment(trx, bookingId);
+  const other = await findOpenPayment(trx, bookingId);
   if (!other || other.id === payment.id || !(await abandonPayment(trx, other.id, now))) return;
   await portal.ports.jobs.enqueue(trx, 'end-intent', { paymentId: other.id }, { id: other.id });
 }

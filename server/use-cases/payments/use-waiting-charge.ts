@@ -1,4 +1,5 @@
 import { ClinicError } from '#domain/errors';
+import { dueCents } from '#domain/settlement';
 import { listUnpaidBookings, type BookingRow } from '#server/store/bookings';
 import { listUnboundPayments } from '#server/store/payments';
 import type { Context } from '#server/lib/context';
@@ -11,8 +12,9 @@ import { settlePayment } from './settle-payment.ts';
  * provider still processes the charge; `unavailable`.
  */
 export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promise<void> {
-  const { patientId, priceCents, currency } = booking;
-  const open = await listUnboundPayments(ctx.db, { payerId: patientId, amount: { cents: priceCents, currency } });
+  const { patientId, currency } = booking;
+  const due = dueCents(booking);
+  const open = await listUnboundPayments(ctx.db, { payerId: patientId, amount: { cents: due, currency } });
   const charged: { intentId: string; isDone: boolean }[] = [];
   // Webhook and reconciling may be later than the payer, so the state is fetched here.
   for (const { intentId } of open) {
@@ -23,7 +25,7 @@ export async function useWaitingCharge(ctx: Context, booking: BookingRow): Promi
   }
   const [first] = charged.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
   if (!first) return;
-  const unpaid = await listUnpaidBookings(ctx.db, { patientId, priceCents, currency, now: ctx.now });
+  const unpaid = await listUnpaidBookings(ctx.db, { patientId, dueCents: due, currency, now: ctx.now });
   if (charged.length < unpaid.length) return;
   if (unpaid.length > 1 || !first.isDone) throw new ClinicError('payment_waiting');
   await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id });

@@ -2,6 +2,7 @@ import { listAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
 import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings.ts';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './calendars.ts';
+import { cancelBooking, markAttendance, moveBooking, undoChange } from './changes.ts';
 import { getClinic, listClosedDays } from './clinic.ts';
 import { createMessage, deleteMessage, listMessages } from './contact.ts';
 import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
@@ -28,6 +29,7 @@ import { listSpecialties, listTreatments, summarizeTreatments } from './treatmen
 
 /** The complete list of API routes. */
 export const routes = {
+  cancelBooking,
   confirmAddress,
   confirmPayment,
   confirmReservation,
@@ -66,12 +68,15 @@ export const routes = {
   listSpecialties,
   listSubscribers,
   listTreatments,
+  markAttendance,
+  moveBooking,
   previewDeletion,
   publishSlots,
   resendHoldEmail,
   signOut,
   subscribe,
   summarizeTreatments,
+  undoChange,
   unsubscribe,
   updateNotifications,
   updatePerson,

@@ -9,6 +9,9 @@ import { hasStarted, instantOf } from './time.ts';
 /** How long whoever made a change can undo it; what follows from the change waits as long. In seconds. */
 export const UNDO_SECONDS = 60;
 
+/** The longest cut-off: a year. */
+export const MAX_CUTOFF_HOURS = 8760;
+
 /** The clinic's rules of changes; `cutoffHours` applies to treatments without their own. */
 export type ChangePolicy = { cutoffHours: number; lateRefundPercent: number; phone: string };
 

@@ -5,8 +5,8 @@ import type { TestPortal } from './portal.ts';
 /** Open days after all slots of the demo doctors, soonest first; each test file uses different ones. */
 export function daysWithoutSlots(portal: TestPortal, count: number): Day[] {
   const first = addDays(clinicClock(new Date()).day, 40);
-  const closed = portal.portal.ports.calendar.closedDays(first, addDays(first, 120));
-  return openDays(first, 120, closed).slice(0, count);
+  const closed = portal.portal.ports.calendar.closedDays(first, addDays(first, 300));
+  return openDays(first, 300, closed).slice(0, count);
 }
 
 /** The slot record of section 3 for some days, each with the same ranges. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestPerson } from './people.ts';
+import { changeRows } from './permission-changes.ts';
 import { portalRows, type Row, type Sent } from './permission-rows.ts';
 import { RANGE, type Caller, type World } from './permission-world.ts';
 
@@ -258,4 +259,6 @@ export const permissionTable: Record<string, Row[]> = {
       expected: [401, 403, 403, 403, 200, 404, 403, 401],
     },
   ],
+  // The last ones, because their bookings count for the limit of open ones.
+  ...changeRows,
 };

@@ -29,13 +29,15 @@ export type World = {
   booking: { id: string; price: number; date: string; slot: string };
   /** Publishes a slot of a doctor on an unused day and returns its long-form date. */
   freeSlot: (doctor: TestPerson) => Promise<string>;
+  /** A new booking of `patient` with `doctor` on a day of its own; returns its id. */
+  aBooking: () => Promise<string>;
   /** A new person for each call, as the target of an action. */
   aTarget: (role: 'patient' | 'doctor' | 'newDoctor') => Promise<TestPerson>;
 };
 
 /** Creates people of every kind and their records. */
 export async function buildWorld(portal: TestPortal): Promise<World> {
-  const days: Day[] = daysWithoutSlots(portal, 80);
+  const days: Day[] = daysWithoutSlots(portal, 160);
   const freeSlot = async (doctor: TestPerson) => {
     const day = days.shift() ?? '';
     await insertSlots(portal.db, doctor.id, [{ day, range: { start: 600, end: 720 } }]);
@@ -63,11 +65,26 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
   const booked = await portal.call('POST', '/bookings', { token: await tokenFor(portal, people.patient), body });
   const { _id: id } = booked.body.data as unknown as { _id: string };
   await portal.db.updateTable('person').set({ deletedAt: new Date() }).where('id', '=', people.deleted.id).execute();
+  const { treatmentId } = await portal.db
+    .selectFrom('booking')
+    .select('treatmentId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  /** Inserted directly, because of the limit of open bookings. */
+  const aBooking = async () => {
+    const time = { doctorId: people.doctor.id, day: days.shift() ?? '', startMin: 600, endMin: 720 };
+    const slot = await portal.db.insertInto('slot').values(time).returning('id').executeTakeFirstOrThrow();
+    const { id: patientId, name, email } = people.patient;
+    const patient = { patientId, patientName: name, patientEmail: email, patientPhone: '030 1234567' };
+    const values = { ...time, ...patient, slotId: slot.id, treatmentId, priceCents: 12_000, currency: 'usd' };
+    return (await portal.db.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  };
   const photo = await toWire({ body: await photoForm() });
   return {
     people,
     booking: { id, price: 120, date, slot: RANGE },
     freeSlot,
+    aBooking,
     aTarget: (role) =>
       aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
     photo: { body: photo.bytes!, headers: photo.headers },

@@ -2,6 +2,9 @@
 const en = {
   done: 'Done',
   createBooking: 'Booking Confirmed',
+  cancelBooking: 'Appointment Cancelled',
+  moveBooking: 'Appointment Moved',
+  undoChange: 'Undone',
   confirmPayment: 'Payment Completed',
   createPerson: 'Profile Created',
   createMessage: 'Message received',
@@ -11,6 +14,9 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   done: 'Erledigt',
   createBooking: 'Termin gebucht',
+  cancelBooking: 'Termin abgesagt',
+  moveBooking: 'Termin verlegt',
+  undoChange: 'Rückgängig gemacht',
   confirmPayment: 'Zahlung abgeschlossen',
   createPerson: 'Profil angelegt',
   createMessage: 'Nachricht erhalten',

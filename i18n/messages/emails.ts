@@ -42,6 +42,8 @@ const en = {
   verifyHelp:
     'The link works once, for one day. If it was not you, do nothing: the address cannot be confirmed without this email.',
   cancelledSubject: 'Your appointment was cancelled',
+  cancelledByPatient: 'as requested, this appointment was cancelled.',
+  cancelledByClinic: 'we are sorry: we had to cancel this appointment.',
   cancelledByDoctor: 'we are sorry: the doctor of this appointment no longer works with us, so it was cancelled.',
   cancelledAsLate:
     'we are sorry: your payment arrived after the time for which this appointment was held, and the slot is no longer free.',
@@ -49,6 +51,10 @@ const en = {
   refund: 'Refund: {{price}}, to the card you paid with',
   cancelledAction: 'Choose another appointment',
   cancelledHelp: 'If you have questions, please call us: {{phone}}.',
+  movedSubject: 'Your appointment was moved',
+  movedLead: 'your appointment was moved:',
+  movedFrom: 'Before: {{date}}, {{slot}}',
+  movedDue: 'Still to be paid: {{price}}',
   freedSubject: 'An appointment with you was cancelled',
   freedLead: 'a patient’s account was deleted, and this appointment was cancelled with it.',
   freedAction: 'See my schedule',
@@ -140,6 +146,8 @@ const de: Record<keyof typeof en, string> = {
   verifyHelp:
     'Der Link gilt einmal und einen Tag lang. Waren Sie es nicht, tun Sie nichts: Ohne diese E-Mail bestätigt niemand die Adresse.',
   cancelledSubject: 'Ihr Termin wurde abgesagt',
+  cancelledByPatient: 'dieser Termin wurde wie gewünscht abgesagt.',
+  cancelledByClinic: 'es tut uns leid: Wir mussten diesen Termin absagen.',
   cancelledByDoctor: 'es tut uns leid: Ihr Behandler arbeitet nicht mehr bei uns, daher wurde dieser Termin abgesagt.',
   cancelledAsLate:
     'es tut uns leid: Ihre Zahlung ist erst angekommen, als dieser Termin nicht mehr vorgemerkt war, und die Zeit ist nicht mehr frei.',
@@ -147,6 +155,10 @@ const de: Record<keyof typeof en, string> = {
   refund: 'Erstattung: {{price}}, auf die Karte, mit der Sie bezahlt haben',
   cancelledAction: 'Anderen Termin wählen',
   cancelledHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
+  movedSubject: 'Ihr Termin wurde verlegt',
+  movedLead: 'Ihr Termin wurde verlegt:',
+  movedFrom: 'Vorher: {{date}}, {{slot}}',
+  movedDue: 'Noch zu zahlen: {{price}}',
   freedSubject: 'Ein Termin bei Ihnen wurde abgesagt',
   freedLead: 'das Konto einer Patientin oder eines Patienten wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
   freedAction: 'Meinen Terminplan ansehen',

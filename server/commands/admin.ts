@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { emailAddress } from '#contract/fields';
 import { ClinicError } from '#domain/errors';
+import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
 import { dollarsFromCents } from '#domain/money';
 import { formatPrice } from '#i18n/format';
+import type { Database } from '#server/store/database/open-database';
 import { listPendingMigrations } from '#server/store/database/migrate';
 import { createAdmin } from '#server/use-cases/people/create-admin';
 import { recoverCharges, type RecoveredCharge } from '#server/use-cases/payments/recover-charges';
 import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/treatments/reprice-treatments';
+import { setCutoff } from '#server/use-cases/treatments/set-cutoff';
 import { ConfigError, readConfig } from '#server/config/config';
 import { createLogger } from '#server/startup/create-logger';
 import { openExistingDatabase } from '#server/startup/open-database';
@@ -14,13 +17,15 @@ import { openPortal } from '#server/startup/open-portal';
 import { runCommand } from '#server/startup/run-command';
 
 const USAGE =
-  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- reprice "<treatment>=<price>" …, or npm run admin -- reconcile <time of the backup>';
+  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
 
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
   const [command, first, ...more] = positionals;
-  if (first === undefined || (command !== 'reprice' && more.length > 0)) return fail(USAGE);
+  if (first === undefined) return fail(USAGE);
   if (command === 'reprice') return reprice([first, ...more]);
+  if (command === 'cutoff' && more.length === 1) return cutoff(first, more[0] ?? '');
+  if (more.length > 0) return fail(USAGE);
   if (command === 'reconcile') return reconcile(first);
   return command === 'add' ? add(first, values.name) : fail(USAGE);
 }
@@ -59,15 +64,9 @@ async function reprice(pairs: string[]): Promise<string> {
     const priceCents = Math.round(Number(amount) * 100);
     return priceCents > 0 ? { treatment: treatment.trim(), priceCents } : fail(`"${pair}" has no price. ${USAGE}`);
   });
-  const config = readConfig();
-  const { currency } = config.clinic;
-  const closers: (() => Promise<void> | void)[] = [];
-  try {
-    const database = await openExistingDatabase(config, closers);
-    if ((await listPendingMigrations(database)).length > 0) {
-      return fail('This database is of an earlier version: start the portal once, then repeat this.');
-    }
-    const others = await repriceTreatments(database.db, { prices, currency });
+  const { currency } = readConfig().clinic;
+  return inDatabase(async (db) => {
+    const others = await repriceTreatments(db, { prices, currency });
     const shown = prices.map(
       ({ treatment, priceCents }) =>
         `${treatment} costs ${formatPrice(dollarsFromCents(priceCents), currency, 'en')} from now on.`,
@@ -75,6 +74,30 @@ async function reprice(pairs: string[]): Promise<string> {
     return [...shown, ...others.map((other) => `Still priced in ${other.currency}: ${other.names.join(', ')}.`)].join(
       '\n',
     );
+  });
+}
+
+/** `cutoff "<treatment>" <hours|default>`: until how many hours before it starts patients can change an appointment. */
+async function cutoff(treatment: string, amount: string): Promise<string> {
+  const hours = amount === 'default' ? null : Number(/^\d{1,4}$/.exec(amount)?.[0] ?? NaN);
+  if (hours !== null && !(hours <= MAX_CUTOFF_HOURS)) return fail(`"${amount}" is no number of hours. ${USAGE}`);
+  const usual = readConfig().clinic.changes.cutoffHours;
+  return inDatabase(async (db) => {
+    await setCutoff(db, { treatment: treatment.trim(), hours });
+    const shown = hours === null ? `${usual} hours, as usual,` : `${hours} hours`;
+    return `Patients can change appointments for ${treatment.trim()} until ${shown} before they start.`;
+  });
+}
+
+/** Runs work on the database of this version. */
+async function inDatabase(work: (db: Database) => Promise<string>): Promise<string> {
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const database = await openExistingDatabase(readConfig(), closers);
+    if ((await listPendingMigrations(database)).length > 0) {
+      return fail('This database is of an earlier version: start the portal once, then repeat this.');
+    }
+    return await work(database.db);
   } catch (error) {
     if (!(error instanceof NoSuchTreatment)) throw error;
     return fail(`There is no treatment "${error.message}". Nothing was changed.`);

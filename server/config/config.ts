@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
+import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
 import { languages } from '#domain/language';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { isDay } from '#domain/time';
@@ -137,7 +138,7 @@ export const Environment = z.object({
   CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
   CLINIC_CLOSURES: closures.default([]),
   AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
-  CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, 8760).default(24),
+  CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, MAX_CUTOFF_HOURS).default(24),
   LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
   CLINIC_FACEBOOK_URL: webAddress.optional(),

@@ -7,7 +7,13 @@ import { findPersonById } from '#server/store/people';
 import { calendarOf, priceOf, timeOf } from './booking-details.ts';
 import { sendEmail } from './send-email.ts';
 
-const LEADS = { doctor: 'cancelledByDoctor', account: 'cancelledByAccount', late: 'cancelledAsLate' } as const;
+const LEADS = {
+  patient: 'cancelledByPatient',
+  clinic: 'cancelledByClinic',
+  doctor: 'cancelledByDoctor',
+  account: 'cancelledByAccount',
+  late: 'cancelledAsLate',
+} as const;
 
 /**
  * Notifies a patient of a cancelled appointment and of its refund, an unproven address without any detail; a disowned
@@ -15,10 +21,11 @@ const LEADS = { doctor: 'cancelledByDoctor', account: 'cancelledByAccount', late
  */
 export async function sendBookingCancelled(
   portal: Portal,
-  { bookingId, to, language, reason, isRefunded, refundCents, isUnproven }: Jobs['booking-cancelled'],
+  { bookingId, sequence, to, language, reason, isRefunded, refundCents, isUnproven }: Jobs['booking-cancelled'],
 ): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
+  if (sequence !== undefined && sequence !== booking.calendarSequence) return;
   const { clinic, publicUrl } = portal.settings;
   const id = `booking-cancelled:${bookingId}`;
   if (isUnproven) {

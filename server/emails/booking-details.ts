@@ -8,7 +8,7 @@ import type { Mail } from '#server/ports/mailer';
 import type { Portal } from '#server/lib/context';
 import type { BookingRow } from '#server/store/bookings';
 
-/** Day and clock times of a booking; in English with the range's wire name. */
+/** Day and clock times of a slot; in English with the range's wire name. */
 export function timeOf({ day, range }: SlotTime, language: Language): { date: string; slot: string } {
   const clock = translate(language, `bookings.range_${range.start}`);
   const name = nameOfRange(range);

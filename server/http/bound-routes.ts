@@ -4,6 +4,7 @@ import { attention } from './routes/attention.ts';
 import { audit } from './routes/audit.ts';
 import { bookings } from './routes/bookings.ts';
 import { calendars } from './routes/calendars.ts';
+import { changes } from './routes/changes.ts';
 import { clinic } from './routes/clinic.ts';
 import { contact } from './routes/contact.ts';
 import { holds } from './routes/holds.ts';
@@ -22,6 +23,7 @@ export const boundRoutes: BoundRoute[] = [
   ...audit,
   ...bookings,
   ...calendars,
+  ...changes,
   ...clinic,
   ...contact,
   ...holds,

@@ -8,6 +8,7 @@ import { sendAppointmentReminder } from '#server/emails/appointment-reminder';
 import { sendBookingCancelled } from '#server/emails/booking-cancelled';
 import { sendBookingConfirmed } from '#server/emails/booking-confirmed';
 import { sendBookingHeld } from '#server/emails/booking-held';
+import { sendBookingMoved } from '#server/emails/booking-moved';
 import { sendBookingPaid } from '#server/emails/booking-paid';
 import { sendDoctorVerified } from '#server/emails/doctor-verified';
 import { sendNewsletterConfirmation } from '#server/emails/newsletter-confirmation';
@@ -32,6 +33,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     reminder: (payload) => sendAppointmentReminder(portal(), payload),
     'reminder-text': (payload) => sendReminderText(portal(), payload),
     'staff-notice': (payload) => sendStaffNotice(portal(), payload),
+    'booking-moved': (payload) => sendBookingMoved(portal(), payload),
     'appointment-freed': (payload) => sendAppointmentFreed(portal(), payload),
     'mark-identity-proven': ({ subject }) => portal().ports.identity.markVerified(subject),
     'remove-account': (payload) => deleteIdentity(portal(), payload),

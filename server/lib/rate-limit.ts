@@ -59,6 +59,8 @@ const LIMITS = {
   calendarFeed: { account: { max: 60, seconds: HOUR } },
   calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
+  // Its account is the booking, so that staff can change many.
+  change: { account: { max: 30, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
 
 export type Attempt = keyof typeof LIMITS;
@@ -90,13 +92,17 @@ export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller):
 }
 
 /** The counter of an account, for a use-case that counts an attempt in its own statement. */
-export function accountLimit(portal: Portal, what: 'booking', account: string): { key: string; windowSeconds: number } {
+export function accountLimit(
+  portal: Portal,
+  what: 'booking' | 'change',
+  account: string,
+): { key: string; windowSeconds: number } {
   return { key: keyOf(portal, what, 'account', account), windowSeconds: LIMITS[what].account.seconds };
 }
 
 /** @throws ClinicError `too_many_requests` if the attempts that an `accountLimit` counted reach its maximum */
 export function assertWithinLimit(
-  what: 'booking',
+  what: 'booking' | 'change',
   { count, retryAfterSeconds }: { count: number; retryAfterSeconds: number },
 ): void {
   if (count >= LIMITS[what].account.max) throw tooMany(retryAfterSeconds);

@@ -2,6 +2,7 @@ import type { LinkPurpose } from './identity.ts';
 import type { Language } from '#domain/language';
 import type { NoticeDetails } from '#domain/notifications';
 import type { Reminder } from '#domain/reminders';
+import type { SlotTime } from '#domain/slots';
 import type { Mail } from './mailer.ts';
 
 type LinkInClear = { id: string; to: Mail['to']; link: string; language: Language };
@@ -26,8 +27,10 @@ export type Jobs = {
     bookingId: string;
     to: Mail['to'];
     language: Language;
-    /** Whose account was deleted, or `late`: a payment came too late. */
-    reason: 'doctor' | 'account' | 'late';
+    /** Who cancelled it, whose account was deleted, or `late`: a payment came too late. */
+    reason: 'patient' | 'clinic' | 'doctor' | 'account' | 'late';
+    /** The `calendarSequence` of the cancellation, if it could be undone meanwhile. */
+    sequence?: number;
     isRefunded: boolean;
     /** How much is refunded; the price if it is missing. */
     refundCents?: number;
@@ -39,6 +42,8 @@ export type Jobs = {
   'reminder-text': Reminder;
   /** An event of an appointment, to one doctor or admin, or to the clinic's own address (null). */
   'staff-notice': NoticeDetails & { id: string; bookingId: string; personId: string | null };
+  /** To the patient, unless another change has followed; `before` is the time it was moved from. */
+  'booking-moved': { bookingId: string; sequence: number; before: SlotTime };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };
   /** An identity whose address was proven by a link of ours. */

@@ -6,9 +6,7 @@ import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
-
-/** The rate limit of an account; `key` is a keyed hash. */
-type RateLimit = { key: string; windowSeconds: number };
+import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
 
 /** What a request to book names. `network` is a keyed hash. */
 export type RequestedBooking = {
@@ -204,7 +202,7 @@ export type NewBooking = SlotTime & {
 
 /** What is written together with a booking. */
 export type BookingEffects = {
-  idempotency: { route: string; key: string; bodyHash: string } | null;
+  idempotency: IdempotencyKey | null;
   rateLimit: RateLimit;
   network: string;
   audit: { action: string; details: object };
@@ -228,7 +226,6 @@ export async function insertBooking(
 ): Promise<boolean> {
   const { id, patientId, day, range, heldUntil } = booking;
   const { idempotency, rateLimit, audit, job, notice } = effects;
-  const isOver = sql`known.window_start <= now() - make_interval(secs => ${rateLimit.windowSeconds})`;
   const isHeld = heldUntil !== null;
   const { rows } = await sql`
     with patient as (
@@ -249,19 +246,14 @@ export async function insertBooking(
       returning id
     ), phone as (
       update person set phone = ${booking.patientPhone} from booked where person.id = ${patientId}
-    ), attempt as (
-      insert into rate_limit as known (key) select ${rateLimit.key} from booked
-      on conflict (key) do update set
-        hits = case when ${isOver} then 1 else known.hits + 1 end,
-        window_start = case when ${isOver} then now() else known.window_start end
-    ), audited as (
+    ), ${countAttempt('booked', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)
       select ${audit.action}, ${patientId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
       from booked
     )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}, enqueued as (
       insert into job_outbox (name, id, payload)
       select ${job.name}, id, ${JSON.stringify(job.payload)}::jsonb from booked
-    )${idempotency ? storeKey(patientId, idempotency) : sql``}
+    )${idempotency ? storeKey('booked', patientId, idempotency) : sql``}
     select id from booked`.execute(handle);
   return rows.length > 0;
 }
@@ -273,19 +265,5 @@ function countNetwork(network: string, version: number | null): RawBuilder<unkno
       on conflict (key) do update set hits = known.hits + 1, window_start = now()
         where known.hits = ${version}::int
       returning key
-    )`;
-}
-
-/** Replaces a key that is older than 24 hours and not yet purged. */
-function storeKey(
-  personId: string,
-  { route, key, bodyHash }: NonNullable<BookingEffects['idempotency']>,
-): RawBuilder<unknown> {
-  return sql`, stored as (
-      insert into idempotency_key as known (person_id, route, key, body_hash, booking_id)
-      select ${personId}::uuid, ${route}, ${key}, ${bodyHash}, id from booked
-      on conflict (person_id, route, key) do update
-        set body_hash = excluded.body_hash, booking_id = excluded.booking_id, created_at = now()
-        where known.created_at <= now() - interval '24 hours'
     )`;
 }

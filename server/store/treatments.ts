@@ -85,6 +85,12 @@ export async function updateTreatmentPrice(
   return (await query.returning('id').executeTakeFirst()) !== undefined;
 }
 
+/** Sets until how many hours before it starts an appointment can be changed; false if there is no such treatment. */
+export async function updateTreatmentCutoff(handle: Db, name: string, cutoffHours: number | null): Promise<boolean> {
+  const query = handle.updateTable('treatment').set({ cutoffHours }).where('name', '=', name);
+  return (await query.returning('id').executeTakeFirst()) !== undefined;
+}
+
 /** Sets the currency of prices that have none, as those of before the column existed. */
 export async function fillTreatmentCurrency(handle: Db, currency: string): Promise<void> {
   await handle.updateTable('treatment').set({ currency }).where('currency', 'is', null).execute();

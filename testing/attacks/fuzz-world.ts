@@ -74,7 +74,7 @@ export async function openFuzzWorld(portal: TestPortal) {
       const dates = [...daysWithoutSlots(portal, 4).map(longDate), next.date, offer.date];
       const emails = [self.email, email, offer.doctor, next.doctor, 'patient@demo.test', 'nobody@example.test'];
       const values = {
-        id: [self._id, target.id, booking, randomUUID(), 'others'],
+        id: [self._id, target.id, booking, booking, randomUUID(), 'others'],
         bookingID: [booking, booking, randomUUID()],
         patient_id: [self._id, self._id, self._id, target.id],
         email: emails,
@@ -98,6 +98,9 @@ export async function openFuzzWorld(portal: TestPortal) {
         registrationnumber: ['1', 4711, ''],
         cursor: [self._id, randomUUID(), `1700000000000000_${randomUUID()}`, '2026-12-01_600_x'],
         token: ['x.y', 'x'],
+        state: ['confirmed', 'arrived', 'no_show'],
+        reason: ['ill', '', 'x\ny'],
+        refund_percent: [0, 50, 100],
         name: ['Eve', 'Ärztin Müller'],
       };
       return { ...values, any: [...new Set(Object.values(values).flat())] };

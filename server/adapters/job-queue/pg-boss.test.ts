@@ -32,6 +32,7 @@ describeEachDatabase('the job queue', (open) => {
       'staff-notice': nothing,
       'doctor-verified': nothing,
       'booking-cancelled': nothing,
+      'booking-moved': nothing,
       'appointment-freed': nothing,
       'verify-email': nothing,
       'remove-image': nothing,

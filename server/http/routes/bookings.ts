@@ -1,5 +1,4 @@
 import { routes } from '#contract/index';
-import { invalidInput } from '#domain/errors';
 import { bookingFactsReader, createBooking, type RequestFacts } from '#server/use-cases/bookings/create-booking';
 import { addressOf } from '#server/use-cases/sessions/identify-caller';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
@@ -7,17 +6,7 @@ import { confirmReservation } from '#server/use-cases/bookings/confirm-reservati
 import { getBooking } from '#server/use-cases/bookings/get-booking';
 import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { bindRoute } from '#server/http/bind-route';
-
-const KEY = /^[\x21-\x7e]{1,255}$/;
-
-/** @throws ClinicError `invalid_input` if the key is empty, too long, or not plain text */
-function readIdempotencyKey(headers: Headers): string | null {
-  const key = headers.get('idempotency-key');
-  if (key !== null && !KEY.test(key)) {
-    throw invalidInput('Idempotency-Key', 'validation.invalid');
-  }
-  return key;
-}
+import { findIdempotencyKey, readIdempotencyKey } from '#server/http/idempotency-key';
 
 export const bookings = [
   bindRoute<typeof routes.createBooking, RequestFacts>(
@@ -26,14 +15,8 @@ export const bookings = [
       data: await createBooking(ctx, { body, key: readIdempotencyKey(headers) }, readFacts),
     }),
     {
-      factsReader: (portal, { session, input: { body }, headers }) => {
-        const key = headers.get('idempotency-key');
-        return bookingFactsReader(portal, session, {
-          body,
-          key: key !== null && KEY.test(key) ? key : null,
-          address: addressOf(headers),
-        });
-      },
+      factsReader: (portal, { session, input: { body }, headers }) =>
+        bookingFactsReader(portal, session, { body, key: findIdempotencyKey(headers), address: addressOf(headers) }),
     },
   ),
   bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Appointment, BookingBody } from '#contract/bookings';
-import type { DocSlot } from '#contract/slots';
 import { assertActive } from '#domain/bookings';
 import { decideBooking } from '#domain/decide-booking';
 import { ClinicError } from '#domain/errors';
@@ -11,15 +10,13 @@ import { findBooking } from '#server/store/bookings';
 import { insertBooking, readBookingFacts, type FoundBookingFacts } from '#server/store/create-booking';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
-import { coalesceRequests } from '#server/lib/coalesce-requests';
 import type { Context, Portal } from '#server/lib/context';
-import { perDatabase } from '#server/lib/per-database';
 import { toAppointment, type ShownBooking } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/lib/rate-limit';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { patientNotice } from '#server/lib/patient-notice';
 import { widerNetwork } from '#server/lib/wider-network';
-import { listSlots } from '#server/use-cases/slots/list-slots';
+import { toBookingError } from './booking-conflict.ts';
 
 /** As stored with idempotency keys; the route itself is now called createBooking. */
 const ROUTE = 'bookSlot';
@@ -30,8 +27,6 @@ const ROUTE = 'bookSlot';
 const MAX_READS = 20;
 /** The mean pause before a request reads again is half of this, in milliseconds, and grows with every round. */
 const PAUSE_MS = 20;
-/** Concurrent requests that lost one slot share one query for the doctor's other free times. */
-const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
 
 type BookingRequest = { body: BookingBody; key: string | null };
 
@@ -204,21 +199,4 @@ async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appo
   // A retry after the booking has ended must not report an active one.
   assertActive(booking, now);
   return toAppointment(booking, { ...ctx, now });
-}
-
-async function toBookingError(ctx: Context, error: unknown, body: BookingBody): Promise<unknown> {
-  const isTaken = error instanceof ClinicError && error.code === 'slot_taken';
-  switch (isTaken ? 'booking_slot' : violatedConstraint(error)) {
-    case 'booking_slot': {
-      const doctorEmail = body.doctor_email;
-      const docSlot = await otherTimes(ctx.db)(doctorEmail, () => listSlots({ ...ctx, actor: null }, { doctorEmail }));
-      return new ClinicError('slot_taken', { data: { docSlot } });
-    }
-    case 'booking_same_day':
-      return new ClinicError('already_booked_that_day', { params: { date: body.AppointmentDate } });
-    case 'booking_overlap':
-      return new ClinicError('overlapping_appointment');
-    default:
-      return error;
-  }
 }

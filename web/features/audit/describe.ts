@@ -87,6 +87,8 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       const price = formatPrice(dollarsFromCents(Number(details['price'])), text('currency'), language);
       return t('audit.repriced', { treatment: text('treatment'), price });
     }
+    case 'treatment.cutoff_changed':
+      return t('audit.cutoffOf', { treatment: text('treatment'), hours: text('hours') });
     case 'patients.seen':
       if (text('list') === 'bookings') return t('audit.seenBookings');
       if (text('list') === 'booking') return t('audit.seenBooking');

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeUntil,
+  decideCancel,
+  decideMove,
+  refundShare,
+  type ChangeableBooking,
+  type MoveTarget,
+} from './decide-change.ts';
+import { ClinicError } from './errors.ts';
+import { instantOf } from './time.ts';
+
+const DAY = '2026-12-02';
+const START = instantOf(DAY, 600);
+const before = (hours: number) => new Date(START.getTime() - hours * 3_600_000);
+const policy = { cutoffHours: 24, lateRefundPercent: 30, phone: '030 1' };
+const range = { start: 600, end: 720 };
+const booked: ChangeableBooking = {
+  day: DAY,
+  range,
+  status: 'booked',
+  attendance: null,
+  heldUntil: null,
+  cutoffHours: null,
+};
+const held: ChangeableBooking = { ...booked, status: 'held', heldUntil: new Date(START.getTime() + 1) };
+const codeOf = (work: () => unknown): unknown => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ClinicError) return error.code;
+    throw error;
+  }
+};
+
+describe('until when a patient can change an appointment', () => {
+  test.each<[string, Partial<ChangeableBooking>, number | null]>([
+    ['the clinic’s cut-off', {}, 24],
+    ['that of the treatment', { cutoffHours: 48 }, 48],
+    ['a treatment without one', { cutoffHours: 0 }, 0],
+    ['a confirmed one', { attendance: 'confirmed' }, 24],
+    ['a hold, until it starts', held, 0],
+    ['an arrived one', { attendance: 'arrived' }, null],
+    ['a cancelled one', { status: 'cancelled' }, null],
+    ['an overdue hold', { ...held, heldUntil: before(100) }, null],
+  ])('%s', (_, change, hours) => {
+    expect(changeUntil({ ...booked, ...change }, policy, before(90))).toEqual(hours === null ? null : before(hours));
+  });
+
+  test('not once it has started', () => {
+    expect(changeUntil(booked, policy, before(0))).toBeNull();
+  });
+
+  test('the cut-off is in hours, also when the clock changes', () => {
+    const winter = { ...booked, day: '2026-10-26' };
+    expect(changeUntil(winter, { cutoffHours: 24 }, before(2000))).toEqual(instantOf('2026-10-25', 600));
+    const changed = { ...booked, day: '2026-10-25' };
+    expect(changeUntil(changed, { cutoffHours: 24 }, before(2000))).toEqual(instantOf('2026-10-24', 660));
+  });
+});
+
+describe('deciding a cancellation', () => {
+  const cancel = (
+    role: 'patient' | 'staff',
+    hours: number,
+    wanted: Partial<Parameters<typeof decideCancel>[1]> = {},
+    booking = booked,
+  ) =>
+    codeOf(() => {
+      const facts = { booking, role, policy, now: before(hours) };
+      const decided = decideCancel(facts, {
+        reason: undefined,
+        isForPatient: false,
+        refundPercent: undefined,
+        ...wanted,
+      });
+      return [decided.cancelledBy, decided.refundPercent, decided.isOverride];
+    });
+
+  test('its patient gets everything back until the cut-off, and is refused from then on', () => {
+    expect(cancel('patient', 24.01)).toEqual(['patient', 100, false]);
+    expect(cancel('patient', 24)).toBe('too_late_to_change');
+    expect(cancel('patient', 0.1, {}, held)).toEqual(['patient', 100, false]);
+  });
+
+  test('if the clinic cancels, everything is refunded until it starts', () => {
+    expect(cancel('staff', 0.01)).toEqual(['clinic', 100, false]);
+    expect(cancel('staff', 0)).toBe('appointment_started');
+    expect(cancel('patient', 0)).toBe('appointment_started');
+    expect(cancel('staff', 5, {}, { ...booked, status: 'cancelled' })).toBe('booking_cancelled');
+    expect(cancel('staff', 5, {}, { ...held, heldUntil: before(6) })).toBe('hold_expired');
+  });
+
+  test('for a patient staff refund by the policy, or as they decide with a reason', () => {
+    expect(cancel('staff', 30, { isForPatient: true })).toEqual(['patient', 100, false]);
+    expect(cancel('staff', 23, { isForPatient: true })).toEqual(['patient', 30, false]);
+    expect(cancel('staff', 23, { isForPatient: true, refundPercent: 70, reason: 'ill' })).toEqual([
+      'patient',
+      70,
+      true,
+    ]);
+    expect(cancel('staff', 23, { refundPercent: 0, reason: 'ill' })).toEqual(['clinic', 0, true]);
+    expect(cancel('staff', 23, { refundPercent: 70 })).toBe('reason_missing');
+  });
+
+  test('a share is rounded down to a cent', () => {
+    expect([refundShare(999, 50), refundShare(12_000, 100), refundShare(0, 100)]).toEqual([499, 12_000, 0]);
+  });
+});
+
+describe('deciding a move', () => {
+  const target: MoveTarget = {
+    id: 'other slot',
+    day: '2026-12-03',
+    range,
+    isWithdrawn: false,
+    doctorId: 'doctor',
+    doctorSpecialtyId: 'orthodontics',
+    isDoctorVerified: true,
+    isDoctorDeleted: false,
+    takenBy: null,
+  };
+  const treatment = { specialtyId: 'orthodontics', priceCents: 7000, currency: 'eur' };
+  type Facts = Parameters<typeof decideMove>[0];
+  const move = (change: Partial<Facts> & { hours?: number; reason?: string } = {}) =>
+    codeOf(() => {
+      const { hours = 30, reason, ...facts } = change;
+      const booking = { ...booked, patientId: 'patient', slotId: 'slot', priceCents: 6000, currency: 'eur' };
+      const usual = { booking, target, treatment, closed: new Set<string>(), role: 'patient' as const, policy };
+      const decided = decideMove({ ...usual, now: before(hours), ...facts }, { reason });
+      return [decided.priceCents, decided.isOverride];
+    });
+  const own = { ...booked, patientId: 'patient', slotId: 'slot', priceCents: 6000, currency: 'eur' };
+
+  test.each<[string, Partial<Facts> & { hours?: number; reason?: string }, unknown]>([
+    ['to a free slot, at the present price', {}, [7000, false]],
+    ['of a treatment in another currency by now', { treatment: { ...treatment, currency: 'chf' } }, [6000, false]],
+    ['by its patient after the cut-off', { hours: 23 }, 'too_late_to_change'],
+    ['by staff after the cut-off, with a reason', { hours: 23, role: 'staff', reason: 'ill' }, [7000, true]],
+    ['by staff after the cut-off, without one', { hours: 23, role: 'staff' }, 'reason_missing'],
+    ['by staff before it, without one', { role: 'staff' }, [7000, false]],
+    ['after its start', { hours: 0, role: 'staff', reason: 'ill' }, 'appointment_started'],
+    ['of an arrived patient', { booking: { ...own, attendance: 'arrived' }, role: 'staff' }, 'appointment_started'],
+    ['of a confirmed one', { booking: { ...own, attendance: 'confirmed' } }, [7000, false]],
+    ['of a cancelled one', { booking: { ...own, status: 'cancelled' } }, 'booking_cancelled'],
+    ['of a hold', { booking: { ...own, ...held }, hours: 1 }, [7000, false]],
+    ['of an overdue hold', { booking: { ...own, ...held, heldUntil: before(31) } }, 'hold_expired'],
+    ['to no slot', { target: null }, 'slot_unavailable'],
+    ['to its own slot', { target: { ...target, id: 'slot' } }, 'invalid_input'],
+    ['to a slot that has begun', { target: { ...target, day: '2026-11-30' } }, 'slot_unavailable'],
+    ['to a closed day', { closed: new Set(['2026-12-03']) }, 'slot_unavailable'],
+    ['to a doctor of another specialty', { target: { ...target, doctorSpecialtyId: 'surgery' } }, 'slot_unavailable'],
+    ['to an unverified doctor', { target: { ...target, isDoctorVerified: false } }, 'slot_unavailable'],
+    ['to themselves', { target: { ...target, doctorId: 'patient' } }, 'slot_unavailable'],
+    ['to somebody’s slot', { target: { ...target, takenBy: { bookingId: 'b', patientId: 'x' } } }, 'slot_taken'],
+    [
+      'to a slot of their own',
+      { target: { ...target, takenBy: { bookingId: 'b', patientId: 'patient' } } },
+      'overlapping_appointment',
+    ],
+  ])('%s', (_, change, outcome) => {
+    expect(move(change)).toEqual(outcome);
+  });
+});

@@ -1,0 +1,41 @@
+import { ClinicError } from '#domain/errors';
+import { dueCents } from '#domain/settlement';
+import type { Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Emails a patient with a proven address the new time of an appointment, with its calendar entry. */
+export async function sendBookingMoved(
+  portal: Portal,
+  { bookingId, sequence, before }: Jobs['booking-moved'],
+): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  // Undone, moved again or cancelled since, which has its own email; or the account was deleted.
+  if (booking.calendarSequence !== sequence || booking.isLocked) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (!person?.emailProvenAt) return;
+  const { language } = person;
+  const { clinic, publicUrl } = portal.settings;
+  const due = dueCents(booking);
+  const calendar = await calendarOf(portal, booking);
+  const id = `booking-moved:${bookingId}:${sequence}`;
+  await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (say) => ({
+    subject: say('movedSubject'),
+    lead: say('movedLead'),
+    facts: [
+      say('treatment', { treatment: booking.treatment }),
+      say('doctor', { doctor: booking.doctorName }),
+      say('when', timeOf(booking, language)),
+      say('movedFrom', timeOf(before, language)),
+      say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
+      ...(due > 0 ? [say('movedDue', { price: priceOf(booking, language, due) })] : []),
+    ],
+    action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
+    help: say('bookingHelp', { phone: clinic.phone }),
+  }));
+}

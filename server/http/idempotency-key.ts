@@ -1,0 +1,18 @@
+import { invalidInput } from '#domain/errors';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** @throws ClinicError `invalid_input` if the key is empty, too long, or not plain text */
+export function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key');
+  if (key !== null && !KEY.test(key)) {
+    throw invalidInput('Idempotency-Key', 'validation.invalid');
+  }
+  return key;
+}
+
+/** The key of a request, null for an invalid one, which the handler refuses. */
+export function findIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key');
+  return key !== null && KEY.test(key) ? key : null;
+}

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AuditAction } from '#domain/audit';
+import type { Db } from './database/open-database.ts';
+import type { AuditDetails, Tables } from './database/tables.ts';
+import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
+
+type Booking = Tables['booking'];
+
+/** New values of a booking's columns. */
+export type ChangedColumns = Partial<{
+  [Column in keyof Booking]: Booking[Column] | RawBuilder<unknown> | Date | string | number | null;
+}>;
+
+export type BookingChange = {
+  booking: { id: string; version: string };
+  /** The slot that the booking gets, which is locked before it. */
+  slot: { id: string; version: string } | null;
+  columns: ChangedColumns;
+  audit: { action: AuditAction; details: AuditDetails };
+  /** What follows: enqueued now, due once the change can no longer be undone. */
+  jobs: { name: string; id: string; payload: object }[];
+  actorId: string;
+  undoUntil: Date;
+  rateLimit: RateLimit;
+  idempotency: IdempotencyKey | null;
+};
+
+/** Columns that `undo` does not store: personal data, and itself. */
+const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'cancel_reason'];
+
+/**
+ * Changes a booking in one statement, with its audit entry, jobs, idempotency key and rate limit, and stores what it
+ * replaced so that it can be undone.
+ * @returns false, with nothing written, if the booking or the slot has changed since its version was read, or if the
+ * slot is being withdrawn.
+ * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
+ * `booking_overlap` when the patient has another appointment at that time.
+ */
+export async function updateBooking(handle: Db, change: BookingChange): Promise<boolean> {
+  const { booking, slot, columns, audit, jobs, actorId, undoUntil, rateLimit, idempotency } = change;
+  const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql`
+    with free as (
+      ${
+        slot
+          ? sql`select id from slot where id = ${slot.id}::uuid and xmin = ${slot.version}::xid and withdrawn_at is null
+              for share skip locked`
+          : sql`select null::uuid as id`
+      }
+    ), changed as (
+      update booking set ${sql.join(assignments)}, undo = jsonb_build_object(
+          'xid', pg_current_xact_id()::xid::text, 'by', ${actorId}::text, 'until', ${undoUntil}::timestamptz,
+          'before', to_jsonb(booking) - ${NOT_UNDONE}::text[])
+      from free
+      where booking.id = ${booking.id}::uuid and booking.xmin = ${booking.version}::xid
+      returning booking.id, booking.patient_id
+    ), ${countAttempt('changed', rateLimit)}, audited as (
+      insert into audit_entry (action, actor_id, person_id, booking_id, details)
+      select ${audit.action}, ${actorId}::uuid, patient_id, id, ${JSON.stringify(audit.details)}::jsonb from changed
+    ), enqueued as (
+      insert into job_outbox (name, id, payload, not_before)
+      select job.name, job.id, job.payload, ${undoUntil}::timestamptz
+      from changed, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (name text, id uuid, payload jsonb)
+      on conflict (name, id) do nothing
+    )${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
+    select id from changed`.execute(handle);
+  return rows.length > 0;
+}

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import type { Attendance } from '#domain/booking-states';
+import type { BookingStatus } from '#domain/bookings';
+import type { ChangeableBooking, MoveTarget } from '#domain/decide-change';
+import type { Language } from '#domain/language';
+import type { Cents } from '#domain/money';
+import type { Actor } from '#domain/permission';
+import type { SlotTime } from '#domain/slots';
+import type { Day } from '#domain/time';
+import type { Db } from './database/open-database.ts';
+
+/** Who changes a booking: the person of a session, or of an emailed link. */
+export type Changer = { session: { id: string; subject: string } } | { personId: string };
+
+export type RequestedChange = {
+  changer: Changer;
+  bookingId: string;
+  idempotency: { route: string; key: string } | null;
+  /** The counter of changes of this booking. */
+  rateLimit: { key: string; windowSeconds: number };
+  /** The slot to move to; `time` is null if the request names no valid one. */
+  target: { doctorEmail: string; time: SlotTime | null } | null;
+};
+
+export type FoundChangeFacts = {
+  now: Date;
+  caller: Actor;
+  /** An earlier request with the same key in the last 24 hours. */
+  earlier: { bodyHash: string; bookingId: string } | null;
+  /** Changes of this booking in the present window, and the seconds until it ends. */
+  attempts: { count: number; retryAfterSeconds: number };
+  booking: FoundBooking | null;
+  target: (MoveTarget & { version: string }) | null;
+  /** A hold of the patient, or of the slot to move to, is overdue and has to be released first. */
+  hasOverdueHolds: boolean;
+};
+
+export type FoundBooking = ChangeableBooking & {
+  id: string;
+  /** Of its row; `updateBooking` writes nothing if it has changed. */
+  version: string;
+  slotId: string;
+  patientId: string;
+  doctorId: string;
+  priceCents: Cents;
+  currency: string;
+  /** What was paid for it, less refunds. */
+  paidCents: Cents;
+  /** What the clinic refunded by hand and does not charge again. */
+  waivedCents: Cents;
+  calendarSequence: number;
+  /** The patient's account was deleted. */
+  isLocked: boolean;
+  patient: { name: string; email: string; language: Language; isEmailProven: boolean };
+  treatment: { specialtyId: string; priceCents: Cents; currency: string | null };
+  /** It has payments, which follow its change. */
+  hasPayments: boolean;
+};
+
+type FactsRow = {
+  now: Date;
+  id: string;
+  email: string;
+  name: string;
+  role: Actor['role'];
+  isVerified: boolean;
+  isEmailProven: boolean;
+  bodyHash: string | null;
+  earlierBookingId: string | null;
+  attempts: number | null;
+  retryAfterSeconds: number | null;
+  bookingId: string | null;
+  version: string;
+  slotId: string;
+  patientId: string;
+  doctorId: string;
+  day: Day;
+  startMin: number;
+  endMin: number;
+  status: BookingStatus;
+  attendance: Attendance | null;
+  heldUntil: Date | null;
+  priceCents: number;
+  currency: string;
+  paidCents: number;
+  waivedCents: number;
+  calendarSequence: number;
+  patientName: string;
+  patientEmail: string;
+  language: Language;
+  isPatientProven: boolean;
+  isLocked: boolean;
+  hasPayments: boolean;
+  specialtyId: string;
+  presentPriceCents: number;
+  presentCurrency: string | null;
+  cutoffHours: number | null;
+  targetId: string | null;
+  targetVersion: string;
+  targetDoctorId: string;
+  targetDay: Day;
+  targetStart: number;
+  targetEnd: number;
+  targetSpecialtyId: string;
+  isTargetVerified: boolean;
+  takenBookingId: string | null;
+  takenPatientId: string;
+  hasOverdueHolds: boolean;
+};
+
+/** Reads everything that decides a change in one statement, without a lock; null if the caller's session is not alive. */
+export async function readChangeFacts(handle: Db, wanted: RequestedChange): Promise<FoundChangeFacts | null> {
+  const { changer, bookingId, idempotency, rateLimit, target } = wanted;
+  const caller =
+    'personId' in changer
+      ? sql`(select * from person where id = ${changer.personId}::uuid) as person`
+      : sql`session join person on person.issuer = session.issuer and person.subject = session.subject
+          and session.id = ${changer.session.id} and session.subject = ${changer.session.subject}
+          and session.ended_at is null and session.expires_at > now()`;
+  const time = target?.time ?? null;
+  const { rows } = await sql<FactsRow>`
+    select now() as now, person.id, person.email, person.name, person.role,
+      own.verified_at is not null as "isVerified", person.email_proven_at is not null as "isEmailProven",
+      earlier.body_hash as "bodyHash", earlier.booking_id as "earlierBookingId",
+      attempts.hits as attempts,
+      ceil(extract(epoch from attempts.window_start + make_interval(secs => ${rateLimit.windowSeconds}) - now()))::int as "retryAfterSeconds",
+      booking.id as "bookingId", booking.xmin::text as version, booking.slot_id as "slotId",
+      booking.patient_id as "patientId", booking.doctor_id as "doctorId", booking.day, booking.start_min as "startMin",
+      booking.end_min as "endMin", booking.status, booking.attendance, booking.held_until as "heldUntil",
+      booking.price_cents as "priceCents", booking.currency, booking.paid_cents as "paidCents",
+      booking.waived_cents as "waivedCents",
+      booking.calendar_sequence as "calendarSequence",
+      booking.patient_name as "patientName", booking.patient_email as "patientEmail",
+      patient.language, patient.email_proven_at is not null as "isPatientProven",
+      patient.deleted_at is not null as "isLocked",
+      exists (select from payment where payment.booking_id = booking.id and payment.status <> 'abandoned') as "hasPayments",
+      treatment.specialty_id as "specialtyId", treatment.price_cents as "presentPriceCents",
+      treatment.currency as "presentCurrency", treatment.cutoff_hours as "cutoffHours",
+      slot.id as "targetId", slot.xmin::text as "targetVersion", slot.doctor_id as "targetDoctorId",
+      slot.day as "targetDay", slot.start_min as "targetStart", slot.end_min as "targetEnd",
+      of_slot.specialty_id as "targetSpecialtyId", of_slot.verified_at is not null as "isTargetVerified",
+      case when taken.status = 'booked' or taken.held_until > now() then taken.id end as "takenBookingId",
+      taken.patient_id as "takenPatientId",
+      slot.id is not null and (coalesce(taken.status = 'held' and taken.held_until <= now(), false)
+        or exists (select from booking overdue where overdue.patient_id = booking.patient_id
+          and overdue.status = 'held' and overdue.held_until <= now() and overdue.id <> booking.id)) as "hasOverdueHolds"
+    from ${caller}
+    left join doctor own on own.id = person.id
+    left join idempotency_key earlier on earlier.person_id = person.id and earlier.route = ${idempotency?.route ?? ''}
+      and earlier.key = ${idempotency?.key ?? null}::text and earlier.created_at > now() - interval '24 hours'
+    left join rate_limit attempts on attempts.key = ${rateLimit.key}
+    left join (booking join person patient on patient.id = booking.patient_id
+        join treatment on treatment.id = booking.treatment_id) on booking.id = ${bookingId}::uuid
+    left join (slot join doctor of_slot on of_slot.id = slot.doctor_id
+        join person doctor_person on doctor_person.id = slot.doctor_id)
+      on doctor_person.email = ${target?.doctorEmail ?? null}::text and doctor_person.deleted_at is null
+      and slot.day = ${time?.day ?? null}::date and slot.start_min = ${time?.range.start ?? null}::int
+      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null
+    left join booking taken on taken.slot_id = slot.id and taken.status in ('held', 'booked')
+    where person.deleted_at is null`.execute(handle);
+  return rows[0] ? toFacts(rows[0]) : null;
+}
+
+function toFacts(row: FactsRow): FoundChangeFacts {
+  const { now, id, email, name, role, isVerified, isEmailProven, bodyHash, earlierBookingId } = row;
+  const retryAfterSeconds = Math.max(0, row.retryAfterSeconds ?? 0);
+  return {
+    now,
+    caller: { id, email, name, role, isVerified, isEmailProven },
+    earlier: bodyHash !== null && earlierBookingId !== null ? { bodyHash, bookingId: earlierBookingId } : null,
+    attempts: { count: retryAfterSeconds > 0 ? (row.attempts ?? 0) : 0, retryAfterSeconds },
+    booking: row.bookingId === null ? null : toFoundBooking(row, row.bookingId),
+    target:
+      row.targetId === null
+        ? null
+        : {
+            id: row.targetId,
+            version: row.targetVersion,
+            day: row.targetDay,
+            range: { start: row.targetStart, end: row.targetEnd },
+            isWithdrawn: false,
+            doctorId: row.targetDoctorId,
+            doctorSpecialtyId: row.targetSpecialtyId,
+            isDoctorVerified: row.isTargetVerified,
+            isDoctorDeleted: false,
+            takenBy:
+              row.takenBookingId === null ? null : { bookingId: row.takenBookingId, patientId: row.takenPatientId },
+          },
+    hasOverdueHolds: row.hasOverdueHolds,
+  };
+}
+
+function toFoundBooking(row: FactsRow, id: string): FoundBooking {
+  const { version, slotId, patientId, doctorId, day, status, attendance, heldUntil, cutoffHours } = row;
+  const { priceCents, currency, paidCents, waivedCents, calendarSequence, isLocked, hasPayments, specialtyId } = row;
+  return {
+    id,
+    version,
+    slotId,
+    patientId,
+    doctorId,
+    day,
+    range: { start: row.startMin, end: row.endMin },
+    status,
+    attendance,
+    heldUntil,
+    cutoffHours,
+    priceCents,
+    currency,
+    paidCents,
+    waivedCents,
+    calendarSequence,
+    isLocked,
+    hasPayments,
+    patient: {
+      name: row.patientName,
+      email: row.patientEmail,
+      language: row.language,
+      isEmailProven: row.isPatientProven,
+    },
+    treatment: { specialtyId, priceCents: row.presentPriceCents, currency: row.presentCurrency },
+  };
+}

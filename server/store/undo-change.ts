@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { SlotTime } from '#domain/slots';
+import type { Day } from '#domain/time';
+import type { Db } from './database/open-database.ts';
+
+/** The transaction of the last change of a booking, if this person made it and nothing changed the booking since. */
+export async function findUndo(
+  handle: Db,
+  { id, actorId }: { id: string; actorId: string },
+): Promise<{ xid: string; until: Date; slotId: string } | null> {
+  const { rows } = await sql<{ xid: string; until: Date; slotId: string }>`
+    select undo ->> 'xid' as xid, (undo ->> 'until')::timestamptz as until,
+      (undo -> 'before' ->> 'slot_id')::uuid as "slotId"
+    from booking where id = ${id}::uuid and undo ->> 'xid' = xmin::text and undo ->> 'by' = ${actorId}`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Locks a slot `FOR SHARE`, as a booking does; false if it was withdrawn or its doctor has left. */
+export async function lockOfferedSlot(handle: Db, id: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('slot')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('slot.id')
+    .where('slot.id', '=', id)
+    .where('slot.withdrawnAt', 'is', null)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null)
+    .forShare('slot')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Restores what the change of a transaction replaced. Calendars may have read the change, so their number rises again.
+ * @returns the time of the restored booking; null if something followed, the time for undoing is over, or the hold
+ * expired.
+ * @throws the database's 23505 or 23P01 when its slot or time was taken meanwhile.
+ */
+export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid: string }): Promise<SlotTime | null> {
+  const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
+    update booking set
+      (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents, cancelled_at,
+        cancelled_by, moved_at, hold_network, overlap_check)
+      = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents,
+          cancelled_at, cancelled_by, moved_at, hold_network, overlap_check
+        from jsonb_populate_record(null::booking, booking.undo -> 'before')),
+      cancel_reason = null,
+      calendar_sequence = calendar_sequence
+        + case when (undo -> 'before' ->> 'calendar_sequence')::int = calendar_sequence then 0 else 1 end,
+      undo = null
+    where id = ${id}::uuid and xmin = ${xid}::xid and undo ->> 'xid' = ${xid}
+      and (undo ->> 'until')::timestamptz > clock_timestamp()
+      and (undo -> 'before' ->> 'status' <> 'held' or held_until > clock_timestamp())
+    returning day, start_min as "startMin", end_min as "endMin"`.execute(handle);
+  const [row] = rows;
+  return row ? { day: row.day, range: { start: row.startMin, end: row.endMin } } : null;
+}
+
+/** Deletes the jobs that a transaction enqueued for later. */
+export async function deleteDeferredJobs(handle: Db, xid: string): Promise<void> {
+  await sql`delete from job_outbox where xmin = ${xid}::xid and not_before is not null`.execute(handle);
+}

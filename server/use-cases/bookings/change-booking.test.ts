@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '#server/store/database/open-database';
+import { changeBooking, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
+import { openTestDatabase } from '#testing/database';
+import { manyPatients } from '#testing/many-patients';
+import { bookOffer, payBooking } from '#testing/pay-booking';
+import { recordStatements } from '#testing/record-statements';
+import { useTestPortal } from '#testing/use-test-portal';
+
+// The embedded database runs in this process, where a statement is no round trip.
+describe('the round trips of a change', () => {
+  let database: OpenDatabase;
+  afterAll(() => database.close());
+  const it = useTestPortal(async () => (database = await openTestDatabase('postgres')));
+
+  const verbsOf = async (token: string, change: { id: string; verb: Change; body?: object }, expected: number) => {
+    const sent = await recordStatements(async () => {
+      const { status } = await changeBooking(it.portal, token, { ...change, key: crypto.randomUUID() });
+      expect(status).toBe(expected);
+    });
+    return sent
+      .flat()
+      .map(({ text }) => /^\s*(\w+)/.exec(text)?.[1] ?? '')
+      .toSorted((a, b) => a.localeCompare(b));
+  };
+  const aBooking = async () => {
+    const [token = ''] = await manyPatients(it.portal, 1);
+    const [offer, target] = (await offersBeforeCutoff(it.portal, 'Teeth Orthodontics')).toReversed();
+    return { token, target: target!, ...(await bookOffer(it.portal, token, offer!)) };
+  };
+
+  test.each<Change>(['cancel', 'move', 'attendance'])(
+    '%s is one statement that reads, one that writes, and one that reads the appointment',
+    async (verb) => {
+      const { token, id, target } = await aBooking();
+      const body = { cancel: { reason: 'ill' }, move: toSlot(target), attendance: { state: 'confirmed' }, undo: {} }[
+        verb
+      ];
+      expect(await verbsOf(token, { id, verb, body }, 200)).toEqual(['select', 'select', 'with']);
+    },
+  );
+
+  test('a paid appointment is cancelled in one transaction with its refund', async () => {
+    const { token, id, price } = await aBooking();
+    await payBooking(it.portal, token, { id, price });
+    const verbs = await verbsOf(token, { id, verb: 'cancel' }, 200);
+    expect(verbs.filter((verb) => ['begin', 'with', 'commit'].includes(verb))).toEqual(['begin', 'commit', 'with']);
+  });
+
+  test('a refused change is one statement', async () => {
+    const { token, id } = await aBooking();
+    await verbsOf(token, { id, verb: 'cancel' }, 200);
+    expect(await verbsOf(token, { id, verb: 'cancel' }, 409)).toEqual(['select']);
+  });
+});

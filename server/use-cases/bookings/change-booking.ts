@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Appointment } from '#contract/bookings';
+import type { MoveTarget } from '#contract/changes';
+import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/decide-change';
+import { ClinicError } from '#domain/errors';
+import type { Cents } from '#domain/money';
+import { isStaffOf } from '#domain/permission';
+import { slotTimeOf } from '#domain/slots';
+import { findBooking } from '#server/store/bookings';
+import { updateBooking, type BookingChange } from '#server/store/change-booking';
+import { readChangeFacts, type Changer, type FoundBooking, type FoundChangeFacts } from '#server/store/change-facts';
+import { withRetries } from '#server/store/database/retries';
+import type { Db } from '#server/store/database/open-database';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context, Portal } from '#server/lib/context';
+import { changePolicyOf, toAppointment } from '#server/lib/presenters';
+import { accountLimit, assertWithinLimit } from '#server/lib/rate-limit';
+import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
+import { requestRefund } from '#server/use-cases/payments/request-refund';
+
+/** A change of one booking. `key`: the Idempotency-Key; `via`: the request came by an emailed link. */
+export type ChangeRequest<Body = object> = { id: string; body: Body; key?: string | null; via?: 'link' };
+
+/** What decides a change, its caller included. */
+export type ChangeFacts = FoundChangeFacts;
+export type ReadChangeFacts = () => Promise<ChangeFacts | null>;
+
+/** A booking that its caller may change. */
+export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
+
+/** A decided change. `refundCents`: of what was paid, in cents. */
+export type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
+  slot?: BookingChange['slot'];
+  refundCents: Cents;
+};
+
+type Verb = {
+  /** As stored with idempotency keys. */
+  route: 'cancelBooking' | 'moveBooking' | 'markAttendance';
+  rule: 'booking.cancel' | 'booking.move' | 'booking.mark';
+};
+
+/** A request reads again this often after a row has changed; the mean pause before is half of `PAUSE_MS` and grows. */
+const MAX_READS = 20;
+const PAUSE_MS = 20;
+
+/** The reader of what decides a change; `target` is the slot to move to. */
+export function changeFactsReader(
+  portal: Portal,
+  changer: Changer,
+  { route, id, key = null, target }: { route: Verb['route']; id: string; key?: string | null; target?: MoveTarget },
+): ReadChangeFacts {
+  const wanted = {
+    changer,
+    bookingId: id,
+    idempotency: key === null ? null : { route, key },
+    rateLimit: accountLimit(portal, 'change', id),
+    target: target ? { doctorEmail: target.doctor_email, time: slotTimeOf(target.AppointmentDate, target.slot) } : null,
+  };
+  return () => readChangeFacts(portal.db, wanted);
+}
+
+/**
+ * Changes a booking: reads the facts, decides, writes; reads again if a row has changed in between. `decide` returns null
+ * if nothing has to change. A repeated request with the same key returns the booking as it is now.
+ * @throws ClinicError `not_signed_in`, `not_found`, `idempotency_conflict`, `too_many_requests`, `unavailable`, and what
+ * `decide` throws.
+ */
+export async function changeBooking(
+  ctx: Context,
+  { route, rule }: Verb,
+  { request, readFacts }: { request: ChangeRequest; readFacts: ReadChangeFacts },
+  decide: (facts: DecidableFacts) => DecidedChange | null,
+): Promise<Appointment> {
+  const { id, body, key = null } = request;
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([id, body]))
+    .digest('hex');
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
+    const facts = await readFacts();
+    if (!facts) throw new ClinicError('not_signed_in');
+    const { booking, now } = facts;
+    ctx.actor = facts.caller;
+    const actor = authorize(ctx, rule, booking ?? { patientId: '', doctorId: '' });
+    if (!booking || booking.isLocked) throw new ClinicError('not_found');
+    if (facts.earlier) {
+      if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
+      return presentBooking(ctx, id, now);
+    }
+    assertWithinLimit('change', facts.attempts);
+    const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
+    const decided = decide({ ...facts, booking, role, policy: changePolicyOf(ctx.settings) });
+    if (!decided) return presentBooking(ctx, id, now);
+    if (facts.hasOverdueHolds) {
+      const of = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
+      await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...of, now }));
+      continue;
+    }
+    const details = { ...decided.audit.details, ...(request.via && { via: request.via }) };
+    const { refundCents, ...change } = { slot: null, ...decided, audit: { ...decided.audit, details } };
+    const isWritten = await writeChange(
+      ctx,
+      { hasPayments: booking.hasPayments, refundCents },
+      {
+        ...change,
+        booking,
+        actorId: actor.id,
+        undoUntil: new Date(now.getTime() + UNDO_SECONDS * 1000),
+        rateLimit: accountLimit(ctx, 'change', id),
+        idempotency: key === null ? null : { route, key, bodyHash },
+      },
+    );
+    if (isWritten) return presentBooking(ctx, id, now);
+    await pause(Math.random() * PAUSE_MS * reads);
+  }
+  throw new ClinicError('unavailable');
+}
+
+/** One statement, which is its own transaction; payments of the booking follow in one transaction with it. */
+async function writeChange(
+  ctx: Context,
+  { hasPayments, refundCents }: { hasPayments: boolean; refundCents: Cents },
+  change: BookingChange,
+): Promise<boolean> {
+  const write = (handle: Db) => updateBooking(handle, change);
+  if (!hasPayments) return withRetries(() => write(ctx.db));
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await write(trx))) return false;
+    await requestRefund(ctx, trx, { bookingId: change.booking.id, cents: refundCents, notBefore: change.undoUntil });
+    return true;
+  });
+}
+
+/** A booking as its caller sees it after a change. @throws ClinicError `not_found` */
+export async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  if (!booking) throw new ClinicError('not_found');
+  return toAppointment(booking, { ...ctx, now });
+}

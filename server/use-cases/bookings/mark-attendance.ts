@@ -1,0 +1,33 @@
+import type { Appointment } from '#contract/bookings';
+import { assertMarkable, stateOf, type Attendance } from '#domain/booking-states';
+import { nameOfRange } from '#domain/slots';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { changeBooking, type ChangeRequest, type ReadChangeFacts } from './change-booking.ts';
+
+/**
+ * Marks how far an appointment has come. Its patient can confirm that they will come, staff mark everything.
+ * @throws ClinicError, see `assertMarkable` and `changeBooking`; `not_allowed` for another mark by the patient.
+ */
+export async function markAttendance(
+  ctx: Context,
+  request: ChangeRequest<{ state: Attendance }>,
+  readFacts: ReadChangeFacts,
+): Promise<Appointment> {
+  const { state } = request.body;
+  const verb = { route: 'markAttendance', rule: 'booking.mark' } as const;
+  return changeBooking(ctx, verb, { request, readFacts }, ({ booking, now, role }) => {
+    if (state !== 'confirmed') authorize(ctx, 'booking.override', booking);
+    if (stateOf(booking) === state) return null;
+    assertMarkable(booking, state, now);
+    return {
+      columns: { attendance: state, attendanceAt: now },
+      audit: {
+        action: `booking.${state}`,
+        details: { day: booking.day, slot: nameOfRange(booking.range), by: role === 'patient' ? 'patient' : 'clinic' },
+      },
+      jobs: [],
+      refundCents: 0,
+    };
+  });
+}

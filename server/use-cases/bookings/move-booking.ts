@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Appointment } from '#contract/bookings';
+import type { MoveTarget } from '#contract/changes';
+import { decideMove } from '#domain/decide-change';
+import { ClinicError } from '#domain/errors';
+import { excessCents } from '#domain/settlement';
+import { nameOfRange } from '#domain/slots';
+import type { Context } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { toBookingError } from './booking-conflict.ts';
+import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
+
+type MoveBody = MoveTarget & { reason?: string | undefined };
+
+/**
+ * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is
+ * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
+ * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken` (with the doctor's other free times),
+ * `already_booked_that_day`, `overlapping_appointment`.
+ */
+export async function moveBooking(
+  ctx: Context,
+  request: ChangeRequest<MoveBody>,
+  readFacts: ReadChangeFacts,
+): Promise<Appointment> {
+  const { reason } = request.body;
+  const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
+  try {
+    return await changeBooking(ctx, verb, { request, readFacts }, (facts) => {
+      const { booking, target, now } = facts;
+      const currency = booking.treatment.currency ?? ctx.settings.clinic.currency;
+      const treatment = { ...booking.treatment, currency };
+      const closed = target ? ctx.ports.calendar.closedDays(target.day, target.day) : new Set<string>();
+      const { priceCents, isOverride } = decideMove({ ...facts, treatment, closed }, { reason });
+      if (!target) throw new ClinicError('slot_unavailable');
+      return {
+        slot: target,
+        columns: {
+          slotId: target.id,
+          doctorId: target.doctorId,
+          day: target.day,
+          startMin: target.range.start,
+          endMin: target.range.end,
+          priceCents,
+          attendance: null,
+          attendanceAt: null,
+          movedAt: now,
+          overlapCheck: 'enforced',
+          calendarSequence: sql`booking.calendar_sequence + 1`,
+        },
+        audit: {
+          action: 'booking.moved',
+          details: {
+            day: target.day,
+            slot: nameOfRange(target.range),
+            fromDay: booking.day,
+            fromSlot: nameOfRange(booking.range),
+            by: facts.role === 'patient' ? 'patient' : 'clinic',
+            ...(isOverride && { why: 'override', reason: reason ?? '' }),
+          },
+        },
+        jobs: noticesOf(facts),
+        refundCents: excessCents({ ...booking, priceCents }),
+      };
+    });
+  } catch (error) {
+    throw await toBookingError(ctx, error, request.body);
+  }
+}
+
+/** The email to the patient, if their address is proven. */
+function noticesOf({ booking }: DecidableFacts): { name: string; id: string; payload: object }[] {
+  if (!booking.patient.isEmailProven) return [];
+  const payload: Jobs['booking-moved'] = {
+    bookingId: booking.id,
+    sequence: booking.calendarSequence + 1,
+    before: { day: booking.day, range: booking.range },
+  };
+  return [{ name: 'booking-moved', id: randomUUID(), payload }];
+}

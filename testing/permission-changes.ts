@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from './permission-rows.ts';
+import { RANGE, type World } from './permission-world.ts';
+
+const nothing = [401, 404, 404, 404, 404, 404, 404, 401];
+/** Its patient, its verified doctor and the admin; to the others it looks absent. */
+const owners = [401, 200, 404, 404, 200, 404, 200, 401];
+
+const path = (id: string, verb: string) => `/bookings/${id}/${verb}`;
+const target = async ({ freeSlot, people }: World) => ({
+  doctor_email: people.otherDoctor.email,
+  AppointmentDate: await freeSlot(people.otherDoctor),
+  slot: RANGE,
+});
+
+/** The routes that change a booking of `patient` with `doctor`; each call has its own. */
+export const changeRows: Record<string, Row[]> = {
+  cancelBooking: [
+    {
+      of: 'patient and doctor',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'cancel'), body: {} }),
+      expected: owners,
+    },
+    {
+      of: 'patient and doctor, as staff',
+      send: async ({ aBooking }) => ({
+        path: path(await aBooking(), 'cancel'),
+        body: { for_patient: true, refund_percent: 50, reason: 'ill' },
+      }),
+      expected: [401, 403, 404, 404, 200, 404, 200, 401],
+    },
+    { of: 'nobody', send: () => ({ path: path(randomUUID(), 'cancel'), body: {} }), expected: nothing },
+  ],
+  moveBooking: [
+    {
+      of: 'patient and doctor',
+      send: async (world) => ({ path: path(await world.aBooking(), 'move'), body: await target(world) }),
+      expected: owners,
+    },
+    {
+      of: 'nobody',
+      send: async (world) => ({ path: path(randomUUID(), 'move'), body: await target(world) }),
+      expected: nothing,
+    },
+  ],
+  markAttendance: [
+    {
+      of: 'patient and doctor',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'attendance'), body: { state: 'confirmed' } }),
+      expected: owners,
+    },
+    {
+      of: 'patient and doctor, as staff',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'attendance'), body: { state: 'arrived' } }),
+      // 409: staff are allowed, but it is not the day of the appointment.
+      expected: [401, 403, 404, 404, 409, 404, 409, 401],
+    },
+  ],
+  undoChange: [
+    {
+      of: 'patient and doctor',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'undo'), body: {} }),
+      // 409: they are allowed, but they changed nothing.
+      expected: [401, 409, 404, 404, 409, 404, 409, 401],
+    },
+  ],
+};

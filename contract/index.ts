@@ -4,6 +4,7 @@ import { confirmReservation, createBooking, getBooking, listBookings, listDoctor
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './calendars.ts';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from './changes.ts';
 import { getClinic, listClosedDays } from './clinic.ts';
+import { getLegalFacts } from './legal.ts';
 import { createMessage, deleteMessage, listMessages } from './contact.ts';
 import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
 import { createImage } from './images.ts';
@@ -52,6 +53,7 @@ export const routes = {
   getCalendarFile,
   getClinic,
   getNotifications,
+  getLegalFacts,
   getPerson,
   getProfile,
   getRole,

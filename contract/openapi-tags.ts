@@ -4,6 +4,7 @@ import * as bookings from './bookings.ts';
 import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
+import * as legal from './legal.ts';
 import * as contact from './contact.ts';
 import type { Route } from './define-route.ts';
 import * as holds from './holds.ts';
@@ -21,7 +22,7 @@ const { createDoctor, deletePerson, listPeople, previewDeletion, verifyDoctor } 
 
 /** The tags, in the order in which a client needs them, with the files that declare their routes. */
 const groups: { name: string; description: string; files: object[] }[] = [
-  { name: 'Clinic', description: 'The clinic, its treatments and specialties', files: [clinic, treatments] },
+  { name: 'Clinic', description: 'The clinic, its treatments and specialties', files: [clinic, legal, treatments] },
   { name: 'Sessions', description: 'Access tokens and sessions', files: [sessions] },
   { name: 'People', description: 'Profiles, roles and images', files: [people, images, notifications] },
   { name: 'Slots', description: 'Published and available slots', files: [slots] },

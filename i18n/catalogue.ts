@@ -14,6 +14,7 @@ import { firebase } from './messages/firebase.ts';
 import { holds } from './messages/holds.ts';
 import { home } from './messages/home.ts';
 import { emails } from './messages/emails.ts';
+import { legal } from './messages/legal.ts';
 import { newsletter } from './messages/newsletter.ts';
 import { notifications } from './messages/notifications.ts';
 import { outbox } from './messages/outbox.ts';
@@ -43,6 +44,7 @@ const features = {
   holds,
   home,
   emails,
+  legal,
   newsletter,
   notifications,
   outbox,

@@ -122,6 +122,7 @@ export const permissionTable: Record<string, Row[]> = {
       expected: [401, 404, 404, 404, 404, 404, 404, 401],
     },
   ],
+  getLegalFacts: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   getClinic: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   getRole: [
     { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },

@@ -14,6 +14,9 @@ export default [
     route('reviews', 'routes/reviews.tsx'),
     route('aboutus', 'routes/about.tsx'),
     route('contact', 'routes/contact.tsx'),
+    route('impressum', 'routes/imprint.tsx'),
+    route('datenschutz', 'routes/privacy.tsx'),
+    route('barrierefreiheit', 'routes/accessibility.tsx'),
     route('newsletter', 'routes/newsletter.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('*', 'routes/not-found.tsx'),
@@ -34,4 +37,7 @@ export default [
     route('audit', 'routes/dashboard/audit.tsx'),
   ]),
   route('preferences', 'routes/preferences.tsx'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('manifest.webmanifest', 'routes/web-manifest.ts'),
 ] satisfies RouteConfig;

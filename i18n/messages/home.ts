@@ -1,6 +1,8 @@
 /** The home page with its six sections; the English headings are from the specification, section 2. */
 const en = {
   title: 'Home',
+  description:
+    'Book an appointment at {{clinic}} online: see free times and prices, choose your dentist, done in a minute.',
   hero: 'Your New Smile Starts Here!',
   heroLead:
     'Choose a treatment, a doctor and a time that suits you. You see the price before you book, and pay by card.',
@@ -35,6 +37,8 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   title: 'Startseite',
+  description:
+    'Termin bei {{clinic}} online buchen: freie Zeiten und Preise sehen, Behandler wählen, in einer Minute fertig.',
   hero: 'Ihr neues Lächeln beginnt hier!',
   heroLead:
     'Wählen Sie Behandlung, Behandler und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird mit Karte.',

@@ -1,6 +1,7 @@
 /** Testimonials, and the three samples shown until a clinic configures its own. */
 const en = {
   title: 'Reviews',
+  description: 'What patients say about {{clinic}}, in their own words.',
   heading: 'What Our Patients Says',
   lead: 'In their own words.',
   sample: 'Sample',
@@ -19,6 +20,7 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   title: 'Bewertungen',
+  description: 'Was Patientinnen und Patienten über {{clinic}} sagen, in ihren eigenen Worten.',
   heading: 'Was unsere Patientinnen und Patienten sagen',
   lead: 'In ihren eigenen Worten.',
   sample: 'Beispiel',

@@ -1,6 +1,8 @@
 /** Log-in, sign-up, forgotten password, and the errors of the embedded identity service by code. */
 const en = {
   loginTitle: 'Login',
+  loginDescription: 'Log in to see, move, cancel or pay your appointments at {{clinic}}.',
+  signUpDescription: 'Create an account at {{clinic}} to book and manage your appointments.',
   signUpTitle: 'Sign up',
   email: 'Email',
   password: 'Password',
@@ -83,6 +85,9 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   loginTitle: 'Anmelden',
+  loginDescription:
+    'Melden Sie sich an, um Ihre Termine bei {{clinic}} zu sehen, zu verschieben, abzusagen oder zu bezahlen.',
+  signUpDescription: 'Legen Sie ein Konto bei {{clinic}} an, um Termine zu buchen und zu verwalten.',
   signUpTitle: 'Registrieren',
   email: 'E-Mail',
   password: 'Passwort',

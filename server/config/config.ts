@@ -8,6 +8,7 @@ import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { isDay } from '#domain/time';
 import { currencies, states } from './clinic-choices.ts';
 import { readDatabase } from './database.ts';
+import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
 import { findFaultOfOrigin } from './origin.ts';
 import {
   LOOPBACK_HOSTS,
@@ -141,6 +142,7 @@ export const Environment = z.object({
   CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, MAX_CUTOFF_HOURS).default(24),
   LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
+  ...legalSettings,
   CLINIC_FACEBOOK_URL: webAddress.optional(),
   CLINIC_INSTAGRAM_URL: webAddress.optional(),
   CLINIC_LINKEDIN_URL: webAddress.optional(),
@@ -191,6 +193,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const texts = readTexts(data, lines);
   const reminderHours = readReminderHours(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
+  const services = {
+    hasStripe: payments === 'stripe',
+    hasFirebase: firebase !== null,
+    hasForeignImages: images !== null,
+    hasMail: Boolean(data.SMTP_URL),
+  };
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
   return {
     isProduction: env['NODE_ENV'] === 'production',
@@ -229,6 +237,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       },
       testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
     },
+    legal: readLegal(data, { ...services, isDemo }),
+    missingLegal: findMissingLegal(data, services),
     sampleFacts: findSampleFacts(env),
     clinicLanguage: data.CLINIC_LANGUAGE,
     state: data.CLINIC_STATE,

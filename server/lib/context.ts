@@ -1,5 +1,6 @@
 import type { ClinicFacts } from '#contract/clinic';
 import type { Language } from '#domain/language';
+import type { LegalFacts } from '#contract/legal';
 import type { Actor } from '#domain/permission';
 import type { SecurityEvent } from '#domain/security-events';
 import type { AccessTokens } from '#server/ports/access-tokens';
@@ -39,6 +40,7 @@ export type Log = {
 
 export type Settings = {
   clinic: ClinicFacts;
+  legal: LegalFacts;
   publicUrl: string;
   /** The language of emails to the clinic's own address. */
   clinicLanguage: Language;

@@ -150,6 +150,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       publicUrl,
       clinicLanguage: config.clinicLanguage,
       reminderHours: config.reminderHours,
+      legal: config.legal,
       availabilityDays: config.availabilityDays,
       hasNamesInCalendars: config.hasNamesInCalendars,
       origins: originsOf(config),

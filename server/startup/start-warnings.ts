@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config';
 /** Warnings for the operator at every start outside of demo mode, one line each. */
 export function listStartWarnings(config: Config): string[] {
   if (config.isDemo) return [];
-  const { databaseUrl, payments, stripe, publicUrl, mail, sampleFacts } = config;
+  const { databaseUrl, payments, stripe, publicUrl, mail, sampleFacts, missingLegal } = config;
   return [
     ...(databaseUrl
       ? []
@@ -14,6 +14,7 @@ export function listStartWarnings(config: Config): string[] {
       : []),
     ...(publicUrl ? [] : ['PUBLIC_URL is not set, so links in mails lead to this machine']),
     ...(mail.smtpUrl ? [] : ['SMTP_URL is not set, so no mail leaves this machine']),
+    ...(missingLegal.length === 0 ? [] : [`the legal pages are incomplete without: ${missingLegal.join(', ')}`]),
     ...(sampleFacts.length === 0 ? [] : [`still the sample clinic's: ${sampleFacts.join(', ')}`]),
   ];
 }

@@ -10,7 +10,12 @@ import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-export const handle = { title: 'about.title', scripts: true } satisfies PageHandle;
+export const handle = {
+  title: 'about.title',
+  description: 'about.lead',
+  picture: 'about',
+  scripts: true,
+} satisfies PageHandle;
 
 export default function AboutPage() {
   const { t } = useMessages();

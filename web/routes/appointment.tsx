@@ -14,7 +14,11 @@ import type { PageHandle } from '#web/root.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/appointment';
 
-export const handle = { title: 'bookings.title' } satisfies PageHandle;
+export const handle = {
+  title: 'bookings.title',
+  description: 'bookings.lead',
+  picture: 'appointment',
+} satisfies PageHandle;
 
 /** The first page load includes the treatments; later ones read them through the cache. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -8,7 +8,12 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 
-export const handle = { title: 'contact.title', scripts: true } satisfies PageHandle;
+export const handle = {
+  title: 'contact.title',
+  description: 'contact.lead',
+  picture: 'contact',
+  scripts: true,
+} satisfies PageHandle;
 
 export default function ContactPage() {
   const { t } = useMessages();

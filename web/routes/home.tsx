@@ -1,4 +1,5 @@
 import { AppointmentBanner, CareBanner } from '#web/features/site/home-banners.tsx';
+import { DentistData } from '#web/features/site/dentist-data.tsx';
 import { HomeHero } from '#web/features/site/home-hero.tsx';
 import { HomeInfo } from '#web/features/site/home-info.tsx';
 import { HomeServices } from '#web/features/site/home-services.tsx';
@@ -6,12 +7,13 @@ import { Testimonials } from '#web/features/site/testimonials.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 
-export const handle = { title: 'home.title', scripts: false } satisfies PageHandle;
+export const handle = { title: 'home.title', description: 'home.description', scripts: false } satisfies PageHandle;
 
 export default function HomePage() {
   const { t } = useMessages();
   return (
     <>
+      <DentistData />
       <HomeHero />
       <HomeServices />
       <CareBanner />

@@ -13,7 +13,7 @@ import { paths, safeReturnPath } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useRootData } from '#web/root-data.ts';
 
-export const handle = { title: 'sessions.loginTitle' } satisfies PageHandle;
+export const handle = { title: 'sessions.loginTitle', description: 'sessions.loginDescription' } satisfies PageHandle;
 
 export default function LoginPage() {
   const { t } = useMessages();

@@ -5,7 +5,12 @@ import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-export const handle = { title: 'reviews.title', scripts: false } satisfies PageHandle;
+export const handle = {
+  title: 'reviews.title',
+  description: 'reviews.description',
+  picture: 'reviews',
+  scripts: false,
+} satisfies PageHandle;
 
 export default function ReviewsPage() {
   const { t } = useMessages();

@@ -10,7 +10,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 
-export const handle = { title: 'sessions.signUpTitle' } satisfies PageHandle;
+export const handle = { title: 'sessions.signUpTitle', description: 'sessions.signUpDescription' } satisfies PageHandle;
 
 export default function SignUpPage() {
   const { t } = useMessages();

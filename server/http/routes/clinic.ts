@@ -6,6 +6,7 @@ import { bindRoute } from '#server/http/bind-route';
 export const clinic = [
   bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: listClosedDays(ctx, query) })),
   bindRoute(routes.getClinic, async (ctx) => ({ data: ctx.settings.clinic })),
+  bindRoute(routes.getLegalFacts, async (ctx) => ({ data: ctx.settings.legal })),
   bindRoute(routes.listOutbox, async (ctx, { query }, { replyHeaders }) => {
     // Anybody can read it in a demo, but no cache may store emails.
     replyHeaders.set('cache-control', 'no-store');

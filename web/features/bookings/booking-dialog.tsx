@@ -9,6 +9,7 @@ import type { TreatmentSummary } from '#contract/treatments';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
@@ -108,6 +109,7 @@ export function BookingDialog({
           {...form.register('patient_Phone')}
         />
         <FormError>{failure}</FormError>
+        <PrivacyHint />
         <Button type="submit" variant="accent" isBusy={form.formState.isSubmitting}>
           {t('bookings.submit')}
         </Button>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { MessageBody, createMessage } from '#contract/contact';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -61,6 +62,7 @@ export function ContactForm() {
         </label>
       </div>
       <FormError>{errors.root?.message}</FormError>
+      <PrivacyHint />
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {t('contact.send')}
       </Button>

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { subscribe, SubscribeBody } from '#contract/newsletter';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -38,6 +39,7 @@ export function SubscribeForm() {
         error={fieldError(errors.email) ?? refusal}
         {...form.register('email')}
       />
+      <PrivacyHint />
       <Button type="submit" variant="accent" isBusy={isSubmitting} className="justify-self-start">
         {t('about.subscribe')}
       </Button>

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
 import { errorMessage } from '#web/api/error-message.ts';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -97,6 +98,7 @@ export function SignUpForm({
         onChoose={choosePhoto}
       />
       <FormError>{failure}</FormError>
+      <PrivacyHint />
       <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
         {t('sessions.signUp')}
       </Button>

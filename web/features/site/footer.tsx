@@ -9,6 +9,11 @@ import { OpeningHours } from './opening-hours-line.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
 
 const networks: Network[] = ['facebook', 'instagram', 'linkedin'];
+const legalPages = [
+  { to: paths.imprint, label: 'legal.imprint' },
+  { to: paths.privacy, label: 'legal.privacy' },
+  { to: paths.accessibility, label: 'legal.accessibility' },
+] as const;
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
 /** The footer of every page: the clinic, its address, links and social networks. */
@@ -65,9 +70,18 @@ export function Footer() {
           </ul>
         </Column>
       </div>
-      <p className="border-t border-base-300 px-4 py-6 text-center text-sm text-base-content/80">
-        {t('site.copyright', { clinic: clinic.name })}
-      </p>
+      <div className="border-t border-base-300 px-4 py-6 text-center text-sm text-base-content/80">
+        <ul className="mb-2 flex flex-wrap justify-center gap-x-6">
+          {legalPages.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={LINK}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p>{t('site.copyright', { clinic: clinic.name })}</p>
+      </div>
     </footer>
   );
 }

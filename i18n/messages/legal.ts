@@ -1,0 +1,168 @@
+/** Legal notice (§ 5 DDG), privacy notice (Art. 13 GDPR) and accessibility statement (BFSG). */
+const en = {
+  imprint: 'Legal notice',
+  imprintLead: 'Information according to § 5 of the German Digital Services Act (DDG).',
+  operator: 'Responsible',
+  operatorMissing: 'The operator has not been configured yet.',
+  contact: 'Contact',
+  phone: 'Telephone: {{phone}}',
+  email: 'E-mail: {{email}}',
+  vatId: 'VAT identification number: {{id}}',
+  profession: 'Profession and supervision',
+  titleLine: 'Professional title and the state that conferred it: {{title}}',
+  chamberLine: 'Chamber: {{name}}',
+  kzvLine: 'Association of statutory health insurance dentists: {{name}}',
+  rulesLine:
+    'Professional rules: the Dentistry Act (ZHG), the chamber act of the state and the chamber’s code of conduct',
+  readRules: 'Read the professional rules',
+  visitSite: 'Website of {{name}}',
+  disputes: 'Disputes',
+  disputesText:
+    'We neither have to take part nor do we take part in dispute resolution before a consumer arbitration board (§ 36 VSBG).',
+  privacy: 'Privacy notice',
+  privacyLead: 'What we do with your personal data, and your rights (Art. 13 GDPR).',
+  controller: 'Controller',
+  officer: 'Data protection officer: {{contact}}',
+  purposes: 'What we process, why, and on which basis',
+  purposeBooking:
+    'Appointments: name, e-mail address, telephone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
+  purposeAccount:
+    'Your account: password (as a hash), sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
+  purposePayment:
+    'Payments: amount, time and the number of the transaction. Card numbers go to the card provider only and are never stored here (Art. 6(1)(b) GDPR; kept for tax law, Art. 6(1)(c) GDPR).',
+  purposeMessages: 'Messages: what you write in the contact form, to answer you (Art. 6(1)(b) and (f) GDPR).',
+  purposeNews:
+    'News: your e-mail address, only if you asked for it and confirmed it; every mail has a link that ends it (Art. 6(1)(a) GDPR).',
+  purposeSecurity:
+    'Security: failed log-ins, refused requests and reached limits, by codes and a shortened network address, for 30 days at most (Art. 6(1)(f) GDPR: we protect the accounts of patients).',
+  noTracking: 'There is no advertising, no tracking and no profiling, and no decision is made by a machine alone.',
+  cookies: 'Cookies',
+  cookiesText:
+    'We set only what the portal needs: your log-in, language and appearance, and a cookie that remembers that somebody has logged in to your account on this device. Consent is not required for them (§ 25(2) no. 2 TDDDG).',
+  recipients: 'Who receives your data',
+  recipientClinic: 'Your doctor and the staff of the practice.',
+  recipientHosting: 'Hosting: {{name}}, who processes it on our behalf (Art. 28 GDPR).',
+  recipientMail: 'E-mails: {{name}}, who sends them on our behalf (Art. 28 GDPR).',
+  recipientCards:
+    'Card payments: {{name}}, who decides on its own how it processes payments. It may transfer data to the USA under the EU-US Data Privacy Framework and standard contractual clauses.',
+  recipientIdentity:
+    'Log-in: {{name}}, who stores accounts on our behalf. It may transfer data to the USA under the EU-US Data Privacy Framework.',
+  recipientImages: 'Photos: {{name}}, who stores them on our behalf (Art. 28 GDPR).',
+  recipientGoogle:
+    'If you log in with Google, Google learns that you use this portal, and we receive your name and e-mail address.',
+  retention: 'How long we store it',
+  retentionText:
+    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for up to ten years (§ 147 AO). Your account until you have it deleted; a sign-in until a day after it expired. News until you end them. Messages until they are dealt with.',
+  required: 'What you have to tell us',
+  requiredText:
+    'Without name, e-mail address and telephone number we cannot give you an appointment here; you can also book by telephone.',
+  rights: 'Your rights',
+  rightsText:
+    'You can ask what we store about you, have it corrected or deleted, have its use restricted, receive it in a common format, object to its use, and withdraw a consent for the future (Art. 15 to 21 GDPR). Write to {{email}}.',
+  complaint: 'You can complain to a supervisory authority, such as {{name}} (Art. 77 GDPR).',
+  complaintAny: 'You can complain to a data protection supervisory authority (Art. 77 GDPR).',
+  accessibility: 'Accessibility',
+  accessibilityLead: 'How this portal can be used by everybody, and whom to tell if something does not work.',
+  service: 'The service',
+  serviceText:
+    'On this portal you find free appointments of the practice, book, pay, move and cancel them. It is free of charge; you need a browser and an e-mail address.',
+  standard: 'How it is accessible',
+  standardText:
+    'We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and EN 301 549. Everything works with the keyboard alone and with a screen reader, in a light and a dark appearance, at 200 % magnification and on narrow screens. Each change of the portal is tested for this automatically.',
+  limits: 'Known limits',
+  limitsText:
+    'Photos that people upload of themselves have only their name as a description. The card form of a payment comes from the card provider. You can do all of this by telephone as well.',
+  feedback: 'Tell us about a barrier',
+  feedbackText: 'Write to {{email}} or call {{phone}}. We answer as soon as we can.',
+  surveillance: 'Supervision',
+  surveillanceText:
+    'The market surveillance authority for the Accessibility Strengthening Act (BFSG) is the Marktüberwachungsstelle der Länder für die Barrierefreiheit von Produkten und Dienstleistungen (MLBF), Magdeburg.',
+  hint: 'We use what you enter only for this. More in the',
+  hintLink: 'privacy notice',
+};
+
+const de: Record<keyof typeof en, string> = {
+  imprint: 'Impressum',
+  imprintLead: 'Angaben gemäß § 5 Digitale-Dienste-Gesetz (DDG).',
+  operator: 'Verantwortlich',
+  operatorMissing: 'Der Betreiber wurde noch nicht eingetragen.',
+  contact: 'Kontakt',
+  phone: 'Telefon: {{phone}}',
+  email: 'E-Mail: {{email}}',
+  vatId: 'Umsatzsteuer-Identifikationsnummer: {{id}}',
+  profession: 'Beruf und Aufsicht',
+  titleLine: 'Gesetzliche Berufsbezeichnung und Staat der Verleihung: {{title}}',
+  chamberLine: 'Zuständige Kammer: {{name}}',
+  kzvLine: 'Kassenzahnärztliche Vereinigung: {{name}}',
+  rulesLine:
+    'Berufsrechtliche Regelungen: Zahnheilkundegesetz (ZHG), Heilberufs- oder Kammergesetz des Landes und Berufsordnung der Kammer',
+  readRules: 'Berufsrechtliche Regelungen lesen',
+  visitSite: 'Website: {{name}}',
+  disputes: 'Streitbeilegung',
+  disputesText:
+    'Wir sind weder verpflichtet noch bereit, an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilzunehmen (§ 36 VSBG).',
+  privacy: 'Datenschutzerklärung',
+  privacyLead: 'Wie wir Ihre personenbezogenen Daten verarbeiten und welche Rechte Sie haben (Art. 13 DSGVO).',
+  controller: 'Verantwortlicher',
+  officer: 'Datenschutzbeauftragte Person: {{contact}}',
+  purposes: 'Was wir verarbeiten, wozu und auf welcher Grundlage',
+  purposeBooking:
+    'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Behandler, Tag, Uhrzeit, Preis und Zahlungsstand. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
+  purposeAccount:
+    'Ihr Konto: Passwort (nur als Hashwert), Anmeldungen mit Zeitpunkt, Browser und Betriebssystem, solange Sie angemeldet sind. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
+  purposePayment:
+    'Zahlungen: Betrag, Zeitpunkt und Vorgangsnummer. Kartennummern gehen nur an den Zahlungsdienstleister und werden hier nie gespeichert (Art. 6 Abs. 1 Buchst. b DSGVO; Aufbewahrung nach Steuerrecht, Art. 6 Abs. 1 Buchst. c DSGVO).',
+  purposeMessages:
+    'Nachrichten: was Sie uns über das Kontaktformular schreiben, um Ihnen zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
+  purposeNews:
+    'Neuigkeiten: Ihre E-Mail-Adresse, nur wenn Sie darum gebeten und es bestätigt haben; jede E-Mail enthält einen Link zum Abbestellen (Art. 6 Abs. 1 Buchst. a DSGVO).',
+  purposeSecurity:
+    'Sicherheit: fehlgeschlagene Anmeldungen, abgelehnte Anfragen und erreichte Grenzwerte, mit Kennzeichen und gekürzter Netzwerkadresse, höchstens 30 Tage lang (Art. 6 Abs. 1 Buchst. f DSGVO: wir schützen die Konten unserer Patientinnen und Patienten).',
+  noTracking:
+    'Es gibt keine Werbung, kein Tracking und kein Profiling, und keine Entscheidung trifft allein eine Maschine.',
+  cookies: 'Cookies',
+  cookiesText:
+    'Wir setzen nur, was das Portal braucht: Ihre Anmeldung, Sprache und Darstellung sowie ein Cookie, das sich merkt, dass sich auf diesem Gerät schon jemand in Ihrem Konto angemeldet hat. Dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
+  recipients: 'Wer Ihre Daten erhält',
+  recipientClinic: 'Ihr Behandler und das Team der Praxis.',
+  recipientHosting: 'Hosting: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
+  recipientMail: 'E-Mail-Versand: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
+  recipientCards:
+    'Kartenzahlung: {{name}} als eigener Verantwortlicher. Dabei können Daten in die USA übermittelt werden, auf Grundlage des EU-US Data Privacy Framework und von Standardvertragsklauseln.',
+  recipientIdentity:
+    'Anmeldung: {{name}}, in unserem Auftrag. Dabei können Daten in die USA übermittelt werden, auf Grundlage des EU-US Data Privacy Framework.',
+  recipientImages: 'Fotos: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
+  recipientGoogle:
+    'Wenn Sie sich mit Google anmelden, erfährt Google, dass Sie dieses Portal nutzen, und wir erhalten Ihren Namen und Ihre E-Mail-Adresse.',
+  retention: 'Wie lange wir speichern',
+  retentionText:
+    'Behandlungsunterlagen zehn Jahre nach Abschluss der Behandlung (§ 630f Abs. 3 BGB), Buchungsbelege bis zu zehn Jahre (§ 147 AO). Ihr Konto, bis Sie es löschen lassen; eine Anmeldung bis einen Tag nach ihrem Ablauf. Neuigkeiten, bis Sie sie abbestellen. Nachrichten, bis sie erledigt sind.',
+  required: 'Welche Angaben nötig sind',
+  requiredText:
+    'Ohne Name, E-Mail-Adresse und Telefonnummer können wir hier keinen Termin vergeben; Sie können auch telefonisch buchen.',
+  rights: 'Ihre Rechte',
+  rightsText:
+    'Sie können Auskunft verlangen, Ihre Daten berichtigen, löschen oder einschränken lassen, sie in einem gängigen Format erhalten, der Verarbeitung widersprechen und eine Einwilligung für die Zukunft widerrufen (Art. 15 bis 21 DSGVO). Schreiben Sie an {{email}}.',
+  complaint: 'Sie können sich bei einer Aufsichtsbehörde beschweren, etwa hier: {{name}} (Art. 77 DSGVO).',
+  complaintAny: 'Sie können sich bei einer Datenschutz-Aufsichtsbehörde beschweren (Art. 77 DSGVO).',
+  accessibility: 'Barrierefreiheit',
+  accessibilityLead: 'Wie alle dieses Portal nutzen können und wem Sie sagen, wenn etwas nicht funktioniert.',
+  service: 'Die Dienstleistung',
+  serviceText:
+    'Auf diesem Portal finden Sie freie Termine der Praxis und können sie buchen, bezahlen, verschieben und absagen. Die Nutzung ist kostenlos; Sie brauchen einen Browser und eine E-Mail-Adresse.',
+  standard: 'Wie sie barrierefrei ist',
+  standardText:
+    'Wir richten uns nach den Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, und nach EN 301 549. Alles lässt sich allein mit der Tastatur und mit einem Screenreader bedienen, in heller und dunkler Darstellung, bei 200 % Vergrößerung und auf schmalen Bildschirmen. Jede Änderung des Portals wird darauf automatisch geprüft.',
+  limits: 'Bekannte Grenzen',
+  limitsText:
+    'Fotos, die Menschen von sich hochladen, haben nur deren Namen als Beschreibung. Das Kartenformular einer Zahlung stammt vom Zahlungsdienstleister. All das können Sie auch telefonisch erledigen.',
+  feedback: 'Eine Barriere melden',
+  feedbackText: 'Schreiben Sie an {{email}} oder rufen Sie an: {{phone}}. Wir antworten, sobald wir können.',
+  surveillance: 'Aufsicht',
+  surveillanceText:
+    'Zuständig nach dem Barrierefreiheitsstärkungsgesetz (BFSG) ist die Marktüberwachungsstelle der Länder für die Barrierefreiheit von Produkten und Dienstleistungen (MLBF), Magdeburg.',
+  hint: 'Wir verwenden Ihre Angaben nur hierfür. Mehr dazu in der',
+  hintLink: 'Datenschutzerklärung',
+};
+
+export const legal = { en, de };

@@ -1,0 +1,83 @@
+import type { LegalFacts } from '#contract/legal';
+import { z } from '#contract/zod';
+
+const text = z.string().trim().max(500, 'is too long').optional();
+const link = z
+  .string()
+  .regex(/^https:\/\/\S+$/, 'is not an https:// address')
+  .optional();
+
+/** The settings of the legal pages (§ 5 DDG, Art. 13 GDPR). */
+export const legalSettings = {
+  LEGAL_OPERATOR: text,
+  LEGAL_VAT_ID: text,
+  LEGAL_TITLE: z.string().default('Zahnarzt/Zahnärztin (Bundesrepublik Deutschland)'),
+  LEGAL_CHAMBER: text,
+  LEGAL_CHAMBER_URL: link,
+  LEGAL_KZV: text,
+  LEGAL_KZV_URL: link,
+  LEGAL_RULES_URL: link,
+  LEGAL_PRIVACY_OFFICER: text,
+  LEGAL_PRIVACY_AUTHORITY: text,
+  LEGAL_HOSTING: text,
+  LEGAL_MAIL_PROVIDER: text,
+  LEGAL_IMAGE_PROVIDER: text,
+};
+
+type Settings = z.output<z.ZodObject<typeof legalSettings>>;
+
+/** The services in use that receive personal data. */
+type Services = { hasStripe: boolean; hasFirebase: boolean; hasForeignImages: boolean; hasMail: boolean };
+
+/** Facts of the demo's invented clinic. */
+const sample: Partial<Settings> = {
+  LEGAL_OPERATOR: 'Dr. Mara Mustermann (sample, not a real person)',
+  LEGAL_CHAMBER: 'Zahnärztekammer Berlin',
+  LEGAL_CHAMBER_URL: 'https://www.zaek-berlin.de',
+  LEGAL_KZV: 'Kassenzahnärztliche Vereinigung Berlin',
+  LEGAL_KZV_URL: 'https://www.kzv-berlin.de',
+  LEGAL_RULES_URL: 'https://www.zaek-berlin.de',
+  LEGAL_PRIVACY_AUTHORITY: 'Berliner Beauftragte für Datenschutz und Informationsfreiheit',
+  LEGAL_HOSTING: 'This computer (demo)',
+};
+
+/** What the legal pages state; in a demo the facts of an invented clinic. */
+export function readLegal(given: Settings, { isDemo, ...services }: Services & { isDemo: boolean }): LegalFacts {
+  const data = isDemo ? { ...sample, ...withoutUndefined(given) } : given;
+  return {
+    operator: data.LEGAL_OPERATOR ?? null,
+    vatId: data.LEGAL_VAT_ID ?? null,
+    title: given.LEGAL_TITLE,
+    chamber: data.LEGAL_CHAMBER ?? null,
+    chamberUrl: data.LEGAL_CHAMBER_URL ?? null,
+    kzv: data.LEGAL_KZV ?? null,
+    kzvUrl: data.LEGAL_KZV_URL ?? null,
+    rulesUrl: data.LEGAL_RULES_URL ?? null,
+    privacyOfficer: data.LEGAL_PRIVACY_OFFICER ?? null,
+    privacyAuthority: data.LEGAL_PRIVACY_AUTHORITY ?? null,
+    hosting: data.LEGAL_HOSTING ?? null,
+    mailProvider: data.LEGAL_MAIL_PROVIDER ?? null,
+    cardProvider: services.hasStripe ? 'Stripe Payments Europe, Limited (Dublin)' : null,
+    identityProvider: services.hasFirebase ? 'Google Ireland Limited (Firebase Authentication)' : null,
+    imageProvider: services.hasForeignImages ? (data.LEGAL_IMAGE_PROVIDER ?? null) : null,
+  };
+}
+
+/** Names of the settings without which the legal pages are incomplete. A tax number and an officer are not always required. */
+export function findMissingLegal(given: Settings, { hasForeignImages, hasMail }: Services): string[] {
+  const required: (keyof Settings)[] = [
+    'LEGAL_OPERATOR',
+    'LEGAL_CHAMBER',
+    'LEGAL_KZV',
+    'LEGAL_RULES_URL',
+    'LEGAL_PRIVACY_AUTHORITY',
+    'LEGAL_HOSTING',
+    ...(hasMail ? (['LEGAL_MAIL_PROVIDER'] as const) : []),
+    ...(hasForeignImages ? (['LEGAL_IMAGE_PROVIDER'] as const) : []),
+  ];
+  return required.filter((name) => !given[name]);
+}
+
+function withoutUndefined(given: Settings): Partial<Settings> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}

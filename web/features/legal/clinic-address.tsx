@@ -1,0 +1,27 @@
+import type { LegalFacts } from '#contract/legal';
+import { PhoneLink } from '#web/features/site/phone-link.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
+
+/** Who runs the clinic, and how to reach them. */
+export function ClinicAddress({ operator }: Pick<LegalFacts, 'operator'>) {
+  const { t } = useMessages();
+  const { clinic } = useRootData();
+  return (
+    <address className="not-italic">
+      <strong>{operator ?? t('legal.operatorMissing')}</strong>
+      <br />
+      {clinic.name}
+      <br />
+      {clinic.address.street}
+      <br />
+      {clinic.address.city}
+      <br />
+      <PhoneLink />
+      <br />
+      <a className="link" href={`mailto:${clinic.email}`}>
+        {clinic.email}
+      </a>
+    </address>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRootData } from '#web/root-data.ts';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+/** The clinic for search engines: schema.org's `Dentist`. Data, not a script: browsers do not run it. */
+export function DentistData() {
+  const { clinic, publicUrl } = useRootData();
+  const { address, openingHours, social } = clinic;
+  const [, postalCode = '', place = address.city] = /^(\d{5}) ([^,]+)/.exec(address.city) ?? [];
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Dentist',
+    name: clinic.name,
+    url: `${publicUrl}/`,
+    image: `${publicUrl}/og/home.jpg`,
+    telephone: clinic.phone,
+    email: clinic.email,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      ...(postalCode && { postalCode }),
+      addressLocality: place,
+      addressCountry: 'DE',
+    },
+    openingHoursSpecification: {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: WEEKDAYS,
+      opens: clock(openingHours.opens),
+      closes: clock(openingHours.closes),
+    },
+    sameAs: Object.values(social).filter((link) => link !== null),
+    potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/appointment` },
+  };
+  // `<` could end the element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}
+
+/** `09:00` for a minute of the day. */
+function clock(minute: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

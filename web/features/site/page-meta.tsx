@@ -1,0 +1,51 @@
+import { useLocation } from 'react-router';
+import type { MessageKey } from '#i18n/catalogue';
+import { languages } from '#domain/language';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { RootLoaderData } from '#web/root-data.ts';
+
+/** What search engines and previews show of a page; pages without a description are not indexed. */
+export type PageMetaFacts = { title: MessageKey; description?: MessageKey; picture?: Picture };
+/** Pictures in `public/og/`, 1200 × 630. */
+export type Picture = 'home' | 'appointment' | 'reviews' | 'about' | 'contact';
+
+const LOCALES = { en: 'en_GB', de: 'de_DE' } as const;
+
+/** Title, description, canonical and translated addresses, and the preview of a page. */
+export function PageMeta({ page, data }: { page: PageMetaFacts | undefined; data: RootLoaderData | undefined }) {
+  const { t, language } = useMessages();
+  const { pathname } = useLocation();
+  const title = t(page?.title ?? 'errors.not_found');
+  if (!page?.description || !data) {
+    return (
+      <>
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+      </>
+    );
+  }
+  const { publicUrl, clinic } = data;
+  const description = t(page.description, { clinic: clinic.name });
+  const canonical = `${publicUrl}${pathname}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonical} />
+      {languages.map((one) => (
+        <link key={one} rel="alternate" hrefLang={one} href={`${canonical}?lang=${one}`} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={canonical} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={clinic.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={LOCALES[language]} />
+      <meta property="og:image" content={`${publicUrl}/og/${page.picture ?? 'home'}.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

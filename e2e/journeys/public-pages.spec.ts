@@ -9,6 +9,9 @@ const pages = [
   { path: '/contact', title: 'Contact', heading: 'Contact us' },
   { path: '/login', title: 'Login', heading: 'Login' },
   { path: '/signup', title: 'Sign up', heading: 'Sign up' },
+  { path: '/impressum', title: 'Legal notice', heading: 'Legal notice' },
+  { path: '/datenschutz', title: 'Privacy notice', heading: 'Privacy notice' },
+  { path: '/barrierefreiheit', title: 'Accessibility', heading: 'Accessibility' },
 ];
 
 test.describe('without a script', () => {
@@ -19,6 +22,39 @@ test.describe('without a script', () => {
       await expect(page, path).toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     }
+  });
+
+  test('every public page has what search engines read, in the language of its URL', async ({ page, request }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain('Disallow: /dashboard');
+    const sitemapUrl = /Sitemap: (\S+)/.exec(robots)?.[1] ?? '';
+    const sitemap = await (await request.get(sitemapUrl)).text();
+    for (const { path } of pages) {
+      await page.goto(`${path}?lang=de`);
+      const head = page.locator('head');
+      await expect(page.locator('html'), path).toHaveAttribute('lang', 'de');
+      await expect(head.locator('meta[name="description"]'), path).toHaveAttribute('content', /.{20}/);
+      const canonical = await head.locator('link[rel="canonical"]').getAttribute('href');
+      expect(new URL(canonical ?? '').pathname).toBe(path);
+      await expect(head.locator('link[hreflang="en"]'), path).toHaveAttribute('href', `${canonical}?lang=en`);
+      const picture = await head.locator('meta[property="og:image"]').getAttribute('content');
+      expect((await request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/jpeg');
+      if (!['/login', '/signup'].includes(path)) expect(sitemap).toContain(`<loc>${canonical}</loc>`);
+    }
+    // The language of the last URL stays.
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const dentist = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    ) as object;
+    expect(dentist).toMatchObject({
+      '@type': 'Dentist',
+      openingHoursSpecification: { opens: '09:00', closes: '18:00' },
+    });
+    const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
+    for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+    await page.goto('/confirm-appointment');
+    await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   test('the language can be changed', { tag: '@phone-only' }, async ({ page }) => {

@@ -26,6 +26,18 @@ test('every start with Stripe test keys warns that test cards pay', () => {
   expect(warnings({ ...keys('test'), PAYMENTS: 'clinic' })).not.toContain('no money moves');
 });
 
+test('every start names the facts that the legal pages lack; those of services only if they are used', () => {
+  const lacks = (env: Record<string, string>) =>
+    /legal pages are incomplete without: (.*)/.exec(warnings({ ...OUTSIDE_DEMO, ...env }))?.[1];
+  expect(lacks({ LEGAL_OPERATOR: 'Dr. Zahn' })).toBe(
+    'LEGAL_CHAMBER, LEGAL_KZV, LEGAL_RULES_URL, LEGAL_PRIVACY_AUTHORITY, LEGAL_HOSTING',
+  );
+  expect(lacks({ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'praxis@zahn.test' })).toContain('LEGAL_MAIL_PROVIDER');
+  expect(readConfig(OUTSIDE_DEMO).legal.operator).toBeNull();
+  expect(readConfig({}).legal.operator).toContain('sample');
+  expect(() => readConfig({ LEGAL_RULES_URL: 'javascript:alert(1)' })).toThrow(/LEGAL_RULES_URL is not an https/);
+});
+
 test('every start with facts of the sample clinic warns with the names of their settings', () => {
   expect(warnings({ ...OUTSIDE_DEMO, CLINIC_NAME: 'Praxis Dr. Zahn' })).toContain(
     "still the sample clinic's: CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL",

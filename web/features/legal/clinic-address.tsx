@@ -1,5 +1,5 @@
 import type { LegalFacts } from '#contract/legal';
-import { PhoneLink } from '#web/features/site/phone-link.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 
@@ -17,7 +17,7 @@ export function ClinicAddress({ operator }: Pick<LegalFacts, 'operator'>) {
       <br />
       {clinic.address.city}
       <br />
-      <PhoneLink />
+      <PhoneLink number={clinic.phone} />
       <br />
       <a className="link" href={`mailto:${clinic.email}`}>
         {clinic.email}

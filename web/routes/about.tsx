@@ -1,4 +1,5 @@
 import { SmileBanner } from '#web/illustrations/smile-banner.tsx';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { SubscribeForm } from '#web/features/newsletter/subscribe-form.tsx';
 import { AboutStory } from '#web/features/site/about-story.tsx';
 import { FirstVisit } from '#web/features/site/first-visit.tsx';
@@ -39,7 +40,7 @@ export default function AboutPage() {
         </div>
         <div>
           <NeedsScript />
-          <SubscribeForm />
+          <SubscribeForm privacyHint={<PrivacyHint />} />
         </div>
       </Card>
     </div>

@@ -6,6 +6,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { BookingDialog } from '#web/features/bookings/booking-dialog.tsx';
 import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { HeldDialog } from '#web/features/holds/held-dialog.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
@@ -67,7 +68,14 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
       <TreatmentGrid treatments={treatments} onBook={open} />
       {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
-        <BookingDialog key={chosen._id} option={chosen} user={session.user} onClose={close} onBooked={finish} />
+        <BookingDialog
+          key={chosen._id}
+          option={chosen}
+          user={session.user}
+          privacyHint={<PrivacyHint />}
+          onClose={close}
+          onBooked={finish}
+        />
       )}
       {/* After the booking dialog, so that the focus returns to the button that opened that one. */}
       {held && !chosen && <HeldDialog requested={held} onClose={closeHeld} />}

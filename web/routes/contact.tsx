@@ -1,4 +1,5 @@
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { ContactFacts } from '#web/features/site/contact-facts.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -24,7 +25,7 @@ export default function ContactPage() {
       <div className="grid items-start gap-6 md:grid-cols-[1.6fr_1fr]">
         <Card>
           <NeedsScript />
-          <ContactForm />
+          <ContactForm privacyHint={<PrivacyHint />} />
         </Card>
         <Card as="aside" className="space-y-6">
           <ContactFacts />

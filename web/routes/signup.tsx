@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#web/api/use-session.ts';
+import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { GoogleButton } from '#web/features/sessions/google-button.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { SignUpForm } from '#web/features/sessions/sign-up-form.tsx';
@@ -33,6 +34,7 @@ export default function SignUpPage() {
       {...(unfinished && { lead: t('sessions.finishLead', { email: unfinished.email }) })}
     >
       <SignUpForm
+        privacyHint={<PrivacyHint />}
         key={unfinished?.email ?? 'new'}
         unfinished={unfinished}
         onStart={() => setSigningUp(true)}

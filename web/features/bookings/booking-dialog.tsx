@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,6 @@ import type { TreatmentSummary } from '#contract/treatments';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
-import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
@@ -29,11 +28,13 @@ const FAILURE_TOAST = 'booking-failed';
 export function BookingDialog({
   option,
   user,
+  privacyHint,
   onClose,
   onBooked,
 }: {
   option: TreatmentSummary;
   user: SessionUser | null;
+  privacyHint: ReactNode;
   onClose: () => void;
   onBooked: (booked: Appointment) => void;
 }) {
@@ -109,7 +110,7 @@ export function BookingDialog({
           {...form.register('patient_Phone')}
         />
         <FormError>{failure}</FormError>
-        <PrivacyHint />
+        {privacyHint}
         <Button type="submit" variant="accent" isBusy={form.formState.isSubmitting}>
           {t('bookings.submit')}
         </Button>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { MessageBody, createMessage } from '#contract/contact';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -15,7 +14,7 @@ import { MessageSent } from './message-sent.tsx';
 const EMPTY: MessageBody = { name: '', email: '', message: '', website: '' };
 
 /** Sends a message to the clinic. The text is preserved until that succeeded. */
-export function ContactForm() {
+export function ContactForm({ privacyHint }: { privacyHint: ReactNode }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const [sent, setSent] = useState<MessageBody | null>(null);
@@ -62,7 +61,7 @@ export function ContactForm() {
         </label>
       </div>
       <FormError>{errors.root?.message}</FormError>
-      <PrivacyHint />
+      {privacyHint}
       <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
         {t('contact.send')}
       </Button>

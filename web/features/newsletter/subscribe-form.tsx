@@ -1,17 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { subscribe, SubscribeBody } from '#contract/newsletter';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Subscribes an address to sales and promotion news. The result is shown below the form. */
-export function SubscribeForm() {
+export function SubscribeForm({ privacyHint }: { privacyHint: ReactNode }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const [subscribed, setSubscribed] = useState<string | null>(null);
@@ -39,7 +38,7 @@ export function SubscribeForm() {
         error={fieldError(errors.email) ?? refusal}
         {...form.register('email')}
       />
-      <PrivacyHint />
+      {privacyHint}
       <Button type="submit" variant="accent" isBusy={isSubmitting} className="justify-self-start">
         {t('about.subscribe')}
       </Button>

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
 import { errorMessage } from '#web/api/error-message.ts';
-import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -18,10 +17,12 @@ import { signUp, type Progress } from './sign-up.ts';
 /** Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password. */
 export function SignUpForm({
   unfinished,
+  privacyHint,
   onStart,
   onDone,
 }: {
   unfinished: { email: string; name: string } | null;
+  privacyHint: ReactNode;
   onStart: () => void;
   onDone: () => void;
 }) {
@@ -98,7 +99,7 @@ export function SignUpForm({
         onChoose={choosePhoto}
       />
       <FormError>{failure}</FormError>
-      <PrivacyHint />
+      {privacyHint}
       <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
         {t('sessions.signUp')}
       </Button>

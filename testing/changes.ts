@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import { addDays, clinicClock, dayFromLongDate } from '#domain/time';
+import type { Context } from '#server/lib/context';
 import type { Database } from '#server/store/database/open-database';
+import { changeFactsReader, type ReadChangeFacts } from '#server/use-cases/bookings/change-booking';
+import { contextAt } from './context-at.ts';
 import { listOffers, type Offer } from './free-slots.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -37,11 +40,18 @@ export async function letUndoPass(db: Database): Promise<void> {
   await sql`update booking set undo = null where undo is not null`.execute(db);
 }
 
-/** Moves the start of an appointment without any rule: `minutes` from now, by the database's clock; in the past too. */
-export async function startBookingIn(db: Database, id: string, minutes: number): Promise<void> {
-  await sql`
-    with start as (select (now() + make_interval(mins => ${minutes}::int)) at time zone 'Europe/Berlin' as at)
-    update booking set day = start.at::date,
-      start_min = extract(hour from start.at)::int * 60 + extract(minute from start.at)::int
-    from start where id = ${id}::uuid`.execute(db);
+/** The facts of a change as this person's request would read them at a given instant, for rules that depend on the clock. */
+export async function changeAt(
+  portal: TestPortal,
+  { email, id, now }: { email: string; id: string; now: Date },
+): Promise<{ ctx: Context; readFacts: ReadChangeFacts }> {
+  const ctx = await contextAt(portal, email, now);
+  const read = changeFactsReader(ctx, { personId: ctx.actor?.id ?? '' }, { route: 'markAttendance', id });
+  return {
+    ctx,
+    readFacts: async () => {
+      const facts = await read();
+      return facts && { ...facts, now };
+    },
+  };
 }

@@ -17,20 +17,21 @@ export type BookingChange = {
   slot: { id: string; version: string } | null;
   columns: ChangedColumns;
   audit: { action: AuditAction; details: AuditDetails };
-  /** What follows: enqueued now, due once the change can no longer be undone. */
+  /** What follows, due once the change can no longer be undone. */
   jobs: { name: string; id: string; payload: object }[];
   actorId: string;
-  undoUntil: Date;
+  /** Null for a change that cannot be undone. */
+  undoUntil: Date | null;
   rateLimit: RateLimit;
   idempotency: IdempotencyKey | null;
 };
 
-/** Columns that `undo` does not store: personal data, and itself. */
-const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'cancel_reason'];
+/** Columns that `undo` does not store: itself, and what is not retained once a booking or a person is gone. */
+const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'cancel_reason', 'hold_network'];
 
 /**
  * Changes a booking in one statement, with its audit entry, jobs, idempotency key and rate limit, and stores what it
- * replaced so that it can be undone.
+ * replaced if it can be undone.
  * @returns false, with nothing written, if the booking or the slot has changed since its version was read, or if the
  * slot is being withdrawn.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
@@ -48,9 +49,7 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
           : sql`select null::uuid as id`
       }
     ), changed as (
-      update booking set ${sql.join(assignments)}, undo = jsonb_build_object(
-          'xid', pg_current_xact_id()::xid::text, 'by', ${actorId}::text, 'until', ${undoUntil}::timestamptz,
-          'before', to_jsonb(booking) - ${NOT_UNDONE}::text[])
+      update booking set ${sql.join(assignments)}, undo = ${undoUntil ? storeUndo(actorId, undoUntil) : null}
       from free
       where booking.id = ${booking.id}::uuid and booking.xmin = ${booking.version}::xid
       returning booking.id, booking.patient_id
@@ -65,4 +64,9 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
     )${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
     select id from changed`.execute(handle);
   return rows.length > 0;
+}
+
+function storeUndo(actorId: string, until: Date): RawBuilder<unknown> {
+  return sql`jsonb_build_object('xid', pg_current_xact_id()::xid::text, 'by', ${actorId}::text,
+    'until', ${until}::timestamptz, 'before', to_jsonb(booking) - ${NOT_UNDONE}::text[])`;
 }

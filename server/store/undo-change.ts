@@ -41,9 +41,9 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
   const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
     update booking set
       (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents, cancelled_at,
-        cancelled_by, moved_at, hold_network, overlap_check)
+        cancelled_by, moved_at, overlap_check)
       = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents,
-          cancelled_at, cancelled_by, moved_at, hold_network, overlap_check
+          cancelled_at, cancelled_by, moved_at, overlap_check
         from jsonb_populate_record(null::booking, booking.undo -> 'before')),
       cancel_reason = null,
       calendar_sequence = calendar_sequence

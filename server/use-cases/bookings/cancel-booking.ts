@@ -45,6 +45,8 @@ export async function cancelBooking(
       },
       jobs: noticesOf(facts, { isByPatient: facts.role === 'patient' || isForPatient === true, refundCents }),
       refundCents,
+      // A hold that came back would count for no limit of holds. It can be booked again.
+      isFinal: booking.status === 'held',
     };
   });
 }

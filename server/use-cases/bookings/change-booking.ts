@@ -30,10 +30,11 @@ export type ReadChangeFacts = () => Promise<ChangeFacts | null>;
 /** A booking that its caller may change. */
 export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
 
-/** A decided change. `refundCents`: of what was paid, in cents. */
+/** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
 export type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
   slot?: BookingChange['slot'];
   refundCents: Cents;
+  isFinal?: boolean;
 };
 
 type Verb = {
@@ -99,7 +100,12 @@ export async function changeBooking(
       continue;
     }
     const details = { ...decided.audit.details, ...(request.via && { via: request.via }) };
-    const { refundCents, ...change } = { slot: null, ...decided, audit: { ...decided.audit, details } };
+    const { refundCents, isFinal, ...change } = {
+      slot: null,
+      isFinal: false,
+      ...decided,
+      audit: { ...decided.audit, details },
+    };
     const isWritten = await writeChange(
       ctx,
       { hasPayments: booking.hasPayments, refundCents },
@@ -107,7 +113,7 @@ export async function changeBooking(
         ...change,
         booking,
         actorId: actor.id,
-        undoUntil: new Date(now.getTime() + UNDO_SECONDS * 1000),
+        undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_SECONDS * 1000),
         rateLimit: accountLimit(ctx, 'change', id),
         idempotency: key === null ? null : { route, key, bodyHash },
       },

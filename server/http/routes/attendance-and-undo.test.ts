@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Attendance } from '#domain/booking-states';
+import { instantOf } from '#domain/time';
+import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
+import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
+import { bookingsToChange } from '#testing/bookings-to-change';
+import { changeAt, letUndoPass, toSlot } from '#testing/changes';
+import { describeEachDatabase } from '#testing/database';
+import { manyPatients } from '#testing/many-patients';
+import { mailsTo, sentMails } from '#testing/outbox';
+import { bookOffer } from '#testing/pay-booking';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const REASON = 'I am travelling';
+
+describeEachDatabase('attendance and undoing over HTTP', (database) => {
+  const it = useTestPortal(database);
+  const { aBooking, auditOf, isFree, offersOf, tokenOf } = bookingsToChange(it);
+
+  test('a patient says they will come, the doctor marks who arrived, was treated or stayed away', async () => {
+    const { id, call, offer, row } = await aBooking();
+    const doctor = await tokenOf(offer.doctor);
+    expect((await call('attendance', { state: 'confirmed' })).data).toMatchObject({
+      status: 'confirmed',
+      canUndo: true,
+    });
+    expect((await call('attendance', { state: 'confirmed' })).status).toBe(200);
+    const query = `/booking-doctor?email=${offer.doctor}&when=upcoming`;
+    const { body } = await it.portal.call('GET', query, { token: doctor });
+    const listed = body.data as unknown as { _id: string; appointmentData: { status: string } }[];
+    expect(listed.find(({ _id }) => _id === id)?.appointmentData.status).toBe('confirmed');
+    expect(await call('attendance', { state: 'arrived' }, doctor)).toMatchObject({ status: 409, code: 'cannot_mark' });
+    const { day, range } = await row();
+    const now = instantOf(day, range.start + 5);
+    const mark = async (email: string, state: Attendance) => {
+      const { ctx, readFacts } = await changeAt(it.portal, { email, id, now });
+      return markAttendance(ctx, { id, body: { state } }, readFacts);
+    };
+    expect(await mark(offer.doctor, 'no_show')).toMatchObject({ status: 'no_show', canUndo: true });
+    expect((await call('undo', {}, doctor)).data).toMatchObject({ status: 'confirmed' });
+    for (const state of ['no_show', 'arrived', 'completed'] as const) {
+      expect(await mark(offer.doctor, state)).toMatchObject({ status: state });
+      expect(await auditOf(id)).toMatchObject({ action: `booking.${state}`, details: { by: 'clinic' } });
+    }
+    expect(await row()).toMatchObject({ status: 'booked', calendarSequence: 0 });
+    const { ctx, readFacts } = await changeAt(it.portal, { email: offer.doctor, id, now });
+    await expect(cancelBooking(ctx, { id, body: {} }, readFacts)).rejects.toThrow('appointment_started');
+  });
+
+  test('a doctor sees cancelled appointments on request, and never a hold', async () => {
+    const cancelled = await aBooking();
+    await cancelled.call('cancel');
+    const held = await aBooking({ isEmailProven: false });
+    await held.call('cancel');
+    const { doctor } = cancelled.offer;
+    const idsOf = async (query: string) => {
+      const { body } = await it.portal.call('GET', `/booking-doctor?email=${doctor}${query}`, {
+        token: await tokenOf(doctor),
+      });
+      return (body.data as unknown as { _id: string }[]).map(({ _id }) => _id);
+    };
+    expect(await idsOf('')).not.toContain(cancelled.id);
+    expect(await idsOf('&include=cancelled')).toContain(cancelled.id);
+    expect(await idsOf('&include=cancelled')).not.toContain(held.id);
+  });
+
+  test('a cancelled appointment that is undone within a minute is as before, and nobody was notified', async () => {
+    const { call, row, offer } = await aBooking({ isPaid: true });
+    const before = await row();
+    await call('attendance', { state: 'confirmed' });
+    await call('cancel', { reason: REASON });
+    const undone = await call('undo');
+    expect(undone.data).toMatchObject({ status: 'confirmed', isPaid: true, refund: null, cancelledBy: null });
+    expect(await row()).toMatchObject({ ...before, attendance: 'confirmed', calendarSequence: 2, undoUntil: null });
+    await letUndoPass(it.portal.db);
+    const subjects = (await mailsTo(it.portal, before.patientEmail)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your appointment is confirmed']);
+    expect(await isFree(offer)).toBe(false);
+    expect(await call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
+  });
+
+  test('what was followed by something else, or a minute ago, or by another person cannot be undone', async () => {
+    const late = await aBooking();
+    await late.call('cancel');
+    await letUndoPass(it.portal.db);
+    expect(await late.call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
+
+    const taken = await aBooking();
+    await taken.call('cancel');
+    const [other = ''] = await manyPatients(it.portal, 1);
+    await bookOffer(it.portal, other, taken.offer);
+    expect(await taken.call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
+
+    const ofStaff = await aBooking();
+    await ofStaff.call('cancel', {}, await tokenOf(ofStaff.offer.doctor));
+    expect(await ofStaff.call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
+
+    const due = await aBooking();
+    await due.call('cancel');
+    await it.portal.db
+      .updateTable('jobOutbox')
+      .set({ notBefore: new Date(0) })
+      .where('notBefore', 'is not', null)
+      .execute();
+    await sentMails(it.portal);
+    expect((await due.row()).status).toBe('cancelled');
+  });
+
+  test('a doctor who moved an appointment to another doctor can undo that', async () => {
+    const { call, offer, row } = await aBooking();
+    const target = (await offersOf()).find(({ doctor }) => doctor !== offer.doctor)!;
+    const doctor = await tokenOf(offer.doctor);
+    expect(await call('move', toSlot(target), doctor)).toMatchObject({ status: 200 });
+    expect(await call('cancel', {}, doctor)).toMatchObject({ status: 404 });
+    expect(await call('undo', {}, doctor)).toMatchObject({ status: 200, data: { doctor_email: offer.doctor } });
+    expect(await row()).toMatchObject({ movedAt: null, calendarSequence: 2 });
+  });
+});

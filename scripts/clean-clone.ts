@@ -24,7 +24,7 @@ const address = `http://127.0.0.1:${port}`;
 const offline = { npm_config_registry: `http://127.0.0.1:${await freePort()}`, npm_config_fetch_retries: '0' };
 
 report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
-// Prefer npm's cache, which `npm test` has just filled.
+// Prefer npm's cache, which the build before has just filled.
 await startAndStop('the first npm start', ['start'], { npm_config_prefer_offline: 'true' });
 await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
 const packages = listPackages();

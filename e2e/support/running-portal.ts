@@ -15,8 +15,11 @@ export type RunningPortal = {
   dataDir: string;
   /** The current server process; a new one after each restart. */
   pid: () => number;
-  /** Stops the portal gracefully and restarts it with the same data and port; returns the start time in milliseconds. */
-  restart: (whileStopped?: () => void) => Promise<number>;
+  /**
+   * Stops the portal gracefully and restarts it with the same data and port, at `clockOffsetMs` from the present time
+   * on; returns the start time in milliseconds.
+   */
+  restart: (whileStopped?: () => void, clockOffsetMs?: number) => Promise<number>;
   /** Every mail it would have sent, oldest first. */
   mails: () => SentMail[];
   /** Output since the last start. */
@@ -33,19 +36,24 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   await fillDataFolder(dataDir);
   const PORT = String(await freePort());
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir };
-  const launch = () => spawnServer('server/main.ts', { env: { ...own, ...env } });
+  const launch = (CLOCK_OFFSET_MS = 0) =>
+    spawnServer('server/main.ts', {
+      env: { ...own, ...env, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) },
+      // It shifts the clock, also that of the embedded database.
+      preloads: CLOCK_OFFSET_MS === 0 ? [] : [new URL('../../testing/faults/server-preload.ts', import.meta.url)],
+    });
   let earlier = '';
   let server = await launch();
   return {
     baseURL: `http://127.0.0.1:${PORT}`,
     dataDir,
     pid: () => server.process.pid ?? 0,
-    restart: async (whileStopped) => {
+    restart: async (whileStopped, clockOffsetMs) => {
       await stop(server);
       earlier += server.log();
       whileStopped?.();
       const begun = performance.now();
-      server = await launch();
+      server = await launch(clockOffsetMs);
       return performance.now() - begun;
     },
     mails: () => readOutbox(path.join(dataDir, 'outbox')),

@@ -98,14 +98,23 @@ export async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await token()}` };
 }
 
-/** Books the last slot of a treatment that the person of the open page can book, through the API; returns the booking's id. */
-export async function book(page: Page, treatment: string): Promise<string> {
+type Offer = { doctor: string; AppointmentDate: string; slot: string };
+
+/**
+ * Books the last slot of a treatment that the person of the open page can book, through the API, of those that `fits`
+ * accepts; returns the booking's id.
+ */
+export async function book(
+  page: Page,
+  treatment: string,
+  fits: (offer: Offer) => boolean = () => true,
+): Promise<string> {
   const options = (await (await page.request.get('/api/v1/appointmentOptions')).json()) as {
-    data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
+    data: { name: string; price: number; slots: Offer[] }[];
   };
   const { price, slots = [] } = options.data.find(({ name }) => name === treatment) ?? {};
   const headers = await bearer(page);
-  for (const { doctor, AppointmentDate, slot } of slots.toReversed()) {
+  for (const { doctor, AppointmentDate, slot } of slots.filter(fits).toReversed()) {
     const data = { treatment, price, doctor_email: doctor, AppointmentDate, slot, patient_Phone: '030 123456' };
     const booked = await page.request.post('/api/v1/bookings', { headers, data });
     if (booked.ok()) return ((await booked.json()) as { data: { _id: string } }).data._id;

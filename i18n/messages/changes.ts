@@ -16,7 +16,7 @@ const en = {
   willComeDone: 'Thank you. The clinic knows that you will come.',
 
   cancelTitle: 'Cancel this appointment?',
-  keep: 'Keep the appointment',
+  keep: 'Keep it',
   cancelNow: 'Cancel the appointment',
   refundAll: 'You get back the whole amount you have paid: {{amount}}. It is returned to your card within a few days.',
   nothingPaid: 'Nothing was paid, so there is nothing to refund.',
@@ -39,7 +39,6 @@ const en = {
 
   moveTitle: 'Move this appointment',
   moveNow: 'Move the appointment',
-  present: 'At present',
   priceStays: 'The price stays {{price}}.',
   priceNew: 'The price is now {{price}}; it was {{before}}.',
   paidCounts: 'What was paid counts for the new time.',
@@ -125,7 +124,6 @@ const de: Record<keyof typeof en, string> = {
 
   moveTitle: 'Diesen Termin verschieben',
   moveNow: 'Termin verschieben',
-  present: 'Bisher',
   priceStays: 'Der Preis bleibt {{price}}.',
   priceNew: 'Der Preis beträgt jetzt {{price}}, bisher {{before}}.',
   paidCounts: 'Die Zahlung gilt für die neue Zeit.',

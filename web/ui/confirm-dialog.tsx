@@ -34,7 +34,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} isOpen={isOpen} onClose={cancel} closeLabel={cancelLabel} size="sm">
       <div className="wrap-anywhere">{message}</div>
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
           {cancelLabel}
         </Button>

@@ -7,13 +7,18 @@ import { formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { ButtonSize } from '#web/ui/button-style.ts';
 import { downloadText } from '#web/ui/download-text.ts';
 
 /** Downloads an appointment, or the cancellation of one, for the calendar of this device. */
 export function AddToCalendar({
   appointment: { _id: id, treatment, AppointmentDate },
+  size = 'sm',
+  className,
 }: {
   appointment: Pick<Appointment, '_id' | 'treatment' | 'AppointmentDate'>;
+  size?: ButtonSize;
+  className?: string;
 }) {
   const { t, language } = useMessages();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +35,8 @@ export function AddToCalendar({
   return (
     <Button
       variant="outline"
-      size="sm"
+      size={size}
+      className={className}
       isBusy={isBusy}
       aria-label={t('calendars.addWhat', { what: `${treatment}, ${formatDate(AppointmentDate, language)}` })}
       onClick={() => void download()}

@@ -7,13 +7,13 @@ export function isChangeable({ changeUntil }: Pick<Appointment, 'changeUntil'>):
   return changeUntil !== null && Date.parse(changeUntil) > Date.now();
 }
 
-/** Treatment, day, time and doctor of the appointment that a dialog is about. */
-export function AppointmentFacts({ appointment, label }: { appointment: Appointment; label?: string }) {
+/** Treatment, day, time and doctor of the appointment that a dialog is about; for staff its patient, too. */
+export function AppointmentFacts({ appointment, isStaff }: { appointment: Appointment; isStaff: boolean }) {
   const { t, language } = useMessages();
   const { treatment, AppointmentDate, slot, doctor_name: doctor } = appointment;
   return (
     <div className="rounded-field bg-base-200 px-4 py-3">
-      {label && <p className="text-sm text-base-content/75">{label}</p>}
+      {isStaff && <p>{appointment.patient_name}</p>}
       <p className="font-semibold">
         {treatment} {t('dashboard.nextWith', { doctor })}
       </p>

@@ -50,7 +50,7 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
       title={t('changes.cancelTitle')}
       message={
         <div className="grid gap-4">
-          <AppointmentFacts appointment={appointment} />
+          <AppointmentFacts appointment={appointment} isStaff={isStaff} />
           {paidAmount === 0 && <p>{t('changes.nothingPaid')}</p>}
           {paidAmount > 0 && !isStaff && (
             <p>{t('changes.refundAll', { amount: formatPrice(paidAmount, currency, language) })}</p>

@@ -16,13 +16,13 @@ import { MoveForm } from './move-form.tsx';
 export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
   const { t } = useMessages();
   const { clinic } = useRootData();
-  const { appointment, onClose } = props;
+  const { appointment, isStaff = false, onClose } = props;
   const treatments = useRoute(summarizeTreatments, {});
   const option = treatments.data?.data.find(({ name }) => name === appointment.treatment);
   return (
     <Dialog isOpen title={t('changes.moveTitle')} closeLabel={t('changes.close')} onClose={onClose}>
       <div className="grid gap-4">
-        <AppointmentFacts appointment={appointment} label={t('changes.present')} />
+        <AppointmentFacts appointment={appointment} isStaff={isStaff} />
         {treatments.isPending && <Skeleton className="h-72" />}
         {treatments.isLoadingError && (
           <ErrorState

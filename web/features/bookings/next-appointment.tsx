@@ -10,7 +10,7 @@ import { HeldBadge } from './held-badge.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 /** The current or next appointment: day, time, doctor, address, price and the next step. `children` change it. */
-export function NextAppointment({ appointment, children }: { appointment: Appointment; children?: ReactNode }) {
+export function NextAppointment({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const { isPaid, isRunning, refund, status, dueAmount } = appointment;

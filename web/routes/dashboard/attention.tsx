@@ -1,11 +1,34 @@
+import { formatDate } from '#i18n/format';
 import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
+import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
+import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AttentionPage() {
+  return <ScreenGuard screen="attention">{() => <Attention />}</ScreenGuard>;
+}
+
+function Attention() {
+  const { t, language } = useMessages();
+  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
   return (
-    <ScreenGuard screen="attention">{() => <AttentionScreen notice={null} renderActions={() => null} />}</ScreenGuard>
+    <>
+      <AttentionScreen
+        notice={notice}
+        renderActions={({ _id: id, AppointmentDate }, { name }) => (
+          <MoveAndCancel
+            what={t('changes.what', { name, date: formatDate(AppointmentDate, language) })}
+            onMove={() => ask('move', id)}
+            onCancel={() => ask('cancel', id)}
+          />
+        )}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,9 +1,13 @@
 import { useLocation, useOutletContext } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
-import { BookAgain } from '#web/features/bookings/book-again.tsx';
+import { ChangeButtons } from '#web/features/bookings/change-buttons.tsx';
 import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
+import { NextSteps } from '#web/features/bookings/next-steps.tsx';
+import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
 import { HoldsNotice } from '#web/features/holds/holds-notice.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -26,6 +30,8 @@ export default function MyAppointmentsPage() {
   const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBookings(
     user.email,
   );
+  const calls = useChangeCalls();
+  const { ask, dialog, notice } = useChanges(calls);
   return (
     <>
       <PageHeading title={t('dashboard.myAppointment')} />
@@ -35,6 +41,7 @@ export default function MyAppointmentsPage() {
             {t('payments.completed')}. {t('payments.transactionId', { id: paid })}
           </Notice>
         )}
+        {notice}
         {!appointments && !isError && (
           <div className="grid gap-3" aria-busy="true">
             <Skeleton className="h-40" />
@@ -57,14 +64,18 @@ export default function MyAppointmentsPage() {
           </EmptyState>
         )}
         {appointments && <HoldsNotice appointments={appointments} />}
-        {next && <NextAppointment appointment={next} />}
+        {next && (
+          <NextAppointment appointment={next}>
+            <NextSteps appointment={next} ask={ask} confirm={calls.confirm}>
+              <AddToCalendar appointment={next} size="md" className="max-sm:col-span-2" />
+            </NextSteps>
+          </NextAppointment>
+        )}
         {appointments && appointments.length > 0 && (
           <AppointmentList
             caption={t('dashboard.myAppointment')}
             appointments={appointments}
-            renderActions={(appointment) =>
-              (appointment.isOver || appointment.isCancelled) && <BookAgain appointment={appointment} />
-            }
+            renderActions={(appointment) => <ChangeButtons appointment={appointment} ask={ask} />}
           />
         )}
         {hasNextPage && (
@@ -73,6 +84,7 @@ export default function MyAppointmentsPage() {
           </Button>
         )}
       </div>
+      {dialog}
     </>
   );
 }

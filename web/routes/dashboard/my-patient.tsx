@@ -1,7 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { formatDate } from '#i18n/format';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { DoctorBookingsTable } from '#web/features/bookings/doctor-bookings-table.tsx';
+import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
+import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useDoctorBookings, type Period } from '#web/features/bookings/use-doctor-bookings.ts';
 import { PeriodSwitch } from '#web/features/bookings/period-switch.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
@@ -37,7 +41,8 @@ export default function MyPatientPage() {
 }
 
 function Patients({ user, when }: { user: SessionUser; when: Period }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
+  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
   const { bookings, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDoctorBookings(
     user.email,
     when,
@@ -54,6 +59,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   if (!bookings) return <Skeleton className="h-64" />;
   return (
     <div className="grid justify-items-start gap-6 *:w-full">
+      {notice}
       {bookings.length === 0 ? (
         <EmptyState
           illustration={<EmptyCalendar />}
@@ -66,13 +72,24 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
           )}
         </EmptyState>
       ) : (
-        <DoctorBookingsTable caption={t('dashboard.myPatient')} bookings={bookings} renderActions={() => null} />
+        <DoctorBookingsTable
+          caption={t('dashboard.myPatient')}
+          bookings={bookings}
+          renderActions={({ _id, patient_name: name, appointmentData }) => (
+            <StaffButtons
+              booking={{ _id, ...appointmentData }}
+              what={t('changes.what', { name, date: formatDate(appointmentData.AppointmentDate, language) })}
+              ask={ask}
+            />
+          )}
+        />
       )}
       {hasNextPage && (
         <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('bookings.more')}
         </Button>
       )}
+      {dialog}
     </div>
   );
 }

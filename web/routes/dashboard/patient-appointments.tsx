@@ -1,6 +1,10 @@
 import { Navigate, useLocation } from 'react-router';
+import { formatDate } from '#i18n/format';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
+import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
+import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -23,8 +27,9 @@ export default function PatientAppointmentsPage() {
 }
 
 function Appointments({ patient: { name, email } }: { patient: PatientState }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { appointments, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBookings(email);
+  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
   const title = t('changes.appointmentsOf', { name });
   return (
     <>
@@ -37,6 +42,7 @@ function Appointments({ patient: { name, email } }: { patient: PatientState }) {
         }
       />
       <div className="grid gap-6">
+        {notice}
         {!appointments && !isError && <Skeleton className="h-64" />}
         {!appointments && isError && (
           <ErrorState
@@ -49,7 +55,21 @@ function Appointments({ patient: { name, email } }: { patient: PatientState }) {
           <EmptyState illustration={<EmptyCalendar />} title={t('changes.noAppointments')} />
         )}
         {appointments && appointments.length > 0 && (
-          <AppointmentList caption={title} appointments={appointments} isOwn={false} renderActions={() => null} />
+          <AppointmentList
+            caption={title}
+            appointments={appointments}
+            isOwn={false}
+            renderActions={(appointment) => (
+              <StaffButtons
+                booking={appointment}
+                what={t('changes.what', {
+                  name: appointment.treatment,
+                  date: formatDate(appointment.AppointmentDate, language),
+                })}
+                ask={ask}
+              />
+            )}
+          />
         )}
         {hasNextPage && (
           <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -57,6 +77,7 @@ function Appointments({ patient: { name, email } }: { patient: PatientState }) {
           </Button>
         )}
       </div>
+      {dialog}
     </>
   );
 }

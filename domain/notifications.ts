@@ -24,6 +24,4 @@ export type NoticeDetails = {
   isLate: boolean;
   /** Of a move: the place of the appointment before and after. */
   move?: { from: NoticePlace; to: NoticePlace };
-  /** Of a cancellation: the booking's `calendar_sequence` after it, which changes if it is undone. */
-  sequence?: number;
 };

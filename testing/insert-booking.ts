@@ -22,7 +22,11 @@ export async function insertBookingAt(
   const range = { start, end: start === 600 || start === 720 ? start + 120 : start + 60 };
   await insertSlots(db, doctor.id, [{ day, range }]);
   const slot = await db.selectFrom('slot').select('id').where('doctorId', '=', doctor.id).executeTakeFirstOrThrow();
-  const treatment = await db.selectFrom('treatment').select(['id']).limit(1).executeTakeFirstOrThrow();
+  const treatment = await db
+    .selectFrom('treatment')
+    .select('id')
+    .where('name', '=', 'Teeth Orthodontics')
+    .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('booking')
     .values({

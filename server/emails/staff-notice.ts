@@ -47,11 +47,8 @@ function isChange(event: NotificationEvent): event is 'moved' | 'cancelled' {
   return event === 'moved' || event === 'cancelled';
 }
 
-/** Whether the event still holds: a cancellation or a move can be undone within a minute. */
-function hasHappened({ event, move, sequence }: Notice, booking: BookingRow): boolean {
-  if (event === 'cancelled') return booking.status === 'cancelled' && booking.calendarSequence === sequence;
-  if (booking.status !== 'booked') return false;
-  if (!move) return event === 'new' || booking.paymentStatus === 'paid';
-  const { doctorId, day, startMin } = move.from;
-  return booking.doctorId !== doctorId || booking.day !== day || booking.range.start !== startMin;
+/** Whether the event still holds. What can be undone is notified later, and its jobs are deleted if it is. */
+function hasHappened({ event }: Notice, { status, paymentStatus }: BookingRow): boolean {
+  if (event === 'cancelled') return status === 'cancelled';
+  return status === 'booked' && (event !== 'paid' || paymentStatus === 'paid');
 }

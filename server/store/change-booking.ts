@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { Db } from './database/open-database.ts';
 import type { AuditDetails, Tables } from './database/tables.ts';
+import { insertNotices, type StaffNotice } from './notifications.ts';
 import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
 
 type Booking = Tables['booking'];
@@ -19,6 +20,8 @@ export type BookingChange = {
   audit: { action: AuditAction; details: AuditDetails };
   /** What follows, due once the change can no longer be undone. */
   jobs: { name: string; id: string; payload: object }[];
+  /** The emails to doctors, admins and the clinic, which wait as long. */
+  notice: Pick<StaffNotice, 'details' | 'doctorIds'> | null;
   actorId: string;
   /** Null for a change that cannot be undone. */
   undoUntil: Date | null;
@@ -38,7 +41,7 @@ const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'c
  * `booking_overlap` when the patient has another appointment at that time.
  */
 export async function updateBooking(handle: Db, change: BookingChange): Promise<boolean> {
-  const { booking, slot, columns, audit, jobs, actorId, undoUntil, rateLimit, idempotency } = change;
+  const { booking, slot, columns, audit, jobs, notice, actorId, undoUntil, rateLimit, idempotency } = change;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql`
     with free as (
@@ -61,7 +64,7 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
       select job.name, job.id, job.payload, ${undoUntil}::timestamptz
       from changed, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (name text, id uuid, payload jsonb)
       on conflict (name, id) do nothing
-    )${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
+    )${notice ? sql`, noticed as (${insertNotices(sql`changed`, { ...notice, actorId, notBefore: undoUntil })})` : sql``}${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
     select id from changed`.execute(handle);
   return rows.length > 0;
 }

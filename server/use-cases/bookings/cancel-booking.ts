@@ -6,6 +6,7 @@ import { cancelledColumns } from '#server/store/bookings';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
+import { changeNotice } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
 type CancelBody = {
@@ -43,6 +44,7 @@ export async function cancelBooking(
           ...(isOverride && { why: 'override', reason: reason ?? '' }),
         },
       },
+      notice: changeNotice(booking, now),
       jobs: noticesOf(facts, { isByPatient: facts.role === 'patient' || isForPatient === true, refundCents }),
       refundCents,
       // A hold that came back would count for no limit of holds. It can be booked again.

@@ -5,6 +5,8 @@ import { findPersonById, type LockedPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import type { Tables } from '#server/store/database/tables';
 import type { Context } from '#server/lib/context';
+import { changeNotice } from './change-notice.ts';
+import { enqueueNotices } from '#server/store/notifications';
 import { requestRefund } from '#server/use-cases/payments/request-refund';
 
 /** Cancels one booking and notifies patient and doctor; returns whether it is refunded. */
@@ -45,6 +47,9 @@ export async function cancelUpcomingBooking(
     },
     { id: booking.id },
   );
+  // A deleted patient's doctor has an email of its own, a deleted doctor needs none.
+  const notice = changeNotice({ ...booking, doctorId: '' }, ctx.now);
+  if (notice) await enqueueNotices(trx, booking.id, { ...notice, doctorIds: [], actorId, notBefore: null });
   // Doctors never see holds.
   if (isOwnAccount && booking.status === 'booked')
     await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });

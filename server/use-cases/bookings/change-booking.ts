@@ -32,6 +32,7 @@ export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: Change
 
 /** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
 export type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
+  notice?: BookingChange['notice'];
   slot?: BookingChange['slot'];
   refundCents: Cents;
   isFinal?: boolean;
@@ -102,6 +103,7 @@ export async function changeBooking(
     const details = { ...decided.audit.details, ...(request.via && { via: request.via }) };
     const { refundCents, isFinal, ...change } = {
       slot: null,
+      notice: null,
       isFinal: false,
       ...decided,
       audit: { ...decided.audit, details },

@@ -9,6 +9,7 @@ import { nameOfRange } from '#domain/slots';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { toBookingError } from './booking-conflict.ts';
+import { changeNotice } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
 type MoveBody = MoveTarget & { reason?: string | undefined };
@@ -60,6 +61,7 @@ export async function moveBooking(
             ...(isOverride && { why: 'override', reason: reason ?? '' }),
           },
         },
+        notice: changeNotice(booking, now, target),
         jobs: noticesOf(facts),
         refundCents: excessCents({ ...booking, priceCents }),
       };

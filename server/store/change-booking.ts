@@ -43,6 +43,9 @@ const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'c
 export async function updateBooking(handle: Db, change: BookingChange): Promise<boolean> {
   const { booking, slot, columns, audit, jobs, notice, actorId, undoUntil, rateLimit, idempotency } = change;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const notices = notice
+    ? sql`, noticed as (${insertNotices(sql`changed`, { ...notice, actorId, notBefore: undoUntil })})`
+    : sql``;
   const { rows } = await sql`
     with free as (
       ${
@@ -64,7 +67,7 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
       select job.name, job.id, job.payload, ${undoUntil}::timestamptz
       from changed, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (name text, id uuid, payload jsonb)
       on conflict (name, id) do nothing
-    )${notice ? sql`, noticed as (${insertNotices(sql`changed`, { ...notice, actorId, notBefore: undoUntil })})` : sql``}${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
+    )${notices}${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
     select id from changed`.execute(handle);
   return rows.length > 0;
 }

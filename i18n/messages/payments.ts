@@ -2,6 +2,7 @@
 const en = {
   heading: 'Payment for {{treatment}}',
   lead: 'Please pay {{price}} for your appointment on {{date}} at {{slot}}.',
+  leadRest: 'Please pay the remaining {{due}} of {{price}} for your appointment on {{date}} at {{slot}}.',
   sandbox:
     'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
   testMode: 'The card provider is in its test mode: no real card is charged.',
@@ -40,6 +41,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   heading: 'Zahlung für {{treatment}}',
   lead: 'Bitte zahlen Sie {{price}} für Ihren Termin am {{date}}, {{slot}}.',
+  leadRest: 'Bitte zahlen Sie die restlichen {{due}} von {{price}} für Ihren Termin am {{date}}, {{slot}}.',
   sandbox:
     'Dies ist die Testumgebung der Kartenzahlung: Es wird keine echte Karte belastet. Verwenden Sie 4242 4242 4242 4242, ein Datum in der Zukunft und einen beliebigen Code.',
   testMode: 'Der Kartendienst ist in seinem Testmodus: Es wird keine echte Karte belastet.',

@@ -44,7 +44,7 @@ export async function sendBookingCancelled(
       say('treatment', { treatment: booking.treatment }),
       say('doctor', { doctor: booking.doctorName }),
       say('when', timeOf(booking, language)),
-      ...(isRefunded ? [say('refund', { price: priceOf(booking, language, refundCents) })] : []),
+      ...(isRefunded ? [say('refund', { price: priceOf(booking, language, refundCents ?? booking.refundCents) })] : []),
     ],
     ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
     help: say('cancelledHelp', { phone: clinic.phone }),

@@ -32,7 +32,7 @@ export type Jobs = {
     /** The `calendarSequence` of the cancellation, if it could be undone meanwhile. */
     sequence?: number;
     isRefunded: boolean;
-    /** How much is refunded; the price if it is missing. */
+    /** How much this cancellation refunds; without it, all that the booking's payments are refunded. */
     refundCents?: number;
     /** The address is unproven: the email contains neither details nor a name. */
     isUnproven?: boolean;

@@ -9,17 +9,18 @@ import { useMessages } from '#web/i18n/use-messages.ts';
  */
 export function MovePrice({ appointment, option }: { appointment: Appointment; option: TreatmentSummary }) {
   const { t, language } = useMessages();
-  const { price: before, paidAmount, currency } = appointment;
+  const { price: before, paidAmount, dueAmount, currency } = appointment;
   const price = option.currency === currency ? option.price : before;
   const show = (amount: number) => formatPrice(amount, currency, language);
-  const due = Math.round((price - paidAmount) * 100) / 100;
+  // Not from what was paid: the clinic does not charge again what it refunded by hand.
+  const due = Math.round((dueAmount + price - before) * 100) / 100;
   return (
     <p className="font-medium">
       {price === before
         ? t('changes.priceStays', { price: show(price) })
         : t('changes.priceNew', { price: show(price), before: show(before) })}{' '}
       {paidAmount > 0 && due > 0 && t('changes.stillDue', { amount: show(due) })}
-      {paidAmount > 0 && due < 0 && t('changes.willRefund', { amount: show(-due) })}
+      {paidAmount > 0 && due < 0 && t('changes.willRefund', { amount: show(Math.min(-due, paidAmount)) })}
       {paidAmount > 0 && due === 0 && t('changes.paidCounts')}
     </p>
   );

@@ -20,7 +20,7 @@ import { StripeCardForm } from './stripe-card-form.tsx';
 import { usePay } from './use-pay.ts';
 import { usePaymentIntent } from './use-payment-intent.ts';
 
-/** Pays an unpaid appointment: card form, second step and result. */
+/** Pays what is due for an appointment: card form, second step and result. */
 export function PaymentPanel({
   appointment,
   user,
@@ -34,7 +34,7 @@ export function PaymentPanel({
   const { clinic } = useRootData();
   const intent = usePaymentIntent(appointment);
   const { state, pay, completeSecondStep, reportPayment, clearFailure } = usePay(appointment, user.email, onDone);
-  const price = formatPrice(appointment.price, appointment.currency, language);
+  const price = formatPrice(appointment.dueAmount, appointment.currency, language);
   const clientSecret = intent.data?.clientSecret;
   const { mode, publishableKey } = clinic.cards;
   const billing = { name: user.displayName, email: user.email };

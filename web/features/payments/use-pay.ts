@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallRefused } from '#contract/call-route';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings';
 import { confirmPayment } from '#contract/payments';
@@ -21,12 +21,14 @@ export type PayState =
 export function usePay(appointment: Appointment, email: string, onDone: (transactionId: string) => void) {
   const cache = useQueryClient();
   const [state, setState] = useState<PayState>({ step: 'form' });
+  // What the card is charged; a webhook may settle it before it is reported here, and then nothing is due any more.
+  const price = useRef(appointment.dueAmount);
 
   async function reportPayment(transactionId: string): Promise<void> {
     setState({ step: 'paying' });
     try {
       await callRoute(confirmPayment, {
-        body: { price: appointment.price, transactionid: transactionId, email, bookingID: appointment._id },
+        body: { price: price.current, transactionid: transactionId, email, bookingID: appointment._id },
       });
     } catch (error) {
       setState({ step: 'charged', transactionId, message: error instanceof CallRefused ? error.message : null });
@@ -56,5 +58,10 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
   /** The error is about the card that was sent, so it is removed when the card changes. */
   const clearFailure = () => setState((now) => (now.step === 'form' ? { step: 'form' } : now));
 
-  return { state, pay: run, completeSecondStep: run, reportPayment, clearFailure };
+  const pay = (confirm: () => Promise<CardOutcome>): Promise<void> => {
+    price.current = appointment.dueAmount;
+    return run(confirm);
+  };
+
+  return { state, pay, completeSecondStep: run, reportPayment, clearFailure };
 }

@@ -3,9 +3,9 @@ import type { Appointment } from '#contract/bookings';
 import { createPaymentIntent } from '#contract/payments';
 import { callRoute } from '#web/api/client.ts';
 
-/** Creates the payment intent of one booking and returns its client secret; not cached beyond the page. */
+/** Creates the payment intent for what is due for one booking and returns its client secret; not cached beyond the page. */
 export function usePaymentIntent(appointment: Appointment) {
-  const { _id: bookingID, price, currency } = appointment;
+  const { _id: bookingID, dueAmount: price, currency } = appointment;
   return useQuery({
     queryKey: [createPaymentIntent.name, bookingID, price, currency],
     queryFn: () => callRoute(createPaymentIntent, { body: { price, currency, bookingID } }),

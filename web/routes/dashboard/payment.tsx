@@ -59,16 +59,21 @@ export default function PaymentPage() {
     toast.success(t('payments.confirmed'));
     void navigate(paths.dashboard, { state: { transactionId } });
   };
-  const { isCancelled, refund } = appointment;
-  const isPayable = takesCards && !isCancelled && !refund && !appointment.isPaid && appointment.status !== 'expired';
+  const { isCancelled, isPaid, dueAmount, paidAmount, currency } = appointment;
+  const isDue = dueAmount > 0 && !isCancelled && appointment.status !== 'expired';
   const date = formatDate(appointment.AppointmentDate, language);
   const slot = formatSlot(appointment.slot, language, t);
-  const price = formatPrice(appointment.price, appointment.currency, language);
+  const price = formatPrice(appointment.price, currency, language);
+  const due = formatPrice(dueAmount, currency, language);
+  const lead =
+    paidAmount > 0
+      ? t('payments.leadRest', { due, price, date, slot })
+      : t('payments.lead', { price: due, date, slot });
   return (
     <Card as="section" className="mx-auto grid max-w-xl gap-6">
       <header className="grid gap-2">
         <h1 className="text-2xl">{t('payments.heading', { treatment: appointment.treatment })}</h1>
-        <p>{isPayable ? t('payments.lead', { price, date, slot }) : `${date}, ${slot}`}</p>
+        <p>{isDue && takesCards ? lead : `${date}, ${slot}`}</p>
       </header>
       {isCancelled ? (
         <>
@@ -78,19 +83,18 @@ export default function PaymentPage() {
           </div>
           {back}
         </>
-      ) : refund ? (
-        <>
-          <Notice tone="warning">{t('errors.payment_refunded')}</Notice>
-          <div>
-            <PaymentState appointment={appointment} />
-          </div>
-          {back}
-        </>
       ) : appointment.status === 'expired' ? (
         <HoldOver />
-      ) : appointment.isPaid ? (
+      ) : !isDue ? (
         <>
-          <Notice tone="success">{t('payments.alreadyPaid')}</Notice>
+          <Notice tone={isPaid ? 'success' : 'warning'}>
+            {t(isPaid ? 'payments.alreadyPaid' : 'errors.payment_refunded')}
+          </Notice>
+          {!isPaid && (
+            <div>
+              <PaymentState appointment={appointment} />
+            </div>
+          )}
           {back}
         </>
       ) : !takesCards ? (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { ClinicError } from '#domain/errors';
 import { dueCents, excessCents } from '#domain/settlement';
 import { cancelBookingRow, findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
 import { inTransaction } from '#server/store/database/transaction';
@@ -69,12 +70,17 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
       set: null,
       centsOf: ({ paidCents }) => Math.floor((paidCents * percent) / 100),
     }));
+  /** False, with nothing changed, if the refund has begun. */
   const undo = ({ id }: Paying, before: BookingRow) =>
     inTransaction(it.portal.db, async (trx) => {
       await lockBooking(trx, id);
       const { status, priceCents } = before;
       await trx.updateTable('booking').set({ status, priceCents }).where('id', '=', id).execute();
-      return undoRefund(trx, { bookingId: id });
+      if (!(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('payment_refunded');
+      return true;
+    }).catch((error: unknown) => {
+      if (error instanceof ClinicError && error.code === 'payment_refunded') return false;
+      throw error;
     });
   const byHand = (intentId: string, amountCents: number) =>
     it.portal.portal.ports.cards.refund({ intentId, amountCents, idempotencyKey: randomUUID() });

@@ -23,6 +23,11 @@ test.each<[string, Partial<BookingMoney>, { due: number; excess: number; state: 
   ['unpaid', { paidCents: 0 }, { due: 5000, excess: 0, state: 'unpaid' }],
   ['paid', {}, { due: 0, excess: 0, state: 'paid' }],
   ['paid and moved to a higher price', { priceCents: 6000 }, { due: 1000, excess: 0, state: 'unpaid' }],
+  [
+    'paid and moved to a price that is higher by less than the card provider takes',
+    { priceCents: 5049 },
+    { due: 0, excess: 0, state: 'paid' },
+  ],
   ['paid and moved to a lower price', { priceCents: 4000 }, { due: 0, excess: 1000, state: 'paid' }],
   [
     'partly refunded by hand, which is not charged again',

@@ -19,6 +19,9 @@ export type BookingMoney = {
 /** A charged payment; `refundCents`: how much of it is to be refunded in total. */
 export type ChargedPayment = { id: string; amountCents: Cents; refundCents: Cents };
 
+/** A smaller difference after a move is not charged: the card provider takes no smaller amount. */
+const MIN_DIFFERENCE_CENTS: Cents = 50;
+
 /** What is still to be paid for a booking, in cents; 0 for one that has ended. */
 export function dueCents({
   status,
@@ -26,7 +29,8 @@ export function dueCents({
   paidCents,
   waivedCents,
 }: Omit<BookingMoney, 'refundCents' | 'refundedCents'>): Cents {
-  return isStanding(status) ? Math.max(0, priceCents - waivedCents - paidCents) : 0;
+  const rest = isStanding(status) ? Math.max(0, priceCents - waivedCents - paidCents) : 0;
+  return rest < MIN_DIFFERENCE_CENTS && paidCents + waivedCents > 0 ? 0 : rest;
 }
 
 /** What was paid beyond the price, after a move to a lower price or a second charge, in cents. */

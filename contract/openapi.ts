@@ -22,8 +22,8 @@ const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unav
 // Messages with placeholders or plural forms are no examples.
 const messages: Record<string, string> = errors.en;
 const possibleWithBody: ErrorCode[] = ['too_large', 'unsupported_media_type'];
-/** The only route that accepts an idempotency key. */
-const idempotent: Route = routes.createBooking;
+/** The routes that accept an idempotency key. */
+const idempotent: Route[] = [routes.createBooking, routes.cancelBooking, routes.moveBooking];
 
 const info = {
   license: { name: 'MIT', identifier: 'MIT' },
@@ -59,7 +59,7 @@ export function describeApi(about: { clinicName: string; version: string; url: s
           name: 'Idempotency-Key',
           in: 'header',
           description:
-            'a new value for each booking, such as a UUID; a repeated request with the same value books once',
+            'a new value for each booking or change, such as a UUID; a repeated request with the same value takes effect once',
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
           example: '0b9f5f0e-4f0c-4c39-9d5b-2a4f6f0a7c11',
         },
@@ -76,7 +76,7 @@ function operationOf(route: Route): JsonSchema {
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
-    ...(route === idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(idempotent.includes(route) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const content = contentOf(route);
   return {

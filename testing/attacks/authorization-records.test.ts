@@ -43,7 +43,24 @@ describeEachDatabase('attacks on other people’s records', (open) => {
     },
     { what: 'deletes', method: 'DELETE', path: (id) => `/booking/${id}` },
     { what: 'deletes from the list', method: 'DELETE', path: (id) => `/bookings?id=${id}` },
-    { what: 'cancels', method: 'POST', path: (id) => `/booking/${id}/cancel`, body: () => ({}) },
+    { what: 'cancels', method: 'POST', path: (id) => `/bookings/${id}/cancel`, body: () => ({}) },
+    {
+      what: 'moves to another slot',
+      method: 'POST',
+      path: (id) => `/bookings/${id}/move`,
+      body: () => ({
+        doctor_email: world.people.otherDoctor.email,
+        AppointmentDate: world.booking.date,
+        slot: RANGE,
+      }),
+    },
+    {
+      what: 'marks',
+      method: 'POST',
+      path: (id) => `/bookings/${id}/attendance`,
+      body: () => ({ state: 'confirmed' }),
+    },
+    { what: 'undoes', method: 'POST', path: (id) => `/bookings/${id}/undo`, body: () => ({}) },
     {
       what: 'moves',
       method: 'PATCH',

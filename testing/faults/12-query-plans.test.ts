@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
@@ -7,10 +8,11 @@ import { purge } from '#server/use-cases/clinic/purge';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
 import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
 import type { OpenDatabase } from '#server/store/database/open-database';
+import { changeBooking, letUndoPass, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
 import { openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
-import { payBooking } from '#testing/pay-booking';
+import { bookOffer, payBooking } from '#testing/pay-booking';
 import { tokenFor } from '#testing/people';
 import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { growClinic, growing, type Size } from './grown-clinic.ts';
@@ -107,6 +109,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       () => twoPages(`/booking-doctor?email=${doctor.email}&when=upcoming&`, doctor.token, next),
     ],
     [
+      'a doctor’s bookings including cancelled ones',
+      () => twoPages(`/booking-doctor?email=${doctor.email}&include=cancelled&`, doctor.token, next),
+    ],
+    [
       'a doctor’s past bookings',
       () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next),
     ],
@@ -146,6 +152,27 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       const { _id: id } = booked.body.data as unknown as { _id: string };
       await payBooking(portal, token, { id, price: offer.price });
     });
+  });
+
+  test('fault 12: a paid appointment is moved, undone, confirmed and cancelled without scanning a growing table', async () => {
+    const [offer, target] = (await offersBeforeCutoff(portal, 'Teeth Orthodontics')).toReversed();
+    const token = await portal.tokenOf('patient@demo.test');
+    const booked = await bookOffer(portal, token, offer!);
+    await payBooking(portal, token, booked);
+    const steps: [Change, object][] = [
+      ['move', toSlot(target!)],
+      ['undo', {}],
+      ['attendance', { state: 'confirmed' }],
+      ['cancel', { reason: 'ill' }],
+    ];
+    await expectNoScan(async () => {
+      for (const [verb, body] of steps) {
+        const { status } = await changeBooking(portal, token, { id: booked.id, verb, body, key: randomUUID() });
+        expect({ verb, status }).toEqual({ verb, status: 200 });
+      }
+    });
+    await letUndoPass(own.db);
+    await expectNoScan(() => portal.drain());
   });
 
   test('fault 12: a slot is held, and its patient’s address proven, without scanning a growing table', async () => {

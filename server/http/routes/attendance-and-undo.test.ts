@@ -8,14 +8,14 @@ import { changeAt, letUndoPass, toSlot } from '#testing/changes';
 import { describeEachDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { mailsTo, sentMails } from '#testing/outbox';
-import { bookOffer } from '#testing/pay-booking';
+import { bookOffer, payBooking } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const REASON = 'I am travelling';
 
 describeEachDatabase('attendance and undoing over HTTP', (database) => {
   const it = useTestPortal(database);
-  const { aBooking, auditOf, isFree, offersOf, tokenOf } = bookingsToChange(it);
+  const { aBooking, anOfferAt, auditOf, isFree, offersOf, tokenOf } = bookingsToChange(it);
 
   test('a patient says they will come, the doctor marks who arrived, was treated or stayed away', async () => {
     const { id, call, offer, row } = await aBooking();
@@ -90,6 +90,11 @@ describeEachDatabase('attendance and undoing over HTTP', (database) => {
     const [other = ''] = await manyPatients(it.portal, 1);
     await bookOffer(it.portal, other, taken.offer);
     expect(await taken.call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
+
+    const paid = await aBooking();
+    expect(await paid.call('move', toSlot(await anOfferAt(9)))).toMatchObject({ data: { canUndo: true } });
+    await payBooking(it.portal, paid.token, paid);
+    expect(await paid.call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
 
     const ofStaff = await aBooking();
     await ofStaff.call('cancel', {}, await tokenOf(ofStaff.offer.doctor));

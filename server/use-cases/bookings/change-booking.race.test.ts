@@ -127,6 +127,14 @@ describeEachDatabase('concurrent changes of appointments', (database) => {
     await settleEverything();
   });
 
+  const lastEntry = (bookingId: string) =>
+    it.portal.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('bookingId', '=', bookingId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+
   test('an appointment that is cancelled and moved at once is cancelled', async () => {
     const offers = (await offersOf()).slice(0, 2 * ROUNDS);
     const bookings = await someBookings(offers.slice(0, ROUNDS));
@@ -139,6 +147,8 @@ describeEachDatabase('concurrent changes of appointments', (database) => {
       expect(cancelled.status).toBe(200);
       expect(['done', 'booking_cancelled']).toContain(outcomes([moved])[0]);
       expect(await row(bookings[round]!.id)).toMatchObject({ status: 'cancelled' });
+      const { action } = await lastEntry(bookings[round]!.id);
+      expect(action).toBe('booking.cancelled');
     });
     await settleEverything();
   });

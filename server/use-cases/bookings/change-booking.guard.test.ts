@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { ClinicError } from '#domain/errors';
+import { inTransaction } from '#server/store/database/transaction';
+import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
+import { bookingsToChange } from '#testing/bookings-to-change';
+import { contextAt } from '#testing/context-at';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf, type Offer } from '#testing/free-slots';
+import { expireHold } from '#testing/holds';
+import { manyPatients } from '#testing/many-patients';
+import { payBooking } from '#testing/pay-booking';
+import { useTestPortal } from '#testing/use-test-portal';
+import { cancelBooking } from './cancel-booking.ts';
+import { changeFactsReader } from './change-booking.ts';
+import { moveBooking } from './move-booking.ts';
+
+/** What happens to a change whose facts are out of date when it writes; races meet this only by luck. */
+describeEachDatabase('a change whose facts have changed since they were read', (database) => {
+  const it = useTestPortal(database);
+  const { aBooking, anOfferAt, tokenOf } = bookingsToChange(it);
+
+  type Booking = Awaited<ReturnType<typeof aBooking>>;
+
+  /** Changes a booking by facts that were read before `meanwhile`; returns the error code, or what was decided. */
+  async function changeAfter(booking: Booking, meanwhile: () => Promise<unknown>, target: Offer | null) {
+    const { id } = booking;
+    const ctx = await contextAt(it.portal, (await booking.row()).patientEmail, new Date());
+    const slot = target && { doctor_email: target.doctor, AppointmentDate: target.date, slot: target.slot as never };
+    const route = slot ? ('moveBooking' as const) : ('cancelBooking' as const);
+    const wanted = { route, id, ...(slot && { target: slot }) };
+    const read = changeFactsReader(ctx, { personId: ctx.actor?.id ?? '' }, wanted);
+    const facts = [await read()];
+    await meanwhile();
+    const readFacts = async () => facts.shift() ?? read();
+    const change = slot
+      ? moveBooking(ctx, { id, body: slot }, readFacts)
+      : cancelBooking(ctx, { id, body: {} }, readFacts);
+    return change.then(
+      ({ status, refundAmount }) => ({ status, refundAmount }),
+      (error: unknown) => (error instanceof ClinicError ? error.code : error),
+    );
+  }
+
+  test('a move to a slot that was withdrawn leaves the appointment where it is', async () => {
+    const booking = await aBooking();
+    const before = await booking.row();
+    const target = await anOfferAt(9);
+    const { date: AppointmentDate, slot, doctor } = target;
+    const query = String(new URLSearchParams({ AppointmentDate, slot }));
+    const withdraw = async () => it.portal.call('DELETE', `/slots?${query}`, { token: await tokenOf(doctor) });
+    expect(await changeAfter(booking, withdraw, target)).toBe('slot_unavailable');
+    expect(await booking.row()).toEqual(before);
+  });
+
+  test('a move to a slot that was booked leaves the appointment where it is', async () => {
+    const booking = await aBooking();
+    const before = await booking.row();
+    const target = await anOfferAt(9);
+    const [other = ''] = await manyPatients(it.portal, 1);
+    const book = () => it.portal.call('POST', '/bookings', { token: other, body: bookingOf(target) });
+    expect(await changeAfter(booking, book, target)).toBe('slot_taken');
+    expect(await booking.row()).toEqual(before);
+  });
+
+  test('a move to a slot whose hold is overdue releases the hold first', async () => {
+    const booking = await aBooking();
+    const target = await anOfferAt(9);
+    const hold = await aBooking({ at: target, isEmailProven: false });
+    const expire = () => expireHold(it.portal.db, hold.id);
+    expect(await changeAfter(booking, expire, target)).toBe('slot_taken');
+    expect(await changeAfter(booking, () => Promise.resolve(), target)).toMatchObject({ status: 'booked' });
+    expect((await hold.row()).status).toBe('expired');
+  });
+
+  test('a booking that was cancelled is neither moved nor cancelled again', async () => {
+    const moved = await aBooking();
+    expect(await changeAfter(moved, () => moved.call('cancel'), await anOfferAt(9))).toBe('booking_cancelled');
+    const cancelled = await aBooking();
+    expect(await changeAfter(cancelled, () => cancelled.call('cancel'), null)).toBe('booking_cancelled');
+    expect((await cancelled.row()).calendarSequence).toBe(1);
+  });
+
+  test('a booking that was paid is cancelled with its refund', async () => {
+    const booking = await aBooking();
+    const pay = () => payBooking(it.portal, booking.token, booking);
+    expect(await changeAfter(booking, pay, null)).toEqual({ status: 'cancelled', refundAmount: booking.price });
+  });
+
+  test('a hold that expired is not moved', async () => {
+    const hold = await aBooking({ isEmailProven: false });
+    const release = async () => {
+      await expireHold(it.portal.db, hold.id);
+      const { patientId } = await hold.row();
+      await inTransaction(it.portal.db, (trx) => releaseHoldsFor(trx, { patientId, now: new Date(Date.now() + 1000) }));
+    };
+    expect(await changeAfter(hold, release, await anOfferAt(9))).toBe('hold_expired');
+    expect((await hold.row()).status).toBe('expired');
+  });
+});

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { instantOf } from '#domain/time';
+import { addDays, clinicClock, instantOf } from '#domain/time';
 import { enqueueDueReminders } from '#server/store/reminders';
+import { changeBooking, letUndoPass } from '#testing/changes';
 import { describeEachDatabase } from '#testing/database';
 import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { insertBookingAt } from '#testing/insert-booking';
+import { sentMails } from '#testing/outbox';
+import { tokenFor } from '#testing/people';
 
 const COUNT = 40;
+const ROUNDS = 16;
 
 describeEachDatabase('reminders of two servers', (open) => {
   let servers: TwoServers;
   beforeAll(async () => {
-    servers = await openTwoServers(await open());
+    servers = await openTwoServers(await open(), { REMINDER_HOURS: '336' });
   });
   afterAll(() => servers.close());
 
@@ -28,5 +32,29 @@ describeEachDatabase('reminders of two servers', (open) => {
       select count(*)::int as jobs, count(distinct payload->>'bookingId')::int as bookings from job_outbox
       where name = 'reminder'`.execute(servers.one.db);
     expect(rows).toEqual([{ jobs: COUNT, bookings: COUNT }]);
+  });
+
+  test('an appointment that is cancelled while reminders are enqueued is not reminded, every other one once', async () => {
+    const { one, both } = servers;
+    await one.drain();
+    const now = new Date();
+    const day = addDays(clinicClock(now).day, 5);
+    const bookings = await Promise.all(
+      Array.from({ length: ROUNDS }, async () => {
+        const booking = await insertBookingAt(one, { day });
+        return { ...booking, token: await tokenFor(one, booking.patient) };
+      }),
+    );
+    const cancelled = bookings.filter((_booking, at) => at % 2 === 0);
+    const [responses] = await Promise.all([
+      Promise.all(cancelled.map(({ id, token }) => changeBooking(one, token, { id, verb: 'cancel' }))),
+      ...both.map(({ db }) => enqueueDueReminders(db, { now, hours: [336], textHours: null })),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual(cancelled.map(() => 200));
+    await enqueueDueReminders(one.db, { now, hours: [336], textHours: null });
+    await letUndoPass(one.db);
+    const mails = (await sentMails(one)).filter(({ id }) => id.startsWith('reminder:'));
+    const reminded = bookings.map(({ patient }) => mails.filter(({ to }) => to.email === patient.email).length);
+    expect(reminded).toEqual(bookings.map((_booking, at) => at % 2));
   });
 });

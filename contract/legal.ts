@@ -20,6 +20,7 @@ export const LegalFacts = z.object({
   cardProvider: fact.describe('null: no cards are charged'),
   identityProvider: fact.describe('null: the portal stores accounts itself'),
   imageProvider: fact.describe('null: the portal stores images itself'),
+  textProvider: fact.describe('null: the portal sends no text messages'),
 });
 export type LegalFacts = z.output<typeof LegalFacts>;
 

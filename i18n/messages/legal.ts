@@ -48,6 +48,8 @@ const en = {
   recipientIdentity:
     'Log-in: {{name}}, who stores accounts on our behalf. It may transfer data to the USA under the EU-US Data Privacy Framework.',
   recipientImages: 'Photos: {{name}}, who stores them on our behalf (Art. 28 GDPR).',
+  recipientTexts:
+    'Text messages that remind you of an appointment: {{name}}, who gets your telephone number and the time, and sends them on our behalf (Art. 28 GDPR).',
   recipientGoogle:
     'If you log in with Google, Google learns that you use this portal, and we receive your name and e-mail address.',
   retention: 'How long we store it',
@@ -132,6 +134,8 @@ const de: Record<keyof typeof en, string> = {
   recipientIdentity:
     'Anmeldung: {{name}}, in unserem Auftrag. Dabei können Daten in die USA übermittelt werden, auf Grundlage des EU-US Data Privacy Framework.',
   recipientImages: 'Fotos: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
+  recipientTexts:
+    'SMS-Erinnerungen an Termine: {{name}}, mit Ihrer Telefonnummer und der Zeit, in unserem Auftrag (Art. 28 DSGVO).',
   recipientGoogle:
     'Wenn Sie sich mit Google anmelden, erfährt Google, dass Sie dieses Portal nutzen, und wir erhalten Ihren Namen und Ihre E-Mail-Adresse.',
   retention: 'Wie lange wir speichern',

@@ -198,6 +198,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasFirebase: firebase !== null,
     hasForeignImages: images !== null,
     hasMail: Boolean(data.SMTP_URL),
+    hasTexts: texts !== null,
   };
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
   return {

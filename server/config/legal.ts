@@ -22,12 +22,19 @@ export const legalSettings = {
   LEGAL_HOSTING: text,
   LEGAL_MAIL_PROVIDER: text,
   LEGAL_IMAGE_PROVIDER: text,
+  LEGAL_TEXT_PROVIDER: text,
 };
 
 type Settings = z.output<z.ZodObject<typeof legalSettings>>;
 
 /** The services in use that receive personal data. */
-type Services = { hasStripe: boolean; hasFirebase: boolean; hasForeignImages: boolean; hasMail: boolean };
+type Services = {
+  hasStripe: boolean;
+  hasFirebase: boolean;
+  hasForeignImages: boolean;
+  hasMail: boolean;
+  hasTexts: boolean;
+};
 
 /** Facts of the demo's invented clinic. */
 const sample: Partial<Settings> = {
@@ -60,11 +67,12 @@ export function readLegal(given: Settings, { isDemo, ...services }: Services & {
     cardProvider: services.hasStripe ? 'Stripe Payments Europe, Limited (Dublin)' : null,
     identityProvider: services.hasFirebase ? 'Google Ireland Limited (Firebase Authentication)' : null,
     imageProvider: services.hasForeignImages ? (data.LEGAL_IMAGE_PROVIDER ?? null) : null,
+    textProvider: services.hasTexts ? (data.LEGAL_TEXT_PROVIDER ?? null) : null,
   };
 }
 
 /** Names of the settings without which the legal pages are incomplete. A tax number and an officer are not always required. */
-export function findMissingLegal(given: Settings, { hasForeignImages, hasMail }: Services): string[] {
+export function findMissingLegal(given: Settings, { hasForeignImages, hasMail, hasTexts }: Services): string[] {
   const required: (keyof Settings)[] = [
     'LEGAL_OPERATOR',
     'LEGAL_CHAMBER',
@@ -74,6 +82,7 @@ export function findMissingLegal(given: Settings, { hasForeignImages, hasMail }:
     'LEGAL_HOSTING',
     ...(hasMail ? (['LEGAL_MAIL_PROVIDER'] as const) : []),
     ...(hasForeignImages ? (['LEGAL_IMAGE_PROVIDER'] as const) : []),
+    ...(hasTexts ? (['LEGAL_TEXT_PROVIDER'] as const) : []),
   ];
   return required.filter((name) => !given[name]);
 }

@@ -39,6 +39,7 @@ export default function PrivacyPage() {
           {legal.cardProvider && <li>{t('legal.recipientCards', { name: legal.cardProvider })}</li>}
           {legal.identityProvider && <li>{t('legal.recipientIdentity', { name: legal.identityProvider })}</li>}
           {legal.imageProvider && <li>{t('legal.recipientImages', { name: legal.imageProvider })}</li>}
+          {legal.textProvider && <li>{t('legal.recipientTexts', { name: legal.textProvider })}</li>}
           {clinic.google && <li>{t('legal.recipientGoogle')}</li>}
         </ul>
       </LegalSection>

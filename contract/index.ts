@@ -1,5 +1,12 @@
 import { listAttention } from './attention.ts';
 import { listAudit } from './audit.ts';
+import {
+  cancelBookingByLink,
+  confirmBookingByLink,
+  getBookingByLink,
+  moveBookingByLink,
+  undoChangeByLink,
+} from './booking-links.ts';
 import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings.ts';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './calendars.ts';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from './changes.ts';
@@ -31,7 +38,9 @@ import { listSpecialties, listTreatments, summarizeTreatments } from './treatmen
 /** The complete list of API routes. */
 export const routes = {
   cancelBooking,
+  cancelBookingByLink,
   confirmAddress,
+  confirmBookingByLink,
   confirmPayment,
   confirmReservation,
   confirmSubscription,
@@ -49,6 +58,7 @@ export const routes = {
   disownAddress,
   endSession,
   getBooking,
+  getBookingByLink,
   getCalendarFeed,
   getCalendarFile,
   getClinic,
@@ -72,6 +82,7 @@ export const routes = {
   listTreatments,
   markAttendance,
   moveBooking,
+  moveBookingByLink,
   previewDeletion,
   publishSlots,
   resendHoldEmail,
@@ -79,6 +90,7 @@ export const routes = {
   subscribe,
   summarizeTreatments,
   undoChange,
+  undoChangeByLink,
   unsubscribe,
   updateNotifications,
   updatePerson,

@@ -1,5 +1,6 @@
 import * as attention from './attention.ts';
 import * as audit from './audit.ts';
+import * as bookingLinks from './booking-links.ts';
 import * as bookings from './bookings.ts';
 import * as calendars from './calendars.ts';
 import * as changes from './changes.ts';
@@ -29,7 +30,7 @@ const groups: { name: string; description: string; files: object[] }[] = [
   {
     name: 'Appointments',
     description: 'Bookings, their changes, holds and calendars',
-    files: [bookings, changes, holds, calendars],
+    files: [bookings, bookingLinks, changes, holds, calendars],
   },
   { name: 'Payments', description: 'Card payments of appointments', files: [payments] },
   { name: 'Contact', description: 'Messages to the clinic and its newsletter', files: [contact, newsletter] },

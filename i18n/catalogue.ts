@@ -15,6 +15,7 @@ import { holds } from './messages/holds.ts';
 import { home } from './messages/home.ts';
 import { emails } from './messages/emails.ts';
 import { legal } from './messages/legal.ts';
+import { manage } from './messages/manage.ts';
 import { newsletter } from './messages/newsletter.ts';
 import { notifications } from './messages/notifications.ts';
 import { outbox } from './messages/outbox.ts';
@@ -45,6 +46,7 @@ const features = {
   home,
   emails,
   legal,
+  manage,
   newsletter,
   notifications,
   outbox,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestPerson } from './people.ts';
 import { changeRows } from './permission-changes.ts';
+import { linkRows } from './permission-links.ts';
 import { portalRows, type Row, type Sent } from './permission-rows.ts';
 import { RANGE, type Caller, type World } from './permission-world.ts';
 
@@ -262,4 +263,5 @@ export const permissionTable: Record<string, Row[]> = {
   ],
   // The last ones, because their bookings count for the limit of open ones.
   ...changeRows,
+  ...linkRows,
 };

@@ -1,4 +1,5 @@
 import { longDate, type Day } from '#domain/time';
+import { manageLink } from '#server/lib/manage-link';
 import { insertSlots } from '#server/store/slots';
 import { daysWithoutSlots } from './open-days.ts';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
@@ -31,13 +32,15 @@ export type World = {
   freeSlot: (doctor: TestPerson) => Promise<string>;
   /** A new booking of `patient` with `doctor` on a day of its own; returns its id. */
   aBooking: () => Promise<string>;
+  /** The token of the emailed link of a booking of `patient`. */
+  tokenOf: (bookingId: string) => string;
   /** A new person for each call, as the target of an action. */
   aTarget: (role: 'patient' | 'doctor' | 'newDoctor') => Promise<TestPerson>;
 };
 
 /** Creates people of every kind and their records. */
 export async function buildWorld(portal: TestPortal): Promise<World> {
-  const days: Day[] = daysWithoutSlots(portal, 160);
+  const days: Day[] = daysWithoutSlots(portal, 200);
   const freeSlot = async (doctor: TestPerson) => {
     const day = days.shift() ?? '';
     await insertSlots(portal.db, doctor.id, [{ day, range: { start: 600, end: 720 } }]);
@@ -85,6 +88,8 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     booking: { id, price: 120, date, slot: RANGE },
     freeSlot,
     aBooking,
+    tokenOf: (bookingId) =>
+      manageLink(portal.portal, { id: bookingId, patientEmail: people.patient.email }).split('#token=')[1]!,
     aTarget: (role) =>
       aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
     photo: { body: photo.bytes!, headers: photo.headers },

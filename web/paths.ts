@@ -15,6 +15,7 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   confirmAppointment: '/confirm-appointment',
+  manageAppointment: '/manage-appointment',
   appointment: '/appointment',
   /** The appointment screen with the dialog of one treatment open. */
   bookTreatment: (treatmentId: string) => `/appointment?treatment=${encodeURIComponent(treatmentId)}`,

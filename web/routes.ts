@@ -10,6 +10,7 @@ export default [
     route('reset-password', 'routes/reset-password.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
     route('confirm-appointment', 'routes/confirm-appointment.tsx'),
+    route('manage-appointment', 'routes/manage-appointment.tsx'),
     route('appointment', 'routes/appointment.tsx'),
     route('reviews', 'routes/reviews.tsx'),
     route('aboutus', 'routes/about.tsx'),

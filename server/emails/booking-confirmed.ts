@@ -1,5 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import type { Portal } from '#server/lib/context';
+import { manageLink } from '#server/lib/manage-link';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
@@ -7,7 +8,7 @@ import { calendarOf, priceOf, timeOf } from './booking-details.ts';
 import { sendBookingPaid } from './booking-paid.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Emails a patient the details of a booking, with a calendar entry. */
+/** Emails a patient the details of a booking, with a calendar entry and the link that changes it. */
 export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['booking-confirmed']): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
@@ -31,6 +32,7 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
       say(isPaidHere ? 'priceAtClinic' : 'price', { price: priceOf(booking, language) }),
     ],
     action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
+    links: [{ label: say('manageAction'), link: manageLink(portal, booking) }],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));
 }

@@ -4,6 +4,7 @@ import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
+import { manageLink } from '#server/lib/manage-link';
 import { calendarOf, priceOf, timeOf } from './booking-details.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
@@ -36,6 +37,7 @@ export async function sendBookingMoved(
       ...(due > 0 ? [say('movedDue', { price: priceOf(booking, language, due) })] : []),
     ],
     action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
+    links: [{ label: say('manageAction'), link: manageLink(portal, booking) }],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));
 }

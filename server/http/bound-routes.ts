@@ -2,6 +2,7 @@ import { routes } from '#contract/index';
 import type { BoundRoute } from './bind-route.ts';
 import { attention } from './routes/attention.ts';
 import { audit } from './routes/audit.ts';
+import { bookingLinks } from './routes/booking-links.ts';
 import { bookings } from './routes/bookings.ts';
 import { calendars } from './routes/calendars.ts';
 import { changes } from './routes/changes.ts';
@@ -21,6 +22,7 @@ import { treatments } from './routes/treatments.ts';
 export const boundRoutes: BoundRoute[] = [
   ...attention,
   ...audit,
+  ...bookingLinks,
   ...bookings,
   ...calendars,
   ...changes,

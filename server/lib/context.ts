@@ -79,8 +79,6 @@ export type Context = Portal & {
   identity: ProvenIdentity | null;
   /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */
   permission: 'not_requested' | 'granted' | 'refused';
-  /** Set if the actor is proven by the emailed link of one appointment only; written to the audit. */
-  via?: 'link';
 };
 
 /** One handler for each kind of job. */

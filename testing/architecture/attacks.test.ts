@@ -20,6 +20,7 @@ const attackNumbers = [
   '51',
   '52',
   '53',
+  '54',
 ];
 
 /** Attacks on features that the portal does not have. Remove an entry when its feature is added. */

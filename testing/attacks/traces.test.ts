@@ -155,6 +155,11 @@ describeEachDatabase('traces of an attack', (open) => {
       ['log_in_failed disownAddress'],
     ],
     [
+      'a guess at the link that manages an appointment',
+      () => attacker.api('POST', '/appointment-link', { body: { token: 'guessed' } }),
+      ['log_in_failed getBookingByLink'],
+    ],
+    [
       'a webhook with a wrong signature',
       () => attacker.api('POST', '/webhooks/card', { body: {}, headers: { 'stripe-signature': 't=1,v1=00' } }),
       ['webhook_refused webhooks/card'],

@@ -1,13 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-const subscribe = () => () => undefined;
+/** Another link that is opened in the same tab changes only the fragment. */
+function subscribe(notify: () => void): () => void {
+  window.addEventListener('hashchange', notify);
+  return () => window.removeEventListener('hashchange', notify);
+}
+
+const inFragment = (name: string) => new URLSearchParams(window.location.hash.slice(1)).get(name);
 
 // Our token is in the fragment, which browsers do not send, so that no server logs it. Firebase uses the `oobCode` parameter.
-const readToken = () =>
-  new URLSearchParams(window.location.hash.slice(1)).get('token') ??
-  new URLSearchParams(window.location.search).get('oobCode');
+const readToken = () => inFragment('token') ?? new URLSearchParams(window.location.search).get('oobCode');
+const readWish = () => inFragment('open');
 
-/** The token of an emailed one-time link; null without one. */
+/** The token of an emailed link; null without one, empty before hydration. */
 export function useLinkToken(): string | null {
   return useSyncExternalStore(subscribe, readToken, () => '');
+}
+
+/** What an emailed link asks to open, such as `move`; null without it. */
+export function useLinkWish(): string | null {
+  return useSyncExternalStore(subscribe, readWish, () => null);
 }

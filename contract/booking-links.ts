@@ -1,0 +1,62 @@
+import { Appointment } from './bookings.ts';
+import { cancelBooking, markAttendance, moveBooking, MoveTarget, Reason, undoChange } from './changes.ts';
+import { defineRoute } from './define-route.ts';
+import { LinkBody } from './fields.ts';
+import { z } from './zod.ts';
+
+const reply = z.object({ data: Appointment });
+
+export const getBookingByLink = defineRoute({
+  name: 'getBookingByLink',
+  method: 'POST',
+  path: '/appointment-link',
+  summary: 'The appointment of an e-mailed link; changes nothing',
+  access: 'anyone',
+  body: LinkBody,
+  reply,
+  failures: ['not_found', 'too_many_requests'],
+});
+
+export const confirmBookingByLink = defineRoute({
+  name: 'confirmBookingByLink',
+  method: 'POST',
+  path: '/appointment-link/confirm',
+  summary: 'Says that the patient of an e-mailed link will come',
+  access: 'anyone',
+  body: LinkBody,
+  reply,
+  failures: markAttendance.failures,
+});
+
+export const cancelBookingByLink = defineRoute({
+  name: 'cancelBookingByLink',
+  method: 'POST',
+  path: '/appointment-link/cancel',
+  summary: 'Cancels the appointment of an e-mailed link, as its patient',
+  access: 'anyone',
+  body: LinkBody.extend({ reason: Reason }),
+  reply,
+  failures: cancelBooking.failures,
+});
+
+export const moveBookingByLink = defineRoute({
+  name: 'moveBookingByLink',
+  method: 'POST',
+  path: '/appointment-link/move',
+  summary: 'Moves the appointment of an e-mailed link to another slot, as its patient',
+  access: 'anyone',
+  body: LinkBody.extend(MoveTarget.shape),
+  reply,
+  failures: moveBooking.failures,
+});
+
+export const undoChangeByLink = defineRoute({
+  name: 'undoChangeByLink',
+  method: 'POST',
+  path: '/appointment-link/undo',
+  summary: 'Undoes the last change by the patient of an e-mailed link, within a minute and if nothing followed',
+  access: 'anyone',
+  body: LinkBody,
+  reply,
+  failures: [...undoChange.failures, 'too_many_requests'],
+});

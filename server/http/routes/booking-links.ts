@@ -1,0 +1,39 @@
+import { routes } from '#contract/index';
+import { actByLink } from '#server/use-cases/bookings/act-by-link';
+import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
+import { getBooking } from '#server/use-cases/bookings/get-booking';
+import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
+import { moveBooking } from '#server/use-cases/bookings/move-booking';
+import { undoChange } from '#server/use-cases/bookings/undo-change';
+import { bindRoute } from '#server/http/bind-route';
+import { readIdempotencyKey } from '#server/http/idempotency-key';
+
+const via = 'link' as const;
+
+export const bookingLinks = [
+  bindRoute(routes.getBookingByLink, async (ctx, { body: { token } }) => ({
+    data: await actByLink(ctx, { token, of: 'getBookingByLink' }, getBooking),
+  })),
+  bindRoute(routes.confirmBookingByLink, async (ctx, { body: { token } }) => ({
+    data: await actByLink(ctx, { token, of: 'confirmBookingByLink' }, (patient, { id, readFacts }) =>
+      markAttendance(patient, { id, body: { state: 'confirmed' }, via }, readFacts({ route: 'markAttendance' })),
+    ),
+  })),
+  bindRoute(routes.cancelBookingByLink, async (ctx, { body: { token, reason } }, { headers }) => ({
+    data: await actByLink(ctx, { token, of: 'cancelBookingByLink' }, (patient, { id, readFacts }) => {
+      const key = readIdempotencyKey(headers);
+      return cancelBooking(patient, { id, body: { reason }, key, via }, readFacts({ route: 'cancelBooking', key }));
+    }),
+  })),
+  bindRoute(routes.moveBookingByLink, async (ctx, { body: { token, ...target } }, { headers }) => ({
+    data: await actByLink(ctx, { token, of: 'moveBookingByLink' }, (patient, { id, readFacts }) => {
+      const key = readIdempotencyKey(headers);
+      return moveBooking(patient, { id, body: target, key, via }, readFacts({ route: 'moveBooking', key, target }));
+    }),
+  })),
+  bindRoute(routes.undoChangeByLink, async (ctx, { body: { token } }) => ({
+    data: await actByLink(ctx, { token, of: 'undoChangeByLink' }, (patient, { id }) =>
+      undoChange(patient, { id, via }),
+    ),
+  })),
+];

@@ -1,0 +1,47 @@
+import { ClinicError } from '#domain/errors';
+import type { Actor } from '#domain/permission';
+import { clinicClock, hasEndedBy } from '#domain/time';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import type { Context } from '#server/lib/context';
+import { hashAddress, readManageToken } from '#server/lib/manage-link';
+import { checkRateLimit } from '#server/lib/rate-limit';
+import { logSecurityEvent } from '#server/lib/security-log';
+import { toActor } from '#server/use-cases/sessions/identify-caller';
+import { changeFactsReader, type ReadChangeFacts } from './change-booking.ts';
+
+/** The appointment of a link. `readFacts` reads what decides its change by its patient, see `changeFactsReader`. */
+export type LinkedBooking = { id: string; readFacts: (wanted: Omit<FactsWanted, 'id'>) => ReadChangeFacts };
+type FactsWanted = Parameters<typeof changeFactsReader>[2];
+
+/**
+ * Runs `act` as the patient of the appointment whose link was emailed to them, whoever is signed in; `of` is the route,
+ * for the security log.
+ * @throws ClinicError `not_found` for an invalid link, after the appointment's end, and once the patient has another or
+ * an unproven address; `too_many_requests`.
+ */
+export async function actByLink<Result>(
+  ctx: Context,
+  { token, of }: { token: string; of: string },
+  act: (ctx: Context, booking: LinkedBooking) => Promise<Result>,
+): Promise<Result> {
+  await checkRateLimit(ctx, 'mailedLink', { address: ctx.address });
+  const found = await findByToken(ctx, token);
+  if (!found) {
+    await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });
+    throw new ClinicError('not_found');
+  }
+  const { id, patient } = found;
+  const readFacts: LinkedBooking['readFacts'] = (wanted) =>
+    changeFactsReader(ctx, { personId: patient.id }, { ...wanted, id });
+  return act({ ...ctx, actor: patient, sessionId: null }, { id, readFacts });
+}
+
+async function findByToken(ctx: Context, token: string): Promise<{ id: string; patient: Actor } | null> {
+  const signed = readManageToken(ctx, token);
+  const booking = signed && (await findBooking(ctx.db, signed.bookingId));
+  if (!booking || hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
+  const person = await findPersonById(ctx.db, booking.patientId);
+  const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;
+  return isTheirs ? { id: booking.id, patient: toActor(person) } : null;
+}

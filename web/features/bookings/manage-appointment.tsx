@@ -1,0 +1,41 @@
+import { getBookingByLink } from '#contract/booking-links';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LinkedAppointment } from './linked-appointment.tsx';
+
+type ManageAppointmentProps = { token: string | null; wish: string | null };
+
+/** The appointment of an emailed link. Opening it only reads, because mail scanners open links; `wish` opens a dialog. */
+export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
+  const { t } = useMessages();
+  const body = { token: token ?? '' };
+  const link = useRoute(getBookingByLink, { body }, { isReady: body.token !== '' });
+  if (token === null || hasErrorCode(link.error, 'not_found', 'invalid_input')) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <FormError>{t('manage.linkInvalid')}</FormError>
+        <ButtonLink to={paths.dashboard} variant="outline">
+          {t('manage.toAppointments')}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (link.isLoadingError) {
+    return (
+      <ErrorState
+        title={t('changes.loadFailed')}
+        text={errorMessage(link.error, t)}
+        retryLabel={t('changes.tryAgain')}
+        onRetry={() => void link.refetch()}
+      />
+    );
+  }
+  if (!link.data) return <Skeleton className="h-[28rem]" />;
+  return <LinkedAppointment token={token} appointment={link.data.data} wish={wish} />;
+}

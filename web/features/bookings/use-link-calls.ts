@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Appointment } from '#contract/bookings';
+import {
+  cancelBookingByLink,
+  confirmBookingByLink,
+  getBookingByLink,
+  moveBookingByLink,
+  undoChangeByLink,
+} from '#contract/booking-links';
+import { callRoute } from '#web/api/client.ts';
+import { useCallOnce } from '#web/api/use-call-once.ts';
+import { routeQuery } from '#web/api/use-route.ts';
+import type { ChangeCalls } from './change-calls.ts';
+import { useRefetchBookings } from './use-change-calls.ts';
+
+/** Changes the appointment of an emailed link, and shows it as it is then. */
+export function useLinkCalls(token: string): ChangeCalls {
+  const client = useQueryClient();
+  const callOnce = useCallOnce();
+  const refetchLists = useRefetchBookings();
+  const { queryKey } = routeQuery(getBookingByLink, { body: { token } });
+  const changed = async (reply: Promise<{ status: 'Success'; message: string; data: Appointment }>) => {
+    try {
+      const result = await reply;
+      client.setQueryData(queryKey, result);
+      return result.data;
+    } catch (error) {
+      // What is shown may be out of date.
+      void client.invalidateQueries({ queryKey });
+      throw error;
+    } finally {
+      refetchLists();
+    }
+  };
+  return {
+    cancel: (_id, { reason }) => changed(callOnce(cancelBookingByLink, { body: { token, reason } })),
+    move: (_id, { doctor_email, AppointmentDate, slot }) =>
+      changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot } })),
+    confirm: () => changed(callRoute(confirmBookingByLink, { body: { token } })),
+    undo: () => changed(callRoute(undoChangeByLink, { body: { token } })),
+  };
+}

@@ -1,5 +1,6 @@
 import type { Reminder } from '#domain/reminders';
 import type { Portal } from '#server/lib/context';
+import { manageLink } from '#server/lib/manage-link';
 import { timeOf } from './booking-details.ts';
 import { findDueReminder } from './due-reminder.ts';
 import { recipientOf } from './recipient-of.ts';
@@ -10,13 +11,13 @@ export function reminderId({ bookingId, hours, day, startMin }: Reminder): strin
   return `reminder:${bookingId}:${hours}:${day}:${startMin}`;
 }
 
-/** Emails a patient a reminder with the link to confirm, move or cancel; nothing if it is not due any more. */
+/** Emails a patient a reminder with links to confirm, move and cancel; nothing if it is not due any more. */
 export async function sendAppointmentReminder(portal: Portal, reminder: Reminder): Promise<void> {
   const due = await findDueReminder(portal, reminder);
   if (!due) return;
   const { booking, person } = due;
   const { language } = person;
-  const { clinic, publicUrl } = portal.settings;
+  const { clinic } = portal.settings;
   const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
   await sendEmail(portal, envelope, (say) => ({
     subject: say('reminderSubject'),
@@ -27,7 +28,11 @@ export async function sendAppointmentReminder(portal: Portal, reminder: Reminder
       say('when', timeOf(booking, language)),
       say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
     ],
-    action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
+    action: { label: say('confirmAction'), link: manageLink(portal, booking) },
+    links: [
+      { label: say('moveAction'), link: manageLink(portal, booking, 'move') },
+      { label: say('cancelAction'), link: manageLink(portal, booking, 'cancel') },
+    ],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));
 }

@@ -56,6 +56,22 @@ describeEachDatabase('reminders', (open) => {
     expect(mail!.text).toMatch(/Behandlung: .+\nBei: .+\nWann: .+10 bis 12 Uhr/);
   });
 
+  test('a reminder has links that confirm, move and cancel its appointment', async () => {
+    const { id, patient } = await insertBookingAt(portal, { day: day(3) });
+    await remind();
+    const links = (await remindersTo(patient.email))[0]!.text.match(/http\S+\/manage-appointment#token=\S+/g) ?? [];
+    expect(links.map((link) => new URLSearchParams(new URL(link).hash.slice(1)).get('open'))).toEqual([
+      null,
+      'move',
+      'cancel',
+    ]);
+    for (const link of links) {
+      const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+      const response = await portal.call('POST', '/appointment-link', { body: { token } });
+      expect(response).toMatchObject({ status: 200, body: { data: { _id: id } } });
+    }
+  });
+
   test('a reminder is also a text message, without name, treatment or link', async () => {
     const { patient } = await insertBookingAt(portal, { day: day(3) }, { patientPhone: '0151 / 111 11 11' });
     await remind();

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['./testing/no-stray-errors.ts'];
+/** On a busy machine what a test waits for takes longer than the default second. */
+const expect = { poll: { timeout: 15_000 } };
 
 export default defineConfig({
   test: {
@@ -11,7 +13,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       { test: { name: 'architecture', include: ['testing/architecture/**/*.test.ts'] } },
-      { test: { name: 'rules', include: ['{domain,i18n,contract,web}/**/*.test.ts'], setupFiles } },
+      { test: { name: 'rules', include: ['{domain,i18n,contract,web}/**/*.test.ts'], setupFiles, expect } },
       {
         test: {
           name: 'server',
@@ -20,6 +22,7 @@ export default defineConfig({
           globalSetup: ['./testing/provide-postgres.ts'],
           // One worker keeps its embedded database from file to file.
           isolate: false,
+          expect,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -7,6 +7,7 @@ import { addressOf, openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestPortal } from '#testing/portal';
+import { until } from '../faults/until.ts';
 
 const WRITERS = 3;
 
@@ -42,13 +43,17 @@ test('attack 52: clients that disconnect from waiting bookings leave no more bac
   await own.db.transaction().execute(async (trx) => {
     await sql`lock table audit_entry in share mode`.execute(trx);
     for (let round = 0; round < 4; round += 1) {
+      const client = new AbortController();
       for (let at = 0; at < 6; at += 1) {
         const token = tokens[round * 6 + at]!;
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
         const body = JSON.stringify(bookingOf(offers[round * 6 + at]!));
-        const signal = AbortSignal.timeout(100);
+        const { signal } = client;
         fetch(`http://127.0.0.1:${port}/api/v1/bookings`, { method: 'POST', headers, body, signal }).catch(() => null);
       }
+      await until('a booking that waits', waiting, (count) => count > 0);
+      client.abort();
+      // Time in which the server might open more connections.
       await pause(300);
       seen.push(await waiting());
       reads.push((await portal.call('GET', '/profile', { token: tokens[0]! })).status);

@@ -198,6 +198,11 @@ export async function updateBookingPayment(handle: Db, id: string, status: Booki
   await handle.updateTable('booking').set({ paymentStatus: status }).where('id', '=', id).execute();
 }
 
+/** Gives a locked booking a new version, so that a change that was decided by the present one is not written. */
+export async function touchBooking(handle: Db, id: string): Promise<void> {
+  await sql`update booking set id = id where id = ${id}::uuid`.execute(handle);
+}
+
 /** Records what the clinic refunded of a locked booking by hand and does not charge again. */
 export async function waiveBookingCents(handle: Db, id: string, cents: number): Promise<void> {
   const waivedCents = sql<number>`waived_cents + ${cents}::int`;

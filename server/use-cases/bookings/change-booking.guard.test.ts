@@ -3,12 +3,14 @@ import { ClinicError } from '#domain/errors';
 import { inTransaction } from '#server/store/database/transaction';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { bookingsToChange } from '#testing/bookings-to-change';
+import { letUndoPass } from '#testing/changes';
+import { intentOf } from '#testing/confirm-card';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, type Offer } from '#testing/free-slots';
 import { expireHold } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
-import { payBooking } from '#testing/pay-booking';
+import { beginPayment, payBooking } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 import { cancelBooking } from './cancel-booking.ts';
 import { changeFactsReader } from './change-booking.ts';
@@ -84,6 +86,16 @@ describeEachDatabase('a change whose facts have changed since they were read', (
     const booking = await aBooking();
     const pay = () => payBooking(it.portal, booking.token, booking);
     expect(await changeAfter(booking, pay, null)).toEqual({ status: 'cancelled', refundAmount: booking.price });
+  });
+
+  test('a payment that began is ended with its booking', async () => {
+    const booking = await aBooking();
+    let secret = '';
+    const begin = async () => (secret = await beginPayment(it.portal, booking.token, booking));
+    expect(await changeAfter(booking, begin, null)).toMatchObject({ status: 'cancelled' });
+    await letUndoPass(it.portal.db);
+    await it.portal.drain();
+    expect((await it.portal.portal.ports.cards.findIntent(intentOf(secret)))?.status).toBe('canceled');
   });
 
   test('a hold that expired is not moved', async () => {

@@ -3,7 +3,7 @@ import { assertActive } from '#domain/bookings';
 import { ClinicError } from '#domain/errors';
 import { assertPrice, type ClaimedPrice } from '#domain/money';
 import { dueCents } from '#domain/settlement';
-import { findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
+import { findBooking, lockBooking, touchBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
@@ -76,5 +76,7 @@ async function openPayment(
     await ports.jobs.enqueue(trx, 'end-intent', { paymentId: open.id }, { id: open.id });
   }
   const { id: bookingId, patientId: payerId, currency } = booking;
+  // A change that read the booking before reads again, and so ends this intent if it ends the booking.
+  await touchBooking(trx, bookingId);
   return insertPayment(trx, { bookingId, payerId, amountCents, currency });
 }

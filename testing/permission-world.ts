@@ -88,8 +88,7 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     booking: { id, price: 120, date, slot: RANGE },
     freeSlot,
     aBooking,
-    tokenOf: (bookingId) =>
-      manageLink(portal.portal, { id: bookingId, patientEmail: people.patient.email }).split('#token=')[1]!,
+    tokenOf: (bookingId) => manageLink(portal.portal, { bookingId, to: people.patient }).split('#token=')[1]!,
     aTarget: (role) =>
       aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
     photo: { body: photo.bytes!, headers: photo.headers },

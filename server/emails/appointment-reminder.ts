@@ -18,6 +18,7 @@ export async function sendAppointmentReminder(portal: Portal, reminder: Reminder
   const { booking, person } = due;
   const { language } = person;
   const { clinic } = portal.settings;
+  const link = { bookingId: booking.id, to: person };
   const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
   await sendEmail(portal, envelope, (say) => ({
     subject: say('reminderSubject'),
@@ -28,10 +29,10 @@ export async function sendAppointmentReminder(portal: Portal, reminder: Reminder
       say('when', timeOf(booking, language)),
       say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
     ],
-    action: { label: say('confirmAction'), link: manageLink(portal, booking) },
+    action: { label: say('confirmAction'), link: manageLink(portal, link) },
     links: [
-      { label: say('moveAction'), link: manageLink(portal, booking, 'move') },
-      { label: say('cancelAction'), link: manageLink(portal, booking, 'cancel') },
+      { label: say('moveAction'), link: manageLink(portal, link, 'move') },
+      { label: say('cancelAction'), link: manageLink(portal, link, 'cancel') },
     ],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));

@@ -32,7 +32,7 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
       say(isPaidHere ? 'priceAtClinic' : 'price', { price: priceOf(booking, language) }),
     ],
     action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
-    links: [{ label: say('manageAction'), link: manageLink(portal, booking) }],
+    links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to }) }],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));
 }

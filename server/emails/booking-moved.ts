@@ -37,7 +37,7 @@ export async function sendBookingMoved(
       ...(due > 0 ? [say('movedDue', { price: priceOf(booking, language, due) })] : []),
     ],
     action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
-    links: [{ label: say('manageAction'), link: manageLink(portal, booking) }],
+    links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));
 }

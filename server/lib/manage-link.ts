@@ -8,16 +8,16 @@ const ADDRESS = ':';
 export type ManageToken = { bookingId: string; addressHash: string };
 
 /**
- * The emailed link that shows one appointment, and confirms, moves or cancels it without signing in; `open` names the
- * dialog that the page opens. Only for emails to proven addresses. The token is in the fragment, which is not logged; it
- * does not expire by itself, because the appointment may be moved: `actByLink` checks that it has not ended.
+ * The emailed link that shows one appointment, and confirms, moves or cancels it without signing in. Only for emails to
+ * proven addresses; `to` is the recipient, `open` the dialog that the page opens. The token is in the fragment, which is
+ * not logged. It does not expire by itself, because the appointment may be moved: see `actByLink`.
  */
 export function manageLink(
   { settings, ports }: Pick<Portal, 'settings' | 'ports'>,
-  { id, patientEmail }: { id: string; patientEmail: string },
+  { bookingId, to }: { bookingId: string; to: { email: string } },
   open?: 'move' | 'cancel',
 ): string {
-  const token = ports.links.sign(PURPOSE, `${id}${ADDRESS}${hashAddress({ ports }, patientEmail)}`);
+  const token = ports.links.sign(PURPOSE, `${bookingId}${ADDRESS}${hashAddress({ ports }, to.email)}`);
   return `${settings.publicUrl}/manage-appointment#token=${token}${open ? `&open=${open}` : ''}`;
 }
 

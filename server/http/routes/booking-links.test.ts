@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearRateLimits } from '#testing/attacks/attacker';
+import { letUndoPass, offersBeforeCutoff, toSlot } from '#testing/changes';
 import { describeEachDatabase } from '#testing/database';
-import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
+import { bookingOf, type Offer } from '#testing/free-slots';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { bookOffer } from '#testing/pay-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
@@ -18,7 +19,7 @@ describeEachDatabase('the emailed link of an appointment', (database) => {
   let offers: Offer[] = [];
   let next = 0;
   beforeAll(async () => {
-    [offers, next] = [await listOffers(it.portal, 'Teeth Orthodontics'), 0];
+    [offers, next] = [await offersBeforeCutoff(it.portal, 'Teeth Orthodontics'), 0];
   });
   beforeEach(() => clearRateLimits(it.portal));
   const offer = () => offers[next++]!;
@@ -136,16 +137,20 @@ describeEachDatabase('the emailed link of an appointment', (database) => {
     expect(await post('/confirm', { token: link })).toMatchObject({ body: { data: { status: 'confirmed' } } });
     expect(await auditOf(id)).toMatchObject({ action: 'booking.confirmed', actorId, details: { via: 'link' } });
 
-    const { doctor, date, slot } = offer();
-    const to = { doctor_email: doctor, AppointmentDate: date, slot };
-    const moved = await post('/move', { token: link, ...to });
+    const target = offer();
+    const { date, slot } = target;
+    const moved = await post('/move', { token: link, ...toSlot(target) });
     expect(moved).toMatchObject({ status: 200, body: { data: { _id: id, AppointmentDate: date, canUndo: true } } });
     expect(await auditOf(id)).toMatchObject({ action: 'booking.moved', actorId, details: { via: 'link' } });
     expect(await post('/undo', { token: link })).toMatchObject({ body: { data: { status: 'confirmed' } } });
     expect(await auditOf(id)).toMatchObject({ action: 'booking.undone', actorId, details: { via: 'link' } });
-    expect(await post('/move', { token: link, ...to })).toMatchObject({ status: 200 });
-    // The link remains that of the moved appointment.
+    expect(await post('/move', { token: link, ...toSlot(target) })).toMatchObject({ status: 200 });
+    // The link remains that of the moved appointment, whose email has the same one.
     expect(await read(link)).toMatchObject({ body: { data: { AppointmentDate: date, slot } } });
+    await letUndoPass(it.portal.db);
+    const [mail] = await mailsTo(it.portal, patient.email);
+    expect(mail).toMatchObject({ subject: 'Your appointment was moved' });
+    expect(mail?.text).toContain(`${PAGE}#token=${link}\n`);
 
     const cancelled = await post('/cancel', { token: link, reason: 'Ill' });
     expect(cancelled).toMatchObject({ body: { data: { status: 'cancelled', cancelledBy: 'patient', canUndo: true } } });
@@ -171,12 +176,7 @@ describeEachDatabase('the emailed link of an appointment', (database) => {
     const cutoff = (hours: number | null) =>
       it.portal.db.updateTable('treatment').set({ cutoffHours: hours }).execute();
     await cutoff(24 * 365);
-    const { doctor, date, slot } = offer();
-    const move = { doctor_email: doctor, AppointmentDate: date, slot };
-    for (const [path, body] of [
-      ['/cancel', {}],
-      ['/move', move],
-    ] as const) {
+    for (const [path, body] of Object.entries({ '/cancel': {}, '/move': toSlot(offer()) })) {
       const refused = await post(path, { token: link, ...body });
       expect(refused).toMatchObject({ status: 409, body: { code: 'too_late_to_change' } });
       expect(refused.body['data']).toEqual({ telephone: it.portal.portal.settings.clinic.phone });
@@ -188,13 +188,12 @@ describeEachDatabase('the emailed link of an appointment', (database) => {
   test('an invalid link changes nothing, whatever it asks for', async () => {
     const { id, link, patient } = await aLinkedBooking();
     const before = await rowOf(id);
-    const { doctor, date, slot } = offer();
     await it.portal.db.updateTable('person').set({ emailProvenAt: null }).where('id', '=', patient.id).execute();
     const bodies = {
       '/confirm': {},
       '/cancel': {},
       '/undo': {},
-      '/move': { doctor_email: doctor, AppointmentDate: date, slot },
+      '/move': toSlot(offer()),
     };
     for (const [path, body] of Object.entries(bodies)) {
       expect([path, await post(path, { token: link, ...body })]).toMatchObject([path, isRefused]);

@@ -64,8 +64,6 @@ const en = {
   freedAction: 'See my schedule',
   reminderSubject: 'Reminder of your appointment',
   reminderLead: 'we look forward to seeing you:',
-  reminderAction: 'Confirm, move or cancel',
-  reminderHelp: 'The page has a button for each; opening it changes nothing. You can also call us: {{phone}}.',
   reminderText:
     'Reminder of your appointment at {{clinic}}: {{date}}, {{clock}}. If you cannot come, please call us: {{phone}}.',
   noticeSubject_new: 'An appointment was booked',
@@ -172,9 +170,6 @@ const de: Record<keyof typeof en, string> = {
   freedAction: 'Meinen Terminplan ansehen',
   reminderSubject: 'Erinnerung an Ihren Termin',
   reminderLead: 'wir freuen uns auf Ihren Besuch:',
-  reminderAction: 'Zusagen, verschieben oder absagen',
-  reminderHelp:
-    'Die Seite hat für alles eine Schaltfläche; sie zu öffnen ändert nichts. Sie können uns auch anrufen: {{phone}}.',
   reminderText:
     'Erinnerung an Ihren Termin, {{clinic}}: {{date}}, {{clock}}. Wenn Sie nicht kommen können, rufen Sie uns bitte an: {{phone}}.',
   noticeSubject_new: 'Ein Termin wurde gebucht',

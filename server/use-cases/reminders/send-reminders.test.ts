@@ -58,6 +58,8 @@ describeEachDatabase('reminders', (open) => {
 
   test('a reminder has links that confirm, move and cancel its appointment', async () => {
     const { id, patient } = await insertBookingAt(portal, { day: day(3) });
+    // As if it had been booked before the address was changed.
+    await update(id, { patientEmail: 'former@example.test' });
     await remind();
     const links = (await remindersTo(patient.email))[0]!.text.match(/http\S+\/manage-appointment#token=\S+/g) ?? [];
     expect(links.map((link) => new URLSearchParams(new URL(link).hash.slice(1)).get('open'))).toEqual([

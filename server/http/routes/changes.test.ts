@@ -43,6 +43,23 @@ describeEachDatabase('changes of appointments over HTTP', (database) => {
     expect(listed.body.data).toMatchObject({ appointmentData: [{ _id: id, cancelledBy: 'patient' }] });
   });
 
+  test('the reason that a patient typed is erased with their account', async () => {
+    const { id, call, row } = await aBooking();
+    await call('cancel', { reason: 'I am travelling' });
+    const readReason = () =>
+      it.portal.db
+        .selectFrom('booking')
+        .select(['cancelReason', 'undo'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect((await readReason()).cancelReason).toBe('I am travelling');
+    const { patientId, patientEmail } = await row();
+    const admin = await tokenOf('admin@demo.test');
+    expect((await it.portal.call('DELETE', `/users?id=${patientId}`, { token: admin })).status).toBe(200);
+    expect((await readReason()).cancelReason).toBeNull();
+    expect(JSON.stringify(await readReason())).not.toContain(patientEmail);
+  });
+
   test('a paid appointment that its patient cancels is refunded in full, once the minute to undo is over', async () => {
     const { call, price, row } = await aBooking({ isPaid: true });
     expect((await call('cancel')).data).toMatchObject({ refund: 'pending', refundAmount: price, paidAmount: 0 });

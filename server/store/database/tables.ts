@@ -16,7 +16,10 @@ type Instant = ColumnType<Date, Date | string, Date | string>;
 type MaybeInstant = ColumnType<Date | null, Date | string | null, Date | string | null>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
-/** Counts, days and names of lists; nothing personal, because an audit entry is never changed or deleted. */
+/**
+ * Counts, days, codes and names of lists, and the reason that staff type when they override a rule; nothing personal,
+ * because an audit entry is never changed or deleted.
+ */
 export type AuditDetails = Record<string, string | number>;
 
 export type Tables = {

@@ -55,6 +55,7 @@ export const Appointment = z.object({
   isOver: z.boolean().describe('its time has ended'),
   isCancelled: z.boolean(),
   cancelledBy: z.enum(cancellers).nullable(),
+  cancelReason: z.string().nullable().describe('as typed by who cancelled it; null without'),
   movedAt: z.string().nullable().describe('instant, ISO 8601'),
   changeUntil: z
     .string()
@@ -150,6 +151,7 @@ export const DoctorBooking = z.object({
     isPaid: z.boolean(),
     status: z.enum(bookingStates),
     changeUntil: z.string().nullable().describe('as of an appointment'),
+    cancelReason: z.string().nullable().describe('as of an appointment'),
     refundAmount: z.number(),
     currency: z.string().describe('the currency of `refundAmount`'),
   }),

@@ -74,6 +74,7 @@ export const examples: Record<string, unknown> = {
     isOver: false,
     isCancelled: false,
     cancelledBy: null,
+    cancelReason: null,
     movedAt: null,
     changeUntil: '2027-03-14T09:00:00.000Z',
     canUndo: false,

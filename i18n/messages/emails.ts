@@ -52,6 +52,7 @@ const en = {
   cancelledAsLate:
     'we are sorry: your payment arrived after the time for which this appointment was held, and the slot is no longer free.',
   cancelledByAccount: 'your account with us was deleted, and this appointment was cancelled with it.',
+  changeReason: 'Reason: {{reason}}',
   refund: 'Refund: {{price}}, to the card you paid with',
   cancelledAction: 'Choose another appointment',
   cancelledHelp: 'If you have questions, please call us: {{phone}}.',
@@ -158,6 +159,7 @@ const de: Record<keyof typeof en, string> = {
   cancelledAsLate:
     'es tut uns leid: Ihre Zahlung ist erst angekommen, als dieser Termin nicht mehr vorgemerkt war, und die Zeit ist nicht mehr frei.',
   cancelledByAccount: 'Ihr Konto bei uns wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
+  changeReason: 'Grund: {{reason}}',
   refund: 'Erstattung: {{price}}, auf die Karte, mit der Sie bezahlt haben',
   cancelledAction: 'Anderen Termin wählen',
   cancelledHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',

@@ -37,13 +37,18 @@ export async function sendBookingCancelled(
       help: say('cancelledHelp', { phone: clinic.phone }),
     }));
   }
-  await sendEmail(portal, { id, to, language, calendar: await calendarOf(portal, booking) }, (say) => ({
+  // The account was deleted since.
+  const recipient = booking.isLocked ? { name: '', email: to.email } : to;
+  await sendEmail(portal, { id, to: recipient, language, calendar: await calendarOf(portal, booking) }, (say) => ({
     subject: say('cancelledSubject'),
     lead: say(LEADS[reason]),
     facts: [
       say('treatment', { treatment: booking.treatment }),
       say('doctor', { doctor: booking.doctorName }),
       say('when', timeOf(booking, language)),
+      ...(booking.cancelledBy === 'clinic' && booking.cancelReason
+        ? [say('changeReason', { reason: booking.cancelReason })]
+        : []),
       ...(isRefunded ? [say('refund', { price: priceOf(booking, language, refundCents ?? booking.refundCents) })] : []),
     ],
     ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),

@@ -12,7 +12,7 @@ import { sendEmail } from './send-email.ts';
 /** Emails a patient with a proven address the new time of an appointment, with its calendar entry. */
 export async function sendBookingMoved(
   portal: Portal,
-  { bookingId, sequence, before }: Jobs['booking-moved'],
+  { bookingId, sequence, before, reason }: Jobs['booking-moved'],
 ): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
@@ -33,6 +33,7 @@ export async function sendBookingMoved(
       say('doctor', { doctor: booking.doctorName }),
       say('when', timeOf(booking, language)),
       say('movedFrom', timeOf(before, language)),
+      ...(reason ? [say('changeReason', { reason })] : []),
       say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
       ...(due > 0 ? [say('movedDue', { price: priceOf(booking, language, due) })] : []),
     ],

@@ -37,6 +37,7 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
       ...(places
         ? [say('noticeFrom', places.from), say('noticeTo', places.to)]
         : [say('doctor', { doctor: booking.doctorName }), say('when', timeOf(booking, language))]),
+      ...(event === 'cancelled' && booking.cancelReason ? [say('changeReason', { reason: booking.cancelReason })] : []),
     ],
     action: { label: say('noticeAction'), link: `${publicUrl}/dashboard/${page}` },
     help: say(isLate ? 'noticeLateHelp' : 'noticeHelp'),

@@ -179,6 +179,7 @@ describe('publishing and booking', () => {
           slot: RANGE,
           isPaid: false,
           status: 'booked',
+          cancelReason: null,
           changeUntil: expect.any(String),
           refundAmount: 0,
           currency: 'usd',

@@ -54,6 +54,7 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     isOver,
     isCancelled: booking.status === 'cancelled',
     cancelledBy: cancellerOf(booking),
+    cancelReason: booking.cancelReason,
     movedAt: booking.movedAt?.toISOString() ?? null,
     changeUntil: shownChangeUntil(booking, { settings, now }),
     canUndo: actor !== null && undoBy === actor.id && undoUntil !== null && undoUntil > now,

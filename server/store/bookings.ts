@@ -44,6 +44,7 @@ export function selectBookings(handle: Db) {
       'booking.attendance',
       'booking.cancelledAt',
       'booking.cancelledBy',
+      'booking.cancelReason',
       'booking.movedAt',
       'booking.calendarSequence',
       'treatment.cutoffHours',

@@ -129,6 +129,26 @@ describeEachDatabase('changes of appointments over HTTP', (database) => {
     expect(await call('attendance', { state: 'no_show' })).toMatchObject({ status: 403 });
   });
 
+  test('a reason reaches whom the form names: that of a patient the clinic, that of staff the patient', async () => {
+    const admin = await tokenOf('admin@demo.test');
+    const [byPatient, byStaff, moved] = [await aBooking(), await aBooking(), await aBooking()];
+    expect((await byPatient.call('cancel', { reason: REASON })).status).toBe(200);
+    expect((await byStaff.call('cancel', { reason: REASON }, admin)).status).toBe(200);
+    const target = (await offersOf()).find(({ doctor }) => doctor !== moved.offer.doctor)!;
+    expect((await moved.call('move', toSlot(target, { reason: REASON }), admin)).status).toBe(200);
+    const { doctor } = byPatient.offer;
+    const list = `/booking-doctor?email=${doctor}&include=cancelled`;
+    const { body } = await it.portal.call('GET', list, { token: await tokenOf(doctor) });
+    const listed = body.data as unknown as { _id: string; appointmentData: { cancelReason: string | null } }[];
+    expect(listed.find(({ _id }) => _id === byPatient.id)?.appointmentData.cancelReason).toBe(REASON);
+    await letUndoPass(it.portal.db);
+    for (const { row } of [byStaff, moved]) {
+      const [mail] = await mailsTo(it.portal, (await row()).patientEmail);
+      expect(mail?.text).toContain(`Reason: ${REASON}`);
+      expect(mail?.subject).not.toContain(REASON);
+    }
+  });
+
   test('a moved appointment keeps its id, its old slot is free, and the email names both times', async () => {
     const { id, call, offer, row } = await aBooking();
     const target = (await offersOf()).find(({ doctor }) => doctor !== offer.doctor)!;

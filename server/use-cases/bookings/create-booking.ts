@@ -129,6 +129,7 @@ async function attempt(
       paymentStatus: 'unpaid',
       attendance: null,
       cancelledBy: null,
+      cancelReason: null,
       movedAt: null,
       cutoffHours,
       undoBy: null,

@@ -67,6 +67,7 @@ export async function listDoctorBookings(
         isPaid: row.paymentStatus === 'paid',
         status: shownState(row, ctx.now),
         changeUntil: shownChangeUntil(row, ctx),
+        cancelReason: row.isLocked ? null : row.cancelReason,
         refundAmount: amountsOf(row, ctx.now).refundAmount,
         currency: row.currency,
       },

@@ -63,7 +63,7 @@ export async function moveBooking(
           },
         },
         notice: changeNotice(booking, now, target),
-        jobs: noticesOf(facts),
+        jobs: noticesOf(facts, facts.role === 'staff' ? reason : undefined),
         refundCents: excessCents({ ...booking, priceCents }),
       };
     });
@@ -73,12 +73,16 @@ export async function moveBooking(
 }
 
 /** The email to the patient, if their address is proven. */
-function noticesOf({ booking }: DecidableFacts): { name: string; id: string; payload: object }[] {
+function noticesOf(
+  { booking }: DecidableFacts,
+  reason: string | undefined,
+): { name: string; id: string; payload: object }[] {
   if (!booking.patient.isEmailProven) return [];
   const payload: Jobs['booking-moved'] = {
     bookingId: booking.id,
     sequence: booking.calendarSequence + 1,
     before: { day: booking.day, range: booking.range },
+    ...(reason !== undefined && { reason }),
   };
   return [{ name: 'booking-moved', id: randomUUID(), payload }];
 }

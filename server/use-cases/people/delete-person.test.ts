@@ -164,6 +164,7 @@ describeEachDatabase('deleting an account', (open) => {
         slot: MORNING,
         isPaid: false,
         status: 'booked',
+        cancelReason: null,
         changeUntil: null,
         refundAmount: 0,
         currency: 'usd',

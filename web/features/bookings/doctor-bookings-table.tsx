@@ -6,6 +6,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { CancelReason } from './cancel-reason.tsx';
 import { RefundBadge } from './refund-badge.tsx';
 import { StateBadge } from './state-badge.tsx';
 
@@ -48,6 +49,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
           status: (
             <span className="inline-grid justify-items-start gap-2 max-xl:justify-items-end">
               <StateBadge status={booking.appointmentData.status} />
+              <CancelReason reason={booking.appointmentData.cancelReason} />
               {renderActions(booking)}
             </span>
           ),

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { CancelReason } from './cancel-reason.tsx';
 import { HeldBadge } from './held-badge.tsx';
 import { RefundBadge } from './refund-badge.tsx';
 
@@ -19,7 +20,7 @@ const cancellers = {
 export function PaymentState({ appointment, isOwn = true }: { appointment: Appointment; isOwn?: boolean | undefined }) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
-  const { isCancelled, cancelledBy, isPaid, refund, paidAmount, dueAmount, currency } = appointment;
+  const { isCancelled, cancelledBy, cancelReason, isPaid, refund, paidAmount, dueAmount, currency } = appointment;
   const due = formatPrice(dueAmount, currency, language);
   const isDue = !isCancelled && !isPaid && dueAmount > 0;
   const isByReader = isOwn && cancelledBy === 'patient';
@@ -28,6 +29,7 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
       {cancelledBy && (
         <Badge tone="neutral">{t(isByReader ? 'changes.cancelledByYou' : cancellers[cancelledBy])}</Badge>
       )}
+      <CancelReason reason={cancelReason} />
       {isPaid && !isCancelled && <Badge tone="success">{t('dashboard.paid')}</Badge>}
       {refund && <RefundBadge refund={refund} amount={appointment.refundAmount} currency={currency} />}
       {isDue && takesCards && isOwn && (

@@ -17,6 +17,9 @@ export type AppointmentTableProps = {
   first?: number;
 };
 
+/** The English name of a range fits in one line, and its clock times in a second. */
+const TIME = { en: 'inline-block min-w-41', de: 'whitespace-nowrap' };
+
 /** Appointments of one person, in the given order. */
 export function AppointmentTable({ caption, appointments, renderActions, isOwn, first = 1 }: AppointmentTableProps) {
   const { t, language } = useMessages();
@@ -38,7 +41,7 @@ export function AppointmentTable({ caption, appointments, renderActions, isOwn, 
           index: first + index,
           treatment: <Treatment appointment={appointment} />,
           date: <span className="inline-block min-w-24">{formatDate(appointment.AppointmentDate, language)}</span>,
-          time: <span className="inline-block min-w-41">{formatSlot(appointment.slot, language, t)}</span>,
+          time: <span className={TIME[language]}>{formatSlot(appointment.slot, language, t)}</span>,
           payment: <PaymentState appointment={appointment} isOwn={isOwn} />,
           actions: renderActions(appointment),
         },

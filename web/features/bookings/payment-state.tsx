@@ -37,7 +37,7 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
           to={paths.payment(appointment._id)}
           variant="primary"
           size="sm"
-          className="min-h-11 px-4"
+          className="min-h-11 px-4 whitespace-nowrap"
           title={due}
         >
           {paidAmount > 0 ? t('payments.payAmount', { price: due }) : t('dashboard.pay')}

@@ -34,7 +34,7 @@ export function AttentionTable({ caption, items, renderActions }: AttentionTable
         key: itemElementId(item),
         cells: {
           appointment: (
-            <ul className="grid gap-3 md:min-w-72">
+            <ul className="grid gap-6 md:min-w-72">
               {item.appointments.map((appointment) => (
                 <AppointmentFacts key={appointment._id} appointment={appointment}>
                   {renderActions(appointment, item.patient)}

@@ -8,8 +8,11 @@ import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 import * as model from './model.ts';
 import { emptyModel, type Model } from './model.ts';
-import { anyCommand, look, reportCharge, assertOutcome } from './model-commands.ts';
-import { openWorld, SIZE, type World } from './model-world.ts';
+import { anyCommand, look, reportCharge } from './model-commands.ts';
+import { passMinute, runJobs } from './model-change-commands.ts';
+import { settledState } from './model-changes.ts';
+import { assertOutcome } from './model-command.ts';
+import { openWorld, PRICES, SIZE, type World } from './model-world.ts';
 
 const minutes = Number(process.env['MOLAR_SOAK_MINUTES'] ?? 0);
 const seed = Number(process.env['MOLAR_SOAK_SEED'] ?? 20_261_121);
@@ -39,11 +42,9 @@ describeEachDatabase('random commands by several actors', (open) => {
     await portal.drain();
     await look(expected, world);
     for (const [at, booking] of expected.bookings.entries()) {
-      const { status, paymentStatus: money } = await world.stateOf(at);
-      // A charge that was not reported has been reconciled by now.
-      const isCharged = booking.intent?.isCharged === true;
-      const whenCharged = booking.status === 'booked' ? 'paid' : 'refunded';
-      expect({ at, status, money }).toEqual({ at, status: booking.status, money: isCharged ? whenCharged : 'unpaid' });
+      const { refundCents, ...settled } = settledState(booking);
+      const rows = { ...settled, refundCents, refundedCents: refundCents };
+      expect({ at, ...(await world.stateOf(at)) }).toEqual({ at, ...rows });
     }
     // The next run uses the same network.
     await passHolds(portal);
@@ -61,13 +62,14 @@ describeEachDatabase('random commands by several actors', (open) => {
       const start = performance.now();
       const run = async (commands: Iterable<fc.AsyncCommand<Model, World>>) => {
         const world = await openWorld(portal, admin);
-        const expected = emptyModel(SIZE);
+        const expected = emptyModel({ ...SIZE, price: PRICES[0] });
         await fc.asyncModelRun(() => ({ model: expected, real: world }), commands);
         await compareSettled(expected, world);
       };
       await fc.assert(fc.asyncProperty(fc.commands(anyCommand, { maxCommands, size: 'max' }), run), {
         seed,
         numRuns: runs,
+
         ...(minutes > 0 && { interruptAfterTimeLimit: minutes * 60_000, markInterruptAsFailure: false }),
       });
       const commands = assertOutcome.commands - before.commands;
@@ -75,19 +77,24 @@ describeEachDatabase('random commands by several actors', (open) => {
       if (minutes > 0) {
         const seconds = Math.round((performance.now() - start) / 1000);
         process.stdout.write(
-          `soak: ${commands} commands of the model, ${assertOutcome.bookings - before.bookings} bookings, ${seconds} s\n`,
+          `soak: ${commands} commands of the model, ${assertOutcome.bookings - before.bookings} bookings, ${seconds} s; ` +
+            `successful changes: ${[...assertOutcome.done].map(([verb, times]) => `${times}× ${verb}`).join(', ')}\n`,
         );
       }
     },
   );
 
   async function compareSettled(expected: Model, world: World): Promise<void> {
+    await passMinute(expected, world);
+    await runJobs(expected, world);
     // The model needs the reconciled charges as well.
-    for (const [at, { intent, status }] of expected.bookings.entries()) {
-      if (!intent?.isCharged || intent.isNoted) continue;
-      // Of two expired holds of one slot, the first that is reported gets it.
-      if (status === 'expired') await reportCharge(world, at);
-      model.recordCharge(expected, at);
+    for (const [at, { intents, status }] of expected.bookings.entries()) {
+      for (const [index, { isCharged, isNoted }] of intents.entries()) {
+        if (!isCharged || isNoted) continue;
+        // Of two expired holds of one slot, the first that is reported gets it.
+        if (status === 'expired') await reportCharge(world, at, index);
+        model.recordCharge(expected, at, index);
+      }
     }
     await compare(expected, world);
   }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Appointment } from '#contract/bookings';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
@@ -7,31 +8,10 @@ import { intentOf } from '#testing/confirm-card';
 import { passHolds } from '#testing/holds';
 import * as model from './model.ts';
 import { slotKey, type Model, type Place } from './model.ts';
+import { anyChange, passMinute } from './model-change-commands.ts';
+import { aboutBooking, assertOutcome, command, key, place, some, upTo } from './model-command.ts';
+import { paidOf } from './model-money.ts';
 import { codeOf, SIZE, type World } from './model-world.ts';
-
-type Command = fc.AsyncCommand<Model, World>;
-
-/** Counts of executed commands and bookings, reported by the long form. */
-export const assertOutcome = { commands: 0, bookings: 0 };
-
-function command(name: string, run: (model: Model, world: World) => Promise<void>): Command {
-  return {
-    check: () => true,
-    run: async (expected, world) => {
-      assertOutcome.commands += 1;
-      await run(expected, world);
-    },
-    toString: () => name,
-  };
-}
-
-/** A command on an existing booking; skipped while there is none. */
-function aboutBooking(name: string, run: (model: Model, world: World, at: number) => Promise<void>) {
-  return (index: number): Command => ({
-    ...command(`${name} ${index}`, async (expected, world) => run(expected, world, index % expected.bookings.length)),
-    check: ({ bookings }) => bookings.length > 0,
-  });
-}
 
 async function book(
   expected: Model,
@@ -43,7 +23,7 @@ async function book(
 ) {
   const answer = await world.portal.call('POST', '/bookings', {
     token: world.patients[patient]!.token,
-    body: world.bodyOf(place, isPriceRight ? world.price : world.price + 1),
+    body: world.bodyOf(place, isPriceRight ? expected.price : expected.price + 100),
     ...(key && { headers: { 'idempotency-key': key } }),
   });
   const outcome = model.book(expected, patient, place, { key, isPriceRight });
@@ -52,7 +32,7 @@ async function book(
   const { _id: id } = answer.body.data as unknown as { _id: string };
   const known = world.bookings[outcome.booking];
   if (known) expect(id).toBe(known.id);
-  else world.bookings.push({ id, secret: null });
+  else world.bookings.push({ id, secrets: [] });
   assertOutcome.bookings += known ? 0 : 1;
 }
 
@@ -60,7 +40,7 @@ async function book(
 async function race(expected: Model, world: World, place: Place): Promise<void> {
   const answers = await Promise.all(
     world.patients.map(({ token }) =>
-      world.portal.call('POST', '/bookings', { token, body: world.bodyOf(place, world.price) }),
+      world.portal.call('POST', '/bookings', { token, body: world.bodyOf(place, expected.price) }),
     ),
   );
   const mayHaveIt = world.patients.map((_, at) => model.refusalOfBooking(expected, at, place, true) === undefined);
@@ -69,49 +49,62 @@ async function race(expected: Model, world: World, place: Place): Promise<void> 
   for (const winner of winners) {
     expect(mayHaveIt[winner]).toBe(true);
     model.book(expected, winner, place, { key: null, isPriceRight: true });
-    world.bookings.push({ id: (answers[winner]!.body.data as unknown as { _id: string })._id, secret: null });
+    world.bookings.push({ id: (answers[winner]!.body.data as unknown as { _id: string })._id, secrets: [] });
     assertOutcome.bookings += 1;
   }
 }
 
 const startPayment = aboutBooking('begin to pay', async (expected, world, at) => {
-  const { patient } = expected.bookings[at]!;
+  const booking = expected.bookings[at]!;
+  const { id, secrets } = world.bookings[at]!;
   const answer = await world.portal.call('POST', '/create-payment-intent', {
-    token: world.patients[patient]!.token,
-    body: { price: world.price, bookingID: world.bookings[at]!.id },
+    token: world.patients[booking.patient]!.token,
+    body: { price: (model.dueOf(booking) || booking.price) / 100, bookingID: id },
   });
   expect(codeOf(answer)).toBe(model.startPayment(expected, at).code);
   if (answer.status !== 200) return;
   const secret = String(answer.body['clientSecret']);
-  expect(world.bookings[at]!.secret ?? secret).toBe(secret);
-  world.bookings[at]!.secret = secret;
+  if (secret !== secrets.at(-1)) secrets.push(secret);
+  expect(secrets).toHaveLength(booking.intents.length);
 });
 
 const payWith = (card: string, isGood: boolean) =>
   aboutBooking(isGood ? 'pay' : 'pay with a declined card', async (expected, world, at) => {
-    const { intent, status } = expected.bookings[at]!;
+    const { intents, status } = expected.bookings[at]!;
+    const intent = intents.at(-1);
     const isCharged = await world.pay(at, card);
-    // A job cancels the intent of a cancelled booking, before or after this.
-    const mayBeCharged = status !== 'cancelled';
+    // A job cancels an intent that is no longer needed, before or after this.
+    const mayBeCharged = status !== 'cancelled' && !intent?.isAbandoned;
     if (mayBeCharged || !isCharged)
-      expect(isCharged).toBe(isGood && intent !== null && !intent.isCharged && mayBeCharged);
+      expect(isCharged).toBe(isGood && intent !== undefined && !intent.isCharged && mayBeCharged);
     if (intent && isCharged) intent.isCharged = true;
   });
 
 const confirmPayment = aboutBooking('confirm the payment', async (expected, world, at) => {
-  const { patient } = expected.bookings[at]!;
-  const { id, secret } = world.bookings[at]!;
+  const { patient, intents, price } = expected.bookings[at]!;
+  const { id, secrets } = world.bookings[at]!;
   const { token, email } = world.patients[patient]!;
-  const claim = { price: world.price, transactionid: secret ? intentOf(secret) : 'pi_none', email, bookingID: id };
-  const answer = await world.portal.call('POST', '/payment', { token, body: claim });
+  const answer = await world.portal.call('POST', '/payment', {
+    token,
+    body: {
+      price: (intents.at(-1)?.amount ?? price) / 100,
+      transactionid: intentIn(secrets),
+      email,
+      bookingID: id,
+    },
+  });
   expect(codeOf(answer)).toBe(model.confirmPayment(expected, at).code);
 });
+
+const intentIn = (secrets: string[], index = -1) => {
+  const secret = secrets.at(index);
+  return secret === undefined ? 'pi_none' : intentOf(secret);
+};
 
 const messages = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded', 'payment_intent.created'];
 const message = (type: string, times: number) =>
   aboutBooking(`${times} messages ${type} of`, async (expected, world, at) => {
-    const { secret } = world.bookings[at]!;
-    const event = cardEvent(type, secret ? intentOf(secret) : 'pi_none');
+    const event = cardEvent(type, intentIn(world.bookings[at]!.secrets));
     const answers = await Promise.all(Array.from({ length: times }, () => deliverCardEvent(world.portal, event)));
     expect(new Set(answers)).toEqual(new Set([200]));
     if (type !== 'payment_intent.created') model.recordCharge(expected, at);
@@ -138,6 +131,7 @@ async function remove(expected: Model, world: World, who: 'patients' | 'doctors'
 
 /** Lets half an hour pass for all holds; the job then releases some of them. */
 async function passTime(expected: Model, world: World): Promise<void> {
+  await passMinute(expected, world);
   await passHolds(world.portal);
   model.passTime(expected);
 }
@@ -152,15 +146,16 @@ async function look(expected: Model, world: World): Promise<void> {
     const answer = await world.portal.call('GET', `/bookings?email=${email}`, { token });
     if (!expected.patients[at]) expect(answer.status).toBe(401);
     else {
-      const { appointmentData: list } = answer.body.data as unknown as {
-        appointmentData: { _id: string; isPaid: boolean }[];
-      };
-      const own = expected.bookings.flatMap((booking, which) =>
-        ['held', 'booked'].includes(booking.status) && booking.patient === at
-          ? [{ _id: world.bookings[which]!.id, isPaid: booking.money === 'paid' }]
-          : [],
-      );
-      expect(list.map(({ _id, isPaid }) => ({ _id, isPaid })).toSorted(byId)).toEqual(own.toSorted(byId));
+      const { appointmentData: list } = answer.body.data as unknown as { appointmentData: Appointment[] };
+      const shown = list.map((one) => [one._id, one.status, one.isPaid, one.paidAmount, one.dueAmount]);
+      const own = expected.bookings.flatMap((booking, which) => {
+        const { status, attendance } = booking;
+        if (!['held', 'booked'].includes(status) || booking.patient !== at) return [];
+        const [paid, due] = [paidOf(booking), model.dueOf(booking)];
+        const state = attendance ?? status;
+        return [[world.bookings[which]!.id, state, due === 0 && paid > 0, paid / 100, due / 100]];
+      });
+      expect(shown.toSorted(byId)).toEqual(own.toSorted(byId));
     }
   }
   for (const [doctor, { email }] of world.doctors.entries()) {
@@ -177,20 +172,17 @@ async function look(expected: Model, world: World): Promise<void> {
   }
 }
 
-const byId = (one: { _id: string }, other: { _id: string }) => (one._id < other._id ? -1 : 1);
-const upTo = (count: number) => fc.nat(count - 1);
-const place = fc.record({ doctor: upTo(SIZE.doctors), day: upTo(SIZE.days), range: upTo(SIZE.ranges) });
+const byId = ([one]: unknown[], [other]: unknown[]) => (String(one) < String(other) ? -1 : 1);
 const everyPlace: Place[] = Array.from({ length: SIZE.doctors * SIZE.days * SIZE.ranges }, (_, at) => ({
   doctor: Math.floor(at / (SIZE.days * SIZE.ranges)),
   day: Math.floor(at / SIZE.ranges) % SIZE.days,
   range: at % SIZE.ranges,
 }));
-const key = fc.option(fc.constantFrom('key-one-00000000', 'key-two-00000000'), { freq: 3 });
-const some = fc.nat(50);
 const rarely = fc.nat(9);
 
 /** The possible commands; deletions are rare so that people remain. */
 export const anyCommand = [
+  ...anyChange,
   ...Array.from({ length: 3 }, () =>
     fc
       .tuple(upTo(SIZE.patients), place, key, fc.nat(19))
@@ -236,13 +228,12 @@ export const anyCommand = [
         luck > 3 ? look(expected, world) : prove(expected, world, at),
       ),
     ),
-  fc.constant(command('work off all jobs', (_expected, world) => world.portal.drain())),
 ];
 
 export { look };
 
-/** Delivers the webhook of a charge. */
-export async function reportCharge(world: World, at: number): Promise<void> {
-  const { secret } = world.bookings[at]!;
-  await deliverCardEvent(world.portal, cardEvent('payment_intent.succeeded', secret ? intentOf(secret) : 'pi_none'));
+/** Delivers the webhook of one of a booking's charges. */
+export async function reportCharge(world: World, at: number, index: number): Promise<void> {
+  const intent = intentIn(world.bookings[at]!.secrets, index);
+  await deliverCardEvent(world.portal, cardEvent('payment_intent.succeeded', intent));
 }

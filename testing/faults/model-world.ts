@@ -1,6 +1,5 @@
 import { longDate } from '#domain/time';
 import { nameOfRange, slotRanges } from '#domain/slots';
-import type { BookingStatus } from '#domain/bookings';
 import { insertSlots } from '#server/store/slots';
 import { daysWithoutSlots } from '#testing/open-days';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -10,6 +9,8 @@ import type { Place } from './model.ts';
 
 export const SIZE = { patients: 4, doctors: 2, days: 6, ranges: 2 };
 export const TREATMENT = 'Teeth Orthodontics';
+/** Prices of the treatment in cents, the first one at the beginning. */
+export const PRICES = [12_000, 9000, 15_050] as const;
 
 type Actor = TestPerson & { token: string };
 
@@ -19,13 +20,18 @@ export type World = {
   patients: Actor[];
   doctors: Actor[];
   admin: string;
-  price: number;
-  bookings: { id: string; secret: string | null }[];
-  /** The payload of a booking. */
-  bodyOf: (place: Place, price: number) => Record<string, unknown>;
+  /** `secrets`: those of its intents, oldest first. */
+  bookings: { id: string; secrets: string[] }[];
+  /** The payload of a booking; the price in cents. */
+  bodyOf: (place: Place, priceCents: number) => Record<string, unknown>;
+  /** The payload of a move. */
+  targetOf: (place: Place) => Record<string, unknown>;
   timeOf: (place: Place) => { AppointmentDate: string; slot: string };
+  reprice: (priceCents: number) => Promise<unknown>;
+  /** Confirms the latest intent with a card; returns whether it was charged. */
   pay: (at: number, card: string) => Promise<boolean>;
-  stateOf: (at: number) => Promise<{ status: BookingStatus; paymentStatus: string }>;
+  /** The columns of a booking that the model predicts. */
+  stateOf: (at: number) => Promise<object>;
 };
 
 /** Opens a world with slots inserted as rows; `admin` is the token of an admin. */
@@ -50,11 +56,9 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
       days.flatMap((day) => ranges.map((range) => ({ day, range }))),
     );
   }
-  const { priceCents: cents } = await portal.db
-    .selectFrom('treatment')
-    .select('priceCents')
-    .where('name', '=', TREATMENT)
-    .executeTakeFirstOrThrow();
+  const reprice = (priceCents: number) =>
+    portal.db.updateTable('treatment').set({ priceCents }).where('name', '=', TREATMENT).execute();
+  await reprice(PRICES[0]);
   const timeOf = ({ day, range }: Place) => ({
     AppointmentDate: longDate(days[day]!),
     slot: nameOfRange(ranges[range]!),
@@ -65,19 +69,20 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     patients,
     doctors,
     admin,
-    price: cents / 100,
     bookings,
     timeOf,
-    bodyOf: (place, price) => ({
+    reprice,
+    targetOf: (place) => ({ doctor_email: doctors[place.doctor]!.email, ...timeOf(place) }),
+    bodyOf: (place, priceCents) => ({
       treatment: TREATMENT,
       doctor_email: doctors[place.doctor]!.email,
       ...timeOf(place),
       patient_Phone: '+49 30 1234567',
-      price,
+      price: priceCents / 100,
       isPaid: false,
     }),
     pay: async (at, card) => {
-      const { secret } = bookings[at]!;
+      const secret = bookings[at]!.secrets.at(-1);
       if (!secret) return false;
       const answer = await payInSandbox(portal, secret, card);
       return answer['status'] === 'succeeded';
@@ -85,7 +90,7 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     stateOf: (at) =>
       portal.db
         .selectFrom('booking')
-        .select(['status', 'paymentStatus'])
+        .select(['status', 'attendance', 'paymentStatus', 'paidCents', 'refundCents', 'refundedCents'])
         .where('id', '=', bookings[at]!.id)
         .executeTakeFirstOrThrow(),
   };

@@ -1,5 +1,6 @@
 import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
 import { MAX_HOLDS, MAX_HOLDS_PER_NETWORK } from '#domain/holds';
+import { newIntent, openIntent, paidOf, refundLatest, type Intent } from './model-money.ts';
 
 /** A reference model of the clinic without concurrency: the result of each call and the resulting state. */
 export type Model = {
@@ -10,22 +11,31 @@ export type Model = {
   /** Whether a slot is available, by doctor, day and range. */
   offered: Map<string, boolean>;
   bookings: ModelBooking[];
-  /** The booking of each patient's idempotency keys. */
+  /** The present price of the treatment, in cents. */
+  price: number;
+  /** The booking of each person's idempotency keys. */
   keys: Map<string, { wanted: string; booking: number }>;
 };
 
-export type ModelBooking = {
+export type ModelBooking = Place & {
   patient: number;
-  doctor: number;
-  day: number;
-  range: number;
   slot: string;
   /** Held and booked ones occupy their slot; all calls come from one network, and all bookings were made today. */
   status: 'held' | 'booked' | 'cancelled' | 'expired';
-  /** `owed`: a refund is due or done. */
-  money: 'unpaid' | 'paid' | 'owed';
-  intent: { isCharged: boolean; isNoted: boolean } | null;
+  attendance: 'confirmed' | null;
+  /** In cents. */
+  price: number;
+  /** One for each amount that was begun to be paid, oldest first. */
+  intents: Intent[];
+  /** The counted changes of it. */
+  changes: number;
+  /** What the last change replaced; null if it can no longer be undone. */
+  undo: { by: string; before: Undone } | null;
+  /** Its cancellation can still be undone, so its intent is not ended yet. */
+  isDeferred: boolean;
 };
+
+export type Undone = Place & Pick<ModelBooking, 'slot' | 'status' | 'attendance' | 'price'>;
 
 /** The result of a call: `code` is the error code, undefined for a success. */
 export type Outcome = { code?: string; booking?: number };
@@ -39,7 +49,8 @@ export function emptyModel({
   doctors,
   days,
   ranges,
-}: Record<'patients' | 'doctors' | 'days' | 'ranges', number>): Model {
+  price,
+}: Record<'patients' | 'doctors' | 'days' | 'ranges' | 'price', number>): Model {
   const places = Array.from({ length: doctors }, (_, doctor) =>
     Array.from({ length: days }, (_d, day) => Array.from({ length: ranges }, (_r, range) => ({ doctor, day, range }))),
   ).flat(2);
@@ -49,13 +60,14 @@ export function emptyModel({
     proven: Array.from({ length: patients }, (_, at) => at < patients - 2),
     doctors: Array.from({ length: doctors }, () => true),
     offered: new Map(places.map((place) => [slotKey(place), true])),
+    price,
     bookings: [],
     keys: new Map(),
   };
 }
 
 const isActive = ({ status }: ModelBooking) => status === 'held' || status === 'booked';
-const activeBookings = ({ bookings }: Model) => bookings.filter(isActive);
+export const activeBookings = ({ bookings }: Model) => bookings.filter(isActive);
 
 /** The active booking of a slot, if any. */
 export function holderOf(model: Model, slot: string): ModelBooking | undefined {
@@ -89,44 +101,73 @@ export function refusalOfBooking(
   return overlaps ? 'overlapping_appointment' : undefined;
 }
 
+/** The error code for an appointment that has ended, if it has. */
+export function refusalOfEnded({ status }: ModelBooking): string | undefined {
+  if (status === 'cancelled') return 'booking_cancelled';
+  return status === 'expired' ? 'hold_expired' : undefined;
+}
+
 export function book(
   model: Model,
   patient: number,
   place: Place,
   { key, isPriceRight }: { key: string | null; isPriceRight: boolean },
 ): Outcome {
-  const wanted = `${slotKey(place)} ${isPriceRight}`;
+  const wanted = `${slotKey(place)} ${model.price} ${isPriceRight}`;
   const earlier = key === null ? undefined : model.keys.get(`${patient} ${key}`);
   if (earlier && model.patients[patient]) {
-    return earlier.wanted === wanted ? { booking: earlier.booking } : { code: 'idempotency_conflict' };
+    if (earlier.wanted !== wanted) return { code: 'idempotency_conflict' };
+    const ended = refusalOfEnded(model.bookings[earlier.booking]!);
+    return ended ? { code: ended } : { booking: earlier.booking };
   }
   const code = refusalOfBooking(model, patient, place, isPriceRight);
   if (code) return { code };
   const slot = slotKey(place);
   const status = model.proven[patient] ? 'booked' : 'held';
-  const booking = model.bookings.push({ patient, ...place, slot, status, money: 'unpaid', intent: null }) - 1;
+  const { price } = model;
+  const fresh = { attendance: null, intents: [], changes: 0, undo: null, isDeferred: false };
+  const booking = model.bookings.push({ patient, ...place, slot, status, price, ...fresh }) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };
+}
+
+/** What is still to be paid, in cents. */
+export function dueOf(booking: ModelBooking): number {
+  return isActive(booking) ? Math.max(0, booking.price - paidOf(booking)) : 0;
 }
 
 export function startPayment(model: Model, at: number): Outcome {
   const booking = model.bookings[at]!;
   if (!model.patients[booking.patient]) return { code: 'not_signed_in' };
-  if (booking.status === 'cancelled') return { code: 'booking_cancelled' };
-  if (booking.status === 'expired') return { code: 'hold_expired' };
-  if (booking.money !== 'unpaid') return { code: 'already_paid' };
-  booking.intent ??= { isCharged: false, isNoted: false };
+  const ended = refusalOfEnded(booking);
+  if (ended) return { code: ended };
+  const amount = dueOf(booking);
+  if (amount === 0) return { code: 'already_paid' };
+  const open = openIntent(booking);
+  if (open?.amount === amount) return {};
+  if (open) open.isAbandoned = true;
+  booking.intents.push(newIntent(amount));
   return {};
 }
 
-/** The charge becomes known by webhook, browser or job. An expired hold is booked again if its slot is available, else cancelled. */
-export function recordCharge(model: Model, at: number): void {
+/**
+ * A charge becomes known by webhook, browser or job. An expired hold is booked again if its slot is available, else
+ * cancelled. What exceeds the price is refunded.
+ */
+export function recordCharge(model: Model, at: number, index = model.bookings[at]!.intents.length - 1): void {
   const booking = model.bookings[at]!;
-  if (!booking.intent?.isCharged || booking.intent.isNoted) return;
-  booking.intent.isNoted = true;
+  const intent = booking.intents[index];
+  if (!intent?.isCharged || intent.isNoted) return;
   if (booking.status === 'held') booking.status = 'booked';
   if (booking.status === 'expired') booking.status = mayBookAgain(model, booking) ? 'booked' : 'cancelled';
-  booking.money = booking.status === 'booked' ? 'paid' : 'owed';
+  const paid = paidOf(booking);
+  const excess = booking.status === 'booked' ? Math.max(0, paid + intent.amount - booking.price) : intent.amount;
+  intent.isNoted = true;
+  intent.refund = Math.min(intent.amount, excess);
+  const open = openIntent(booking);
+  if (open && intent.refund < intent.amount) open.isAbandoned = true;
+  // The row has changed.
+  booking.undo = null;
 }
 
 function mayBookAgain(model: Model, { patient, doctor, day, range, slot }: ModelBooking): boolean {
@@ -144,22 +185,29 @@ export function passTime({ bookings }: Model): void {
   for (const booking of bookings) if (booking.status === 'held') booking.status = 'expired';
 }
 
+/** The clinic changes the price of the treatment; bookings keep theirs until they are moved. */
+export function reprice(model: Model, price: number): void {
+  model.price = price;
+}
+
 /** Proves a patient's address; returns how many holds are booked by it. */
 export function prove(model: Model, patient: number): number {
   if (!model.patients[patient] || model.proven[patient]) return 0;
   model.proven[patient] = true;
   const held = model.bookings.filter((booking) => booking.patient === patient && booking.status === 'held');
-  for (const booking of held) booking.status = 'booked';
+  for (const booking of held) Object.assign(booking, { status: 'booked', undo: null });
   return held.length;
 }
 
 export function confirmPayment(model: Model, at: number): Outcome {
   const booking = model.bookings[at]!;
   if (!model.patients[booking.patient]) return { code: 'not_signed_in' };
-  if (!booking.intent) return { code: 'payment_mismatch' };
-  if (!booking.intent.isCharged) return { code: 'payment_not_confirmed' };
+  const intent = booking.intents.at(-1);
+  if (!intent) return { code: 'payment_mismatch' };
+  if (!intent.isCharged) return { code: 'payment_not_confirmed' };
   recordCharge(model, at);
-  return booking.money === 'paid' ? {} : { code: 'booking_cancelled' };
+  if (intent.refund < intent.amount) return {};
+  return { code: booking.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned' };
 }
 
 export function withdraw(model: Model, place: Place): Outcome {
@@ -183,8 +231,8 @@ export function remove(model: Model, who: 'patients' | 'doctors', at: number): n
   model[who][at] = false;
   const whose = who === 'patients' ? 'patient' : 'doctor';
   for (const booking of activeBookings(model).filter((one) => one[whose] === at)) {
-    booking.status = 'cancelled';
-    if (booking.money === 'paid') booking.money = 'owed';
+    refundLatest(booking, paidOf(booking), 'now');
+    Object.assign(booking, { status: 'cancelled', attendance: null, undo: null, isDeferred: false });
   }
   if (who === 'doctors') {
     for (const slot of model.offered.keys()) if (slot.startsWith(`${at}/`)) model.offered.set(slot, false);

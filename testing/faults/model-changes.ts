@@ -1,0 +1,202 @@
+import type { Outcome, Place, Model, ModelBooking } from './model.ts';
+import { activeBookings, dueOf, holderOf, refusalOfEnded, slotKey } from './model.ts';
+import { makeRefunds, paidOf, refundLatest, undoRefund } from './model-money.ts';
+
+/** Who changes a booking: its patient, a doctor, or the admin. */
+export type Changer = 'patient' | 'admin' | `doctor ${number}`;
+
+/** As `server/lib/rate-limit.ts` limits the changes of one booking within an hour. */
+const MAX_CHANGES = 30;
+
+/** The error code for who cannot change this booking at all. */
+function refusalOf(model: Model, booking: ModelBooking, by: Changer): string | undefined {
+  if (by === 'patient') return model.patients[booking.patient] ? undefined : 'not_signed_in';
+  if (by === 'admin') return model.patients[booking.patient] ? undefined : 'not_found';
+  const doctor = Number(by.slice('doctor '.length));
+  if (!model.doctors[doctor]) return 'not_signed_in';
+  return doctor === booking.doctor && model.patients[booking.patient] ? undefined : 'not_found';
+}
+
+type Keyed = { by: Changer; key: string | null };
+
+/** An earlier request with the same key: its result; undefined without one. */
+function repeatOf(model: Model, at: number, { by, key }: Keyed, wanted: string): Outcome | undefined {
+  const earlier = key === null ? undefined : model.keys.get(keyOf(model, at, { by, key }, wanted));
+  if (!earlier) return undefined;
+  return earlier.wanted === `${at} ${wanted}` ? {} : { code: 'idempotency_conflict' };
+}
+
+function keyOf(model: Model, at: number, { by, key }: Keyed, wanted: string): string {
+  const who = by === 'patient' ? `patient ${model.bookings[at]!.patient}` : by;
+  return `${who} ${wanted.split(' ')[0]} ${key}`;
+}
+
+/** Applies a change, remembers how to undo it, and what follows from it for the money. */
+function change(
+  model: Model,
+  at: number,
+  { by, key, wanted }: Keyed & { wanted: string },
+  { values, refund }: { values: Partial<ModelBooking>; refund: (booking: ModelBooking) => number },
+): Outcome {
+  const booking = model.bookings[at]!;
+  const { doctor, day, range, slot, status, attendance, price } = booking;
+  const before = { doctor, day, range, slot, status, attendance, price };
+  Object.assign(booking, values);
+  refundLatest(booking, refund(booking), 'deferred');
+  booking.isDeferred = booking.status === 'cancelled';
+  booking.undo = { by: whoIs(booking, by), before };
+  booking.changes += 1;
+  if (key !== null) model.keys.set(keyOf(model, at, { by, key }, wanted), { wanted: `${at} ${wanted}`, booking: at });
+  return {};
+}
+
+const whoIs = ({ patient }: ModelBooking, by: Changer) => (by === 'patient' ? `patient ${patient}` : by);
+
+/** `percent`: what staff decide to refund; null: the policy, long before the cut-off. */
+export function cancel(model: Model, at: number, caller: Keyed, percent: number | null): Outcome {
+  const booking = model.bookings[at]!;
+  const wanted = `cancel ${percent}`;
+  const code = refusalOf(model, booking, caller.by);
+  const earlier = code ? undefined : repeatOf(model, at, caller, wanted);
+  if (code || earlier) return earlier ?? { code: code! };
+  if (booking.changes >= MAX_CHANGES) return { code: 'too_many_requests' };
+  if (percent !== null && caller.by === 'patient') return { code: 'not_allowed' };
+  const ended = refusalOfEnded(booking);
+  if (ended) return { code: ended };
+  const refund = Math.floor((paidOf(booking) * (percent ?? 100)) / 100);
+  return change(
+    model,
+    at,
+    { ...caller, wanted },
+    {
+      values: { status: 'cancelled', attendance: null },
+      refund: () => refund,
+    },
+  );
+}
+
+export function move(model: Model, at: number, caller: Keyed, place: Place): Outcome {
+  const booking = model.bookings[at]!;
+  const slot = slotKey(place);
+  const wanted = `move ${slot}`;
+  const code = refusalOf(model, booking, caller.by);
+  const earlier = code ? undefined : repeatOf(model, at, caller, wanted);
+  if (code || earlier) return earlier ?? { code: code! };
+  if (booking.changes >= MAX_CHANGES) return { code: 'too_many_requests' };
+  const refused = refusalOfEnded(booking) ?? refusalOfTarget(model, booking, place);
+  if (refused) return { code: refused };
+  return change(
+    model,
+    at,
+    { ...caller, wanted },
+    {
+      values: { ...place, slot, price: model.price, attendance: null },
+      refund: (moved) => Math.max(0, paidOf(moved) - moved.price),
+    },
+  );
+}
+
+function refusalOfTarget(model: Model, booking: ModelBooking, place: Place): string | undefined {
+  const slot = slotKey(place);
+  if (!model.doctors[place.doctor] || !model.offered.get(slot)) return 'slot_unavailable';
+  if (slot === booking.slot) return 'invalid_input';
+  const holder = holderOf(model, slot);
+  if (holder) return holder.patient === booking.patient ? 'overlapping_appointment' : 'slot_taken';
+  return conflictOf(model, booking, place);
+}
+
+/** The conflict of a booking at a place with another one of its patient, if any. */
+function conflictOf(model: Model, booking: ModelBooking, { doctor, day, range }: Place): string | undefined {
+  const others = activeBookings(model).filter((other) => other !== booking && other.patient === booking.patient);
+  if (others.some((other) => other.doctor === doctor && other.day === day)) return 'already_booked_that_day';
+  return others.some((other) => other.day === day && other.range === range) ? 'overlapping_appointment' : undefined;
+}
+
+/** “I will come”; refused for a hold, whether it has expired or not. */
+export function confirm(model: Model, at: number, by: Changer): Outcome {
+  const booking = model.bookings[at]!;
+  const code = refusalOf(model, booking, by);
+  if (code) return { code };
+  if (booking.changes >= MAX_CHANGES) return { code: 'too_many_requests' };
+  if (booking.status === 'booked' && booking.attendance === 'confirmed') return {};
+  if (booking.status === 'cancelled') return { code: 'booking_cancelled' };
+  if (booking.status !== 'booked') return { code: 'cannot_mark' };
+  return change(
+    model,
+    at,
+    { by, key: null, wanted: 'confirm' },
+    {
+      values: { attendance: 'confirmed' },
+      refund: () => 0,
+    },
+  );
+}
+
+export function undo(model: Model, at: number, by: Changer): Outcome {
+  const booking = model.bookings[at]!;
+  const { undo: last } = booking;
+  const isOwn = last?.by === whoIs(booking, by);
+  const code = refusalOf(model, booking, by);
+  // Whoever moved an appointment to another doctor may undo it.
+  const mayUndo = code === 'not_found' && isOwn && model.patients[booking.patient];
+  if (code && !mayUndo) return { code };
+  if (!last || !isOwn) return { code: 'cannot_undo' };
+  const { before } = last;
+  const isOffered = model.doctors[before.doctor] && model.offered.get(before.slot);
+  const holder = holderOf(model, before.slot);
+  const isFree = !holder || holder === booking;
+  if (!isOffered || !isFree || conflictOf(model, booking, before)) return { code: 'cannot_undo' };
+  Object.assign(booking, before);
+  undoRefund(booking);
+  booking.undo = null;
+  booking.isDeferred = false;
+  return {};
+}
+
+/** A minute passes: no change can be undone any more. */
+export function passMinute({ bookings }: Model): void {
+  for (const booking of bookings) {
+    booking.undo = null;
+    booking.isDeferred = false;
+    for (const intent of booking.intents) intent.deferred = 0;
+  }
+}
+
+/** The jobs run: intents that are no longer needed end, and due refunds are made. */
+export function runJobs(model: Model, recordCharge: (at: number, intent: number) => void): void {
+  for (const [at, booking] of model.bookings.entries()) {
+    for (const [index, intent] of booking.intents.entries()) {
+      const isEnding = intent.isAbandoned || (booking.status === 'cancelled' && !booking.isDeferred);
+      if (isEnding && intent.isCharged) recordCharge(at, index);
+    }
+    // The row has changed.
+    if (makeRefunds(booking)) booking.undo = null;
+  }
+}
+
+/** What the booking's row says once everything has settled. */
+export function settledState(booking: ModelBooking) {
+  const paid = paidOf(booking);
+  const refund = booking.intents.reduce((sum, intent) => sum + intent.refund, 0);
+  const isActive = booking.status === 'held' || booking.status === 'booked';
+  const paymentStatus = paymentStatusOf({ due: dueOf(booking), paid, refund, isActive });
+  return {
+    status: booking.status,
+    attendance: booking.attendance,
+    paymentStatus,
+    paidCents: paid,
+    refundCents: refund,
+  };
+}
+
+function paymentStatusOf({
+  due,
+  paid,
+  refund,
+  isActive,
+}: Record<'due' | 'paid' | 'refund', number> & { isActive: boolean }) {
+  if (due > 0) return 'unpaid';
+  if (isActive && paid > 0) return 'paid';
+  if (refund > 0) return 'refunded';
+  return paid > 0 ? 'paid' : 'unpaid';
+}

@@ -14,7 +14,7 @@ export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {
 export async function letTimePass(database: OpenDatabase): Promise<void> {
   const { db } = database;
   await sql`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`.execute(db);
-  await sql`update pgboss.queue set monitor_on = null`.execute(db);
+  await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
   const boss = openBoss(database);
   await boss.start();
   try {

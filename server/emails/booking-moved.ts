@@ -9,10 +9,10 @@ import { calendarOf, priceOf, timeOf } from './booking-details.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Emails a patient with a proven address the new time of an appointment, with its calendar entry. */
+/** Emails a patient with a proven address the new time of an appointment, what is refunded or due, and its calendar entry. */
 export async function sendBookingMoved(
   portal: Portal,
-  { bookingId, sequence, before, reason }: Jobs['booking-moved'],
+  { bookingId, sequence, before, refundCents, reason }: Jobs['booking-moved'],
 ): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
@@ -35,6 +35,7 @@ export async function sendBookingMoved(
       say('movedFrom', timeOf(before, language)),
       ...(reason ? [say('changeReason', { reason })] : []),
       say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
+      ...(refundCents > 0 ? [say('refund', { price: priceOf(booking, language, refundCents) })] : []),
       ...(due > 0 ? [say('movedDue', { price: priceOf(booking, language, due) })] : []),
     ],
     action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },

@@ -4,6 +4,7 @@ import type { Appointment } from '#contract/bookings';
 import type { MoveTarget } from '#contract/changes';
 import { decideMove } from '#domain/decide-change';
 import { ClinicError } from '#domain/errors';
+import type { Cents } from '#domain/money';
 import { excessCents } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import type { Context } from '#server/lib/context';
@@ -35,6 +36,7 @@ export async function moveBooking(
       const closed = target ? ctx.ports.calendar.closedDays(target.day, target.day) : new Set<string>();
       const { priceCents, isOverride } = decideMove({ ...facts, treatment, closed }, { reason });
       if (!target) throw new ClinicError('slot_unavailable');
+      const refundCents = excessCents({ ...booking, priceCents });
       return {
         slot: target,
         columns: {
@@ -63,8 +65,8 @@ export async function moveBooking(
           },
         },
         notice: changeNotice(booking, now, target),
-        jobs: noticesOf(facts, facts.role === 'staff' ? reason : undefined),
-        refundCents: excessCents({ ...booking, priceCents }),
+        jobs: noticesOf(facts, { reason: facts.role === 'staff' ? reason : undefined, refundCents }),
+        refundCents,
       };
     });
   } catch (error) {
@@ -75,13 +77,14 @@ export async function moveBooking(
 /** The email to the patient, if their address is proven. */
 function noticesOf(
   { booking }: DecidableFacts,
-  reason: string | undefined,
+  { reason, refundCents }: { reason: string | undefined; refundCents: Cents },
 ): { name: string; id: string; payload: object }[] {
   if (!booking.patient.isEmailProven) return [];
   const payload: Jobs['booking-moved'] = {
     bookingId: booking.id,
     sequence: booking.calendarSequence + 1,
     before: { day: booking.day, range: booking.range },
+    refundCents,
     ...(reason !== undefined && { reason }),
   };
   return [{ name: 'booking-moved', id: randomUUID(), payload }];

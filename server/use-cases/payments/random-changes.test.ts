@@ -85,7 +85,7 @@ describeEachDatabase('the money of an appointment that changes at random', (data
         await settleAll(intents);
         expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
       }),
-      { numRuns: 8 },
+      { numRuns: 6 },
     );
   }, 120_000);
 });

@@ -83,6 +83,14 @@ describe('deciding a cancellation', () => {
     expect(cancel('patient', 0.1, {}, held)).toEqual(['patient', 100, false]);
   });
 
+  test('a patient who has arrived cannot cancel, and the refund by the policy stays that of the cut-off', () => {
+    const arrived: ChangeableBooking = { ...booked, attendance: 'arrived' };
+    expect(cancel('patient', 0.5, {}, arrived)).toBe('too_late_to_change');
+    expect(cancel('patient', 0.5, {}, { ...arrived, cutoffHours: 0 })).toBe('appointment_started');
+    expect(cancel('staff', 0.5, { isForPatient: true }, arrived)).toEqual(['patient', 30, false]);
+    expect(cancel('staff', 0.5, {}, arrived)).toEqual(['clinic', 100, false]);
+  });
+
   test('if the clinic cancels, everything is refunded until it starts', () => {
     expect(cancel('staff', 0.01)).toEqual(['clinic', 100, false]);
     expect(cancel('staff', 0)).toBe('appointment_started');

@@ -22,25 +22,25 @@ export type ChangeableBooking = SlotTime & StoredState & { heldUntil: Date | nul
 
 type ChangeFacts = { booking: ChangeableBooking; role: ChangerRole; policy: ChangePolicy; now: Date };
 
-/**
- * Until when its patient can cancel or move an appointment, in the past too; null once it cannot be changed any more. A
- * hold is not subject to the cut-off: it can be changed until it starts.
- */
-export function changeUntil(
-  booking: ChangeableBooking,
-  { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>,
-  now: Date,
-): Date | null {
-  const isChangeable = isActiveAt(booking, now) && stateOf(booking) !== 'arrived';
-  if (!isChangeable || hasStarted(booking.day, booking.range, now)) return null;
+/** The cut-off of an appointment, in the past too. A hold is not subject to it: it can be changed until it starts. */
+function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>): Date {
   const hours = booking.status === 'held' ? 0 : (booking.cutoffHours ?? cutoffHours);
   return new Date(instantOf(booking.day, booking.range.start).getTime() - hours * 3_600_000);
 }
 
-/** Whether a patient's change comes after the cut-off. */
+/** Until when its patient can cancel or move an appointment, in the past too; null once it cannot be changed any more. */
+export function changeUntil(
+  booking: ChangeableBooking,
+  policy: Pick<ChangePolicy, 'cutoffHours'>,
+  now: Date,
+): Date | null {
+  const isChangeable = isActiveAt(booking, now) && stateOf(booking) !== 'arrived';
+  return isChangeable && !hasStarted(booking.day, booking.range, now) ? cutoffOf(booking, policy) : null;
+}
+
+/** Whether a change comes after the cut-off. */
 function isLate({ booking, policy, now }: Pick<ChangeFacts, 'booking' | 'policy' | 'now'>): boolean {
-  const until = changeUntil(booking, policy, now);
-  return until !== null && until <= now;
+  return cutoffOf(booking, policy) <= now;
 }
 
 /** @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`. */
@@ -76,7 +76,10 @@ export function decideCancel(
 ): { cancelledBy: Canceller; refundPercent: number; isOverride: boolean } {
   assertNotStarted(facts);
   assertInTime(facts);
-  if (facts.role === 'patient') return { cancelledBy: 'patient', refundPercent: 100, isOverride: false };
+  if (facts.role === 'patient') {
+    if (stateOf(facts.booking) === 'arrived') throw new ClinicError('appointment_started');
+    return { cancelledBy: 'patient', refundPercent: 100, isOverride: false };
+  }
   const isOverride = wanted.refundPercent !== undefined;
   if (isOverride) assertReason(wanted.reason);
   const byPolicy = wanted.isForPatient && isLate(facts) ? facts.policy.lateRefundPercent : 100;

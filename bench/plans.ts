@@ -30,8 +30,7 @@ export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
   try {
     const plans: Plan[] = [];
     for (const [what, ask] of Object.entries(await questions(database.db, freeDay))) {
-      // A new connection sets its parameters first.
-      const statement = (await recordStatements(ask)).flat().find(({ text }) => !text.startsWith('set '));
+      const [statement] = (await recordStatements(ask)).flat();
       if (statement) plans.push({ what, ...(await explain(client, statement)) });
     }
     return plans;

@@ -146,6 +146,8 @@ export function startPayment(model: Model, at: number): Outcome {
   const open = openIntent(booking);
   if (open?.amount === amount) return {};
   if (open) open.isAbandoned = true;
+  // Something followed the last change.
+  booking.undo = null;
   booking.intents.push(newIntent(amount));
   return {};
 }

@@ -51,6 +51,7 @@ async function openUnderLoad(
     clinic,
     () => current,
     () => endless.next().value,
+    { hasChanges: true },
   );
   cleanups.push(() => load.end());
   return {

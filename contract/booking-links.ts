@@ -58,5 +58,5 @@ export const undoChangeByLink = defineRoute({
   access: 'anyone',
   body: LinkBody,
   reply,
-  failures: [...undoChange.failures, 'too_many_requests'],
+  failures: undoChange.failures,
 });

@@ -96,5 +96,5 @@ export const undoChange = defineRoute({
   params,
   body: z.strictObject({}),
   reply,
-  failures: ['not_found', 'cannot_undo'],
+  failures: ['not_found', 'cannot_undo', 'too_many_requests'],
 });

@@ -67,7 +67,8 @@ export function phoneNumber() {
   );
 }
 
-export const id = z.uuid({ error: missingAs('validation.missing', 'validation.id') });
+/** Lower-cased, as the database shows it, so that one id is one text wherever it is hashed or compared. */
+export const id = z.uuid({ error: missingAs('validation.missing', 'validation.id') }).toLowerCase();
 
 /** How many rows a page has, at most 200. */
 export function pageLimit(usual: number) {

@@ -58,6 +58,14 @@ export function decideBooking(
   return { heldUntil: holdEnd(now) };
 }
 
+/**
+ * Whether a patient may get a cancelled booking back beside those made since.
+ * @param bookings with the cancelled one as it was.
+ */
+export function mayRestore(bookings: OwnBooking[], now: Date): boolean {
+  return countOpen(bookings, now) <= MAX_OPEN_BOOKINGS;
+}
+
 /** How many bookings count for `MAX_OPEN_BOOKINGS`: active and unpaid, or made today whatever their status is now. */
 function countOpen(bookings: OwnBooking[], now: Date): number {
   const today = clinicClock(now).day;

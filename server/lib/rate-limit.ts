@@ -59,7 +59,7 @@ const LIMITS = {
   calendarFeed: { account: { max: 60, seconds: HOUR } },
   calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
-  // Its account is the booking, so that staff can change many.
+  // Its account is a booking and its changer: staff can change many, and nobody uses up the changes of others.
   change: { account: { max: 30, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
 

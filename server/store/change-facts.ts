@@ -8,6 +8,7 @@ import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
+import type { RateLimit } from './statement-parts.ts';
 
 /** Who changes a booking: the person of a session, or of an emailed link. */
 export type Changer = { session: { id: string; subject: string } } | { personId: string };
@@ -16,8 +17,8 @@ export type RequestedChange = {
   changer: Changer;
   bookingId: string;
   idempotency: { route: string; key: string } | null;
-  /** The counter of changes of this booking. */
-  rateLimit: { key: string; windowSeconds: number };
+  /** The counter of this caller's changes of this booking. */
+  rateLimit: RateLimit;
   /** The slot to move to; `time` is null if the request names no valid one. */
   target: { doctorEmail: string; time: SlotTime | null } | null;
 };
@@ -27,8 +28,8 @@ export type FoundChangeFacts = {
   caller: Actor;
   /** An earlier request with the same key in the last 24 hours. */
   earlier: { bodyHash: string; bookingId: string } | null;
-  /** Changes of this booking in the present window, and the seconds until it ends. */
-  attempts: { count: number; retryAfterSeconds: number };
+  /** Their changes of this booking in the present window, and the seconds until it ends. */
+  attempts: { limit: RateLimit; count: number; retryAfterSeconds: number };
   booking: FoundBooking | null;
   target: (MoveTarget & { version: string }) | null;
   /** A hold of the patient, or of the slot to move to, is overdue and has to be released first. */
@@ -158,17 +159,17 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null
     left join booking taken on taken.slot_id = slot.id and taken.status in ('held', 'booked')
     where person.deleted_at is null`.execute(handle);
-  return rows[0] ? toFacts(rows[0]) : null;
+  return rows[0] ? toFacts(rows[0], rateLimit) : null;
 }
 
-function toFacts(row: FactsRow): FoundChangeFacts {
+function toFacts(row: FactsRow, limit: RateLimit): FoundChangeFacts {
   const { now, id, email, name, role, isVerified, isEmailProven, bodyHash, earlierBookingId } = row;
   const retryAfterSeconds = Math.max(0, row.retryAfterSeconds ?? 0);
   return {
     now,
     caller: { id, email, name, role, isVerified, isEmailProven },
     earlier: bodyHash !== null && earlierBookingId !== null ? { bodyHash, bookingId: earlierBookingId } : null,
-    attempts: { count: retryAfterSeconds > 0 ? (row.attempts ?? 0) : 0, retryAfterSeconds },
+    attempts: { limit, count: retryAfterSeconds > 0 ? (row.attempts ?? 0) : 0, retryAfterSeconds },
     booking: row.bookingId === null ? null : toFoundBooking(row, row.bookingId),
     target:
       row.targetId === null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OwnBooking } from '#domain/decide-booking';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
@@ -15,9 +16,9 @@ export async function findUndo(
   return rows[0] ?? null;
 }
 
-/** Locks a slot `FOR SHARE`, as a booking does; false if it was withdrawn or its doctor has left. */
-export async function lockOfferedSlot(handle: Db, id: string): Promise<boolean> {
-  const row = await handle
+/** A slot that is neither withdrawn nor of a doctor who has left. */
+function selectOffered(handle: Db, id: string) {
+  return handle
     .selectFrom('slot')
     .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
     .innerJoin('person', 'person.id', 'doctor.id')
@@ -25,10 +26,31 @@ export async function lockOfferedSlot(handle: Db, id: string): Promise<boolean> 
     .where('slot.id', '=', id)
     .where('slot.withdrawnAt', 'is', null)
     .where('doctor.verifiedAt', 'is not', null)
-    .where('person.deletedAt', 'is', null)
-    .forShare('slot')
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('person.deletedAt', 'is', null);
+}
+
+export async function isOffered(handle: Db, slotId: string): Promise<boolean> {
+  return (await selectOffered(handle, slotId).executeTakeFirst()) !== undefined;
+}
+
+/** Locks an offered slot `FOR SHARE` without waiting, as a booking does; false if it is locked, or not offered. */
+export async function lockOfferedSlot(handle: Db, id: string): Promise<boolean> {
+  return (await selectOffered(handle, id).forShare('slot').skipLocked().executeTakeFirst()) !== undefined;
+}
+
+/** Locks a patient and changes the version of their row, as a booking does, so that none is made by outdated limits. */
+export async function lockPatient(handle: Db, id: string): Promise<void> {
+  await sql`update person set phone = phone where id = ${id}::uuid`.execute(handle);
+}
+
+/** The bookings of a patient that count for the limit of open ones, and others from yesterday on. */
+export async function listOwnBookings(handle: Db, patientId: string): Promise<OwnBooking[]> {
+  return handle
+    .selectFrom('booking')
+    .select(['doctorId', 'treatmentId', 'day', 'status', 'heldUntil', 'bookedAt', 'paymentStatus'])
+    .where('patientId', '=', patientId)
+    .where('day', '>=', sql<Day>`(now() - interval '1 day')::date`)
+    .execute();
 }
 
 /**
@@ -55,6 +77,11 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
     returning day, start_min as "startMin", end_min as "endMin"`.execute(handle);
   const [row] = rows;
   return row ? { day: row.day, range: { start: row.startMin, end: row.endMin } } : null;
+}
+
+/** Deletes the idempotency key of an undone change, as its response is no longer true. */
+export async function deleteKey(handle: Db, { xid, actorId }: { xid: string; actorId: string }): Promise<void> {
+  await sql`delete from idempotency_key where person_id = ${actorId}::uuid and xmin = ${xid}::xid`.execute(handle);
 }
 
 /** Deletes the jobs that a transaction enqueued for later. */

@@ -5,7 +5,7 @@ import { makeRefunds, paidOf, refundLatest, undoRefund } from './model-money.ts'
 /** Who changes a booking: its patient, a doctor, or the admin. */
 export type Changer = 'patient' | 'admin' | `doctor ${number}`;
 
-/** As `server/lib/rate-limit.ts` limits the changes of one booking within an hour. */
+/** As `server/lib/rate-limit.ts` limits one person's changes of one booking within an hour. */
 const MAX_CHANGES = 30;
 
 /** The error code for who cannot change this booking at all. */
@@ -26,6 +26,22 @@ function repeatOf(model: Model, at: number, { by, key }: Keyed, wanted: string):
   return earlier.wanted === `${at} ${wanted}` ? {} : { code: 'idempotency_conflict' };
 }
 
+/**
+ * The response that needs no decision: a refusal, or that of the request with the same key, also to a doctor who has
+ * moved the appointment to another one.
+ */
+function answerOf(model: Model, at: number, caller: Keyed, wanted: string): Outcome | undefined {
+  const booking = model.bookings[at]!;
+  const code = refusalOf(model, booking, caller.by);
+  const isRepeated = model.keys.get(keyOf(model, at, caller, wanted))?.booking === at;
+  const mayRepeat = code === 'not_found' && isRepeated && model.patients[booking.patient];
+  if (code && !mayRepeat) return { code };
+  const isLimited = countOf(booking, whoIs(booking, caller.by)) >= MAX_CHANGES;
+  return repeatOf(model, at, caller, wanted) ?? (isLimited ? { code: 'too_many_requests' } : undefined);
+}
+
+const countOf = ({ changes }: ModelBooking, who: string) => changes[who] ?? 0;
+
 function keyOf(model: Model, at: number, { by, key }: Keyed, wanted: string): string {
   const who = by === 'patient' ? `patient ${model.bookings[at]!.patient}` : by;
   return `${who} ${wanted.split(' ')[0]} ${key}`;
@@ -44,9 +60,11 @@ function change(
   Object.assign(booking, values);
   refundLatest(booking, refund(booking), 'deferred');
   booking.isDeferred = booking.status === 'cancelled';
-  booking.undo = { by: whoIs(booking, by), before };
-  booking.changes += 1;
-  if (key !== null) model.keys.set(keyOf(model, at, { by, key }, wanted), { wanted: `${at} ${wanted}`, booking: at });
+  const who = whoIs(booking, by);
+  const stored = key === null ? null : keyOf(model, at, { by, key }, wanted);
+  booking.undo = { by: who, before, key: stored };
+  booking.changes[who] = countOf(booking, who) + 1;
+  if (stored !== null) model.keys.set(stored, { wanted: `${at} ${wanted}`, booking: at });
   return {};
 }
 
@@ -56,10 +74,8 @@ const whoIs = ({ patient }: ModelBooking, by: Changer) => (by === 'patient' ? `p
 export function cancel(model: Model, at: number, caller: Keyed, percent: number | null): Outcome {
   const booking = model.bookings[at]!;
   const wanted = `cancel ${percent}`;
-  const code = refusalOf(model, booking, caller.by);
-  const earlier = code ? undefined : repeatOf(model, at, caller, wanted);
-  if (code || earlier) return earlier ?? { code: code! };
-  if (booking.changes >= MAX_CHANGES) return { code: 'too_many_requests' };
+  const answer = answerOf(model, at, caller, wanted);
+  if (answer) return answer;
   if (percent !== null && caller.by === 'patient') return { code: 'not_allowed' };
   const ended = refusalOfEnded(booking);
   if (ended) return { code: ended };
@@ -79,10 +95,8 @@ export function move(model: Model, at: number, caller: Keyed, place: Place): Out
   const booking = model.bookings[at]!;
   const slot = slotKey(place);
   const wanted = `move ${slot}`;
-  const code = refusalOf(model, booking, caller.by);
-  const earlier = code ? undefined : repeatOf(model, at, caller, wanted);
-  if (code || earlier) return earlier ?? { code: code! };
-  if (booking.changes >= MAX_CHANGES) return { code: 'too_many_requests' };
+  const answer = answerOf(model, at, caller, wanted);
+  if (answer) return answer;
   const refused = refusalOfEnded(booking) ?? refusalOfTarget(model, booking, place);
   if (refused) return { code: refused };
   return change(
@@ -115,9 +129,8 @@ function conflictOf(model: Model, booking: ModelBooking, { doctor, day, range }:
 /** “I will come”; refused for a hold, whether it has expired or not. */
 export function confirm(model: Model, at: number, by: Changer): Outcome {
   const booking = model.bookings[at]!;
-  const code = refusalOf(model, booking, by);
-  if (code) return { code };
-  if (booking.changes >= MAX_CHANGES) return { code: 'too_many_requests' };
+  const answer = answerOf(model, at, { by, key: null }, 'confirm');
+  if (answer) return answer;
   if (booking.status === 'booked' && booking.attendance === 'confirmed') return {};
   if (booking.status === 'cancelled') return { code: 'booking_cancelled' };
   if (booking.status !== 'booked') return { code: 'cannot_mark' };
@@ -140,6 +153,9 @@ export function undo(model: Model, at: number, by: Changer): Outcome {
   // Whoever moved an appointment to another doctor may undo it.
   const mayUndo = code === 'not_found' && isOwn && model.patients[booking.patient];
   if (code && !mayUndo) return { code };
+  const counter = `undo by ${whoIs(booking, by)}`;
+  if (countOf(booking, counter) >= MAX_CHANGES) return { code: 'too_many_requests' };
+  booking.changes[counter] = countOf(booking, counter) + 1;
   if (!last || !isOwn) return { code: 'cannot_undo' };
   const { before } = last;
   const isOffered = model.doctors[before.doctor] && model.offered.get(before.slot);
@@ -148,6 +164,7 @@ export function undo(model: Model, at: number, by: Changer): Outcome {
   if (!isOffered || !isFree || conflictOf(model, booking, before)) return { code: 'cannot_undo' };
   Object.assign(booking, before);
   undoRefund(booking);
+  if (last.key !== null) model.keys.delete(last.key);
   booking.undo = null;
   booking.isDeferred = false;
   return {};

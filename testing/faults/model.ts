@@ -27,10 +27,10 @@ export type ModelBooking = Place & {
   price: number;
   /** One for each amount that was begun to be paid, oldest first. */
   intents: Intent[];
-  /** The counted changes of it. */
-  changes: number;
+  /** The counted changes of it, by person. */
+  changes: Record<string, number>;
   /** What the last change replaced; null if it can no longer be undone. */
-  undo: { by: string; before: Undone } | null;
+  undo: { by: string; before: Undone; key: string | null } | null;
   /** Its cancellation can still be undone, so its intent is not ended yet. */
   isDeferred: boolean;
 };
@@ -125,7 +125,7 @@ export function book(
   const slot = slotKey(place);
   const status = model.proven[patient] ? 'booked' : 'held';
   const { price } = model;
-  const fresh = { attendance: null, intents: [], changes: 0, undo: null, isDeferred: false };
+  const fresh = { attendance: null, intents: [], changes: {}, undo: null, isDeferred: false };
   const booking = model.bookings.push({ patient, ...place, slot, status, price, ...fresh }) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };

@@ -4,7 +4,7 @@ import { instantOf } from '#domain/time';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { bookingsToChange } from '#testing/bookings-to-change';
-import { changeAt, letUndoPass, toSlot } from '#testing/changes';
+import { changeAt, changeBooking, letUndoPass, toSlot } from '#testing/changes';
 import { describeEachDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { mailsTo, sentMails } from '#testing/outbox';
@@ -119,5 +119,25 @@ describeEachDatabase('attendance and undoing over HTTP', (database) => {
     expect(await call('cancel', {}, doctor)).toMatchObject({ status: 404 });
     expect(await call('undo', {}, doctor)).toMatchObject({ status: 200, data: { doctor_email: offer.doctor } });
     expect(await row()).toMatchObject({ movedAt: null, calendarSequence: 2 });
+  });
+
+  test('undoing cancellations does not evade the limit of ten open appointments', async () => {
+    const [token = ''] = await manyPatients(it.portal, 1);
+    const offers = [...Map.groupBy(await offersOf(), ({ date }) => date).values()].map(([first]) => first!);
+    const ids: string[] = [];
+    for (const offer of offers.slice(0, 10)) ids.push((await bookOffer(it.portal, token, offer)).id);
+    const bookedAt = new Date(Date.now() - 2 * 86_400_000);
+    await it.portal.db.updateTable('booking').set({ bookedAt }).where('id', 'in', ids).execute();
+    const change = (id: string, verb: 'cancel' | 'undo') => changeBooking(it.portal, token, { id, verb });
+    for (const id of ids.slice(0, 2)) await change(id, 'cancel');
+    await bookOffer(it.portal, token, offers[10]!);
+    expect((await change(ids[0]!, 'undo')).status).toBe(200);
+    expect(await change(ids[1]!, 'undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
+  });
+
+  test('one appointment is undone thirty times an hour', async () => {
+    const { call } = await aBooking();
+    for (let at = 0; at < 30; at += 1) expect((await call('undo')).code).toBe('cannot_undo');
+    expect((await call('undo')).status).toBe(429);
   });
 });

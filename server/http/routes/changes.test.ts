@@ -251,4 +251,40 @@ describeEachDatabase('changes of appointments over HTTP', (database) => {
       .execute();
     expect(entries).toHaveLength(1);
   });
+
+  test('a request that is repeated with its key after an undo changes again', async () => {
+    const { id, token, call } = await aBooking();
+    const cancel = () => changeBooking(it.portal, token, { id, verb: 'cancel', key: 'cancel-twice' });
+    await cancel();
+    expect((await call('undo')).data).toMatchObject({ status: 'booked' });
+    expect(await cancel()).toMatchObject({ status: 200, data: { status: 'cancelled' } });
+  });
+
+  test('a doctor who moved an appointment to another doctor may repeat that request', async () => {
+    const { id, offer } = await aBooking();
+    const target = (await offersOf()).find(({ doctor }) => doctor !== offer.doctor)!;
+    const doctor = await tokenOf(offer.doctor);
+    const move = () => changeBooking(it.portal, doctor, { id, verb: 'move', body: toSlot(target), key: 'hand-over' });
+    const { data } = await move();
+    expect(await move()).toMatchObject({ status: 200, data: { doctor_email: data.doctor_email } });
+    expect(await changeBooking(it.portal, doctor, { id, verb: 'cancel' })).toMatchObject({ status: 404 });
+  });
+
+  test('a person changes one appointment thirty times an hour, however its id is written, and the staff still can', async () => {
+    const { id, token, call } = await aBooking();
+    const targets = [toSlot(await anOfferAt(9)), toSlot(await anOfferAt(10))];
+    const move = (at: number, as = id) =>
+      changeBooking(it.portal, token, { id: as, verb: 'move', body: targets[at % 2]! });
+    for (let at = 0; at < 30; at += 1) expect((await move(at)).status).toBe(200);
+    expect((await move(30)).status).toBe(429);
+    expect((await move(30, id.toUpperCase())).status).toBe(429);
+    expect((await call('cancel', {}, await tokenOf('admin@demo.test'))).status).toBe(200);
+  });
+
+  test('an admin who reads an appointment by a change that changes nothing is audited', async () => {
+    const { id, call } = await aBooking();
+    await call('attendance', { state: 'confirmed' });
+    await call('attendance', { state: 'confirmed' }, await tokenOf('admin@demo.test'));
+    expect(await auditOf(id)).toMatchObject({ action: 'patients.seen' });
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { changeBooking, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
@@ -51,5 +52,21 @@ describe('the round trips of a change', () => {
     const { token, id } = await aBooking();
     await verbsOf(token, { id, verb: 'cancel' }, 200);
     expect(await verbsOf(token, { id, verb: 'cancel' }, 409)).toEqual(['select']);
+  });
+
+  test('undoing at a slot that is locked occupies no connection, and ends', async () => {
+    const { token, id } = await aBooking();
+    const other = await aBooking();
+    await verbsOf(token, { id, verb: 'cancel' }, 200);
+    const undone = await database.db.transaction().execute(async (trx) => {
+      await sql`select from slot where id = (select slot_id from booking where id = ${id}::uuid) for update`.execute(
+        trx,
+      );
+      const undos = Array.from({ length: 24 }, () => changeBooking(it.portal, token, { id, verb: 'undo' }));
+      await changeBooking(it.portal, other.token, { id: other.id, verb: 'cancel' });
+      return Promise.all(undos);
+    });
+    expect(new Set(undone.map(({ code }) => code))).toEqual(new Set(['unavailable']));
+    expect(await changeBooking(it.portal, token, { id, verb: 'undo' })).toMatchObject({ status: 200 });
   });
 });

@@ -5,7 +5,7 @@ import type { MoveTarget } from '#contract/changes';
 import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/decide-change';
 import { ClinicError } from '#domain/errors';
 import type { Cents } from '#domain/money';
-import { isStaffOf } from '#domain/permission';
+import { isStaffOf, type Actor } from '#domain/permission';
 import { slotTimeOf } from '#domain/slots';
 import { findBooking } from '#server/store/bookings';
 import { updateBooking, type BookingChange } from '#server/store/change-booking';
@@ -17,6 +17,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
 import { changePolicyOf, toAppointment } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit } from '#server/lib/rate-limit';
+import { auditRead } from './read-booking.ts';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { requestRefund } from '#server/use-cases/payments/request-refund';
 
@@ -58,7 +59,11 @@ export function changeFactsReader(
     changer,
     bookingId: id,
     idempotency: key === null ? null : { route, key },
-    rateLimit: accountLimit(portal, 'change', id),
+    rateLimit: accountLimit(
+      portal,
+      'change',
+      `${id} ${'personId' in changer ? changer.personId : changer.session.subject}`,
+    ),
     target: target ? { doctorEmail: target.doctor_email, time: slotTimeOf(target.AppointmentDate, target.slot) } : null,
   };
   return () => readChangeFacts(portal.db, wanted);
@@ -85,16 +90,21 @@ export async function changeBooking(
     if (!facts) throw new ClinicError('not_signed_in');
     const { booking, now } = facts;
     ctx.actor = facts.caller;
-    const actor = authorize(ctx, rule, booking ?? { patientId: '', doctorId: '' });
+    const { patientId = '', doctorId = '' } = booking ?? {};
+    // Who has moved a patient to another doctor may repeat that request.
+    const isRepeated = facts.earlier?.bookingId === id;
+    const actor = isRepeated
+      ? authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy: facts.caller.id })
+      : authorize(ctx, rule, { patientId, doctorId });
     if (!booking || booking.isLocked) throw new ClinicError('not_found');
     if (facts.earlier) {
       if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
-      return presentBooking(ctx, id, now);
+      return readAgain(ctx, actor, id);
     }
     assertWithinLimit('change', facts.attempts);
     const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
     const decided = decide({ ...facts, booking, role, policy: changePolicyOf(ctx.settings) });
-    if (!decided) return presentBooking(ctx, id, now);
+    if (!decided) return readAgain(ctx, actor, id);
     if (facts.hasOverdueHolds) {
       const of = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
       await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...of, now }));
@@ -116,7 +126,7 @@ export async function changeBooking(
         booking,
         actorId: actor.id,
         undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_SECONDS * 1000),
-        rateLimit: accountLimit(ctx, 'change', id),
+        rateLimit: facts.attempts.limit,
         idempotency: key === null ? null : { route, key, bodyHash },
       },
     );
@@ -139,6 +149,14 @@ async function writeChange(
     await requestRefund(ctx, trx, { bookingId: change.booking.id, cents: refundCents, notBefore: change.undoUntil });
     return true;
   });
+}
+
+/** A booking that its caller reads by a request that changes nothing. @throws ClinicError `not_found` */
+async function readAgain(ctx: Context, actor: Actor, id: string): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  if (!booking) throw new ClinicError('not_found');
+  await auditRead(ctx, actor, booking);
+  return toAppointment(booking, ctx);
 }
 
 /** A booking as its caller sees it after a change. @throws ClinicError `not_found` */

@@ -13,16 +13,22 @@ export async function readBooking(ctx: Context, id: string): Promise<{ booking: 
   const booking = await findBooking(ctx.db, id);
   const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
-  const { patientId, doctorId } = booking;
-  if (actor.id !== patientId && actor.id !== doctorId) {
-    const details = { list: 'booking' };
-    await insertAudit(ctx.db, {
-      action: 'patients.seen',
-      actorId: actor.id,
-      personId: patientId,
-      bookingId: id,
-      details,
-    });
-  }
+  await auditRead(ctx, actor, booking);
   return { booking, actor };
+}
+
+/** Audits that somebody who is neither its patient nor its doctor reads a booking. */
+export async function auditRead(
+  { db }: Context,
+  actor: Actor,
+  { id, patientId, doctorId }: Pick<BookingRow, 'id' | 'patientId' | 'doctorId'>,
+): Promise<void> {
+  if (actor.id === patientId || actor.id === doctorId) return;
+  await insertAudit(db, {
+    action: 'patients.seen',
+    actorId: actor.id,
+    personId: patientId,
+    bookingId: id,
+    details: { list: 'booking' },
+  });
 }

@@ -1,45 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings';
+import { mayRestore } from '#domain/decide-booking';
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { findBooking } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
-import { deleteDeferredJobs, findUndo, lockOfferedSlot, restoreBooking } from '#server/store/undo-change';
+import type { Tables } from '#server/store/database/tables';
+import {
+  deleteDeferredJobs,
+  deleteKey,
+  findUndo,
+  isOffered,
+  listOwnBookings,
+  lockOfferedSlot,
+  lockPatient,
+  restoreBooking,
+} from '#server/store/undo-change';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { checkRateLimit } from '#server/lib/rate-limit';
 import { undoRefund } from '#server/use-cases/payments/request-refund';
 import { presentBooking } from './change-booking.ts';
+
+/** How often an undo tries again while its slot is locked; the mean pause before is half of `PAUSE_MS` and grows. */
+const MAX_TRIES = 20;
+const PAUSE_MS = 20;
 
 /**
  * Undoes the caller's last change of a booking within a minute, if nothing followed it: the slot is still free, nothing
  * was paid, and the deferred emails and refunds have not begun. Nobody has been notified by then.
- * @throws ClinicError `not_found`, `cannot_undo`.
+ * A cancellation is not undone either if the patient has booked up to the limit since.
+ * @throws ClinicError `not_found`, `cannot_undo`, `too_many_requests`, `unavailable`.
  */
 export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 'link' }): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   const { patientId = '', doctorId = '', undoBy: changedBy = null } = booking ?? {};
   const actor = authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  await checkRateLimit(ctx, 'change', { account: `${id} ${actor.id}` });
+  const isCancelled = booking.status === 'cancelled';
   try {
-    await inTransaction(ctx.db, async (trx) => {
-      const undo = await findUndo(trx, { id, actorId: actor.id });
-      if (!undo || !(await lockOfferedSlot(trx, undo.slotId))) throw new ClinicError('cannot_undo');
-      const restored = await restoreBooking(trx, { id, xid: undo.xid });
-      if (!restored || !(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('cannot_undo');
-      await deleteDeferredJobs(trx, undo.xid);
-      // The queue takes a job only once it is due: until now it has taken none of those.
-      if ((await readClock(trx)) >= undo.until) throw new ClinicError('cannot_undo');
-      await insertAudit(trx, {
-        action: 'booking.undone',
-        actorId: actor.id,
-        personId: patientId,
-        bookingId: id,
-        details: { day: restored.day, slot: nameOfRange(restored.range), ...(via && { via }) },
-      });
-    });
+    await retryWhileLocked(() =>
+      inTransaction(ctx.db, (trx) => restore(trx, { id, patientId, actorId: actor.id, isCancelled, via })),
+    );
   } catch (error) {
     throw violatedConstraint(error) === null ? error : new ClinicError('cannot_undo');
   }
   return presentBooking(ctx, id, ctx.now);
+}
+
+/** False, with nothing written, if the slot is locked: waiting for it would occupy a connection. */
+async function restore(
+  trx: Transaction<Tables>,
+  change: { id: string; patientId: string; actorId: string; isCancelled: boolean; via: 'link' | undefined },
+): Promise<boolean> {
+  const { id, patientId, actorId, isCancelled, via } = change;
+  const undo = await findUndo(trx, { id, actorId });
+  if (!undo || !(await isOffered(trx, undo.slotId))) throw new ClinicError('cannot_undo');
+  if (isCancelled) await lockPatient(trx, patientId);
+  if (!(await lockOfferedSlot(trx, undo.slotId))) return false;
+  const restored = await restoreBooking(trx, { id, xid: undo.xid });
+  if (!restored || !(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('cannot_undo');
+  const now = await readClock(trx);
+  if (isCancelled && !mayRestore(await listOwnBookings(trx, patientId), now)) throw new ClinicError('cannot_undo');
+  await deleteKey(trx, { xid: undo.xid, actorId });
+  await deleteDeferredJobs(trx, undo.xid);
+  // The queue takes a job only once it is due: until now it has taken none of those.
+  if ((await readClock(trx)) >= undo.until) throw new ClinicError('cannot_undo');
+  await insertAudit(trx, {
+    action: 'booking.undone',
+    actorId,
+    personId: patientId,
+    bookingId: id,
+    details: { day: restored.day, slot: nameOfRange(restored.range), ...(via && { via }) },
+  });
+  return true;
+}
+
+/** @throws ClinicError `unavailable` if the work never finds its rows unlocked. */
+async function retryWhileLocked(work: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if (await work()) return;
+    await pause(Math.random() * PAUSE_MS * tries);
+  }
+  throw new ClinicError('unavailable');
 }

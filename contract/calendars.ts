@@ -37,6 +37,7 @@ export const createCalendarFeed = defineRoute({
   summary: "Switches the caller's calendar feed on; a former URL becomes invalid",
   access: 'person',
   reply: z.object({ data: CalendarFeed }),
+  failures: ['own_address_not_proven'],
 });
 
 export const deleteCalendarFeed = defineRoute({

@@ -8,8 +8,8 @@ import { z } from './zod.ts';
 const params = z.object({ id });
 const reply = z.object({ data: Appointment });
 
-/** Why an appointment is cancelled or moved. */
-export const Reason = note(500);
+/** Why an appointment is cancelled or moved. One line, because it stands in emails of the clinic. */
+export const Reason = note(500).transform((text) => text?.replaceAll(/\s+/g, ' '));
 
 /** The new time and doctor of an appointment. */
 export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, AppointmentDate: LongDate, slot: SlotText });

@@ -34,6 +34,7 @@ export const kindOfError = {
   unproven_account_booked: 'conflict',
   specialty_mismatch: 'conflict',
   address_not_proven: 'conflict',
+  own_address_not_proven: 'conflict',
   cannot_delete_self: 'conflict',
   last_admin: 'conflict',
   not_found: 'not_found',

@@ -94,8 +94,8 @@ const de: Record<keyof typeof en, string> = {
   cancelOne: 'Absagen: {{what}}',
   bookAgainOne: 'Erneut buchen: {{what}}',
   what: '{{name}}, {{date}}',
-  freeUntil: 'Sie können ihn kostenlos verschieben oder absagen bis {{until}} Uhr.',
-  tooLate: 'Online lässt er sich nicht mehr ändern. Bitte rufen Sie uns an:',
+  freeUntil: 'Sie können den Termin bis {{until}} Uhr kostenlos verschieben oder absagen.',
+  tooLate: 'Online lässt sich der Termin nicht mehr ändern. Bitte rufen Sie uns an:',
   callUs: 'Wenn Sie ihn ändern möchten, rufen Sie uns bitte an:',
   willCome: 'Ich komme',
   willComeDone: 'Vielen Dank. Die Praxis weiß nun, dass Sie kommen.',
@@ -122,18 +122,18 @@ const de: Record<keyof typeof en, string> = {
   refundRule: 'Nach den Regeln der Praxis sind es {{percent}} Prozent.',
   percentInvalid: 'Bitte geben Sie eine ganze Zahl von 0 bis 100 ein',
   cancelUnknown:
-    'Die Praxis war nicht erreichbar; wir wissen nicht, ob der Termin abgesagt wurde. Drücken Sie noch einmal: Es geschieht nur einmal.',
+    'Die Praxis war nicht erreichbar; wir wissen nicht, ob der Termin abgesagt wurde. Versuchen Sie es noch einmal; er wird höchstens einmal abgesagt.',
 
   moveTitle: 'Diesen Termin verschieben',
   moveNow: 'Termin verschieben',
   priceStays: 'Der Preis bleibt {{price}}.',
   priceNew: 'Der Preis beträgt jetzt {{price}}, bisher {{before}}.',
-  paidCounts: 'Die Zahlung gilt für die neue Zeit.',
+  paidCounts: 'Die Zahlung gilt für den neuen Termin.',
   notOffered: 'Diese Behandlung lässt sich online nicht mehr buchen. Rufen Sie uns zum Verschieben bitte an:',
   treatmentsFailed: 'Die freien Zeiten konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   moveUnknown:
-    'Die Praxis war nicht erreichbar; wir wissen nicht, ob der Termin verschoben wurde. Drücken Sie noch einmal: Es geschieht nur einmal.',
+    'Die Praxis war nicht erreichbar; wir wissen nicht, ob der Termin verschoben wurde. Versuchen Sie es noch einmal; er wird höchstens einmal verschoben.',
 
   cancelled: 'Abgesagt: {{what}}.',
   willRefund: 'Wir erstatten {{amount}}.',

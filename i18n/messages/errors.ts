@@ -18,6 +18,7 @@ const en = {
   unproven_account_booked:
     'Somebody signed up with this e-mail address without confirming it, and has appointments. Please delete that account first; its appointments are cancelled, and paid ones refunded.',
   specialty_mismatch: 'This doctor has another specialty now. Please reload the list.',
+  own_address_not_proven: 'Please confirm your e-mail address first, by the link that we sent you.',
   address_not_proven:
     'This doctor has not confirmed the e-mail address yet. Please ask them to press the button in the mail that we sent them; they can have it sent again from their profile.',
   cannot_delete_self: 'You cannot delete your own account.',
@@ -95,6 +96,8 @@ const de: Record<keyof typeof en, string> = {
   unproven_account_booked:
     'Mit dieser E-Mail-Adresse hat sich jemand registriert, ohne sie zu bestätigen, und Termine gebucht. Bitte löschen Sie zuerst dieses Konto; seine Termine werden dabei abgesagt, bezahlte erstattet.',
   specialty_mismatch: 'Das Fachgebiet hat sich geändert. Bitte laden Sie die Liste neu.',
+  own_address_not_proven:
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link, den wir Ihnen geschickt haben.',
   address_not_proven:
     'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, in der E-Mail, die wir gesendet haben, auf die Schaltfläche zu drücken; im eigenen Profil lässt sie sich erneut anfordern.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',

@@ -23,7 +23,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   pageTitle: 'Ihr Termin',
   linkInvalid:
-    'Dieser Link gilt nicht mehr: Der Termin ist vorbei, oder Ihre E-Mail-Adresse hat sich geändert. Alle Ihre Termine sehen Sie nach der Anmeldung.',
+    'Dieser Link gilt nicht mehr: Der Termin ist vorbei, Ihre E-Mail-Adresse hat sich geändert oder der Link ist unvollständig. Alle Ihre Termine sehen Sie nach der Anmeldung.',
   toAppointments: 'Zu meinen Terminen',
   treatment: 'Behandlung',
   doctor: 'Bei',
@@ -36,8 +36,8 @@ const de: Record<keyof typeof en, string> = {
   pay: 'Anmelden und bezahlen',
   cancelled: 'Dieser Termin ist abgesagt.',
   cancelledByClinic: 'Es tut uns leid: Die Praxis hat diesen Termin abgesagt.',
-  refundPending: '{{amount}} sind unterwegs zurück auf Ihre Karte.',
-  refunded: '{{amount}} wurden auf Ihre Karte erstattet.',
+  refundPending: '{{amount}} werden auf Ihre Karte zurückerstattet.',
+  refunded: '{{amount}} wurden auf Ihre Karte zurückerstattet.',
   another: 'Anderen Termin buchen',
 };
 

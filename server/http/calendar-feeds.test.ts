@@ -103,6 +103,20 @@ describeEachDatabase('calendar feeds', (open) => {
     ]);
   });
 
+  test('a feed needs a proven address, and one from before the proof is gone', async () => {
+    const patient = await someone('patient');
+    const url = await turnOn(patient);
+    const prove = (emailProvenAt: Date | null) =>
+      portal.db.updateTable('person').set({ emailProvenAt }).where('id', '=', patient.id).execute();
+    await prove(null);
+    expect((await read(url)).statusCode).toBe(404);
+    const { status, body } = await portal.call('POST', '/calendar-feed', { token: patient.token });
+    expect([status, body['code']]).toEqual([409, 'own_address_not_proven']);
+    await prove(new Date());
+    expect((await read(url)).statusCode).toBe(404);
+    expect((await read(await turnOn(patient))).statusCode).toBe(200);
+  });
+
   test('a guessed or shortened URL is not found, without a query', async () => {
     const url = await turnOn(await someone('patient'));
     const feedId = /calendar\/([\w-]{36})/.exec(url)![1]!;

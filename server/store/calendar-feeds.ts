@@ -34,7 +34,7 @@ export async function deleteCalendarFeedRow(handle: Db, personId: string): Promi
 
 export type FeedOwner = { id: string; isVerifiedDoctor: boolean };
 
-/** The owner of a calendar feed; null if the feed was switched off or its owner was deleted. */
+/** The owner of a calendar feed; null if the feed was switched off, or is older than the proof of its owner's address. */
 export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwner | null> {
   const row = await handle
     .selectFrom('calendarFeed')
@@ -43,6 +43,8 @@ export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwn
     .select(['person.id', sql<boolean>`doctor.verified_at is not null`.as('isVerifiedDoctor')])
     .where('calendarFeed.id', '=', feedId)
     .where('person.deletedAt', 'is', null)
+    // One that was made before its address was proven may be a stranger's.
+    .where(sql<boolean>`calendar_feed.created_at >= person.email_proven_at`)
     .executeTakeFirst();
   return row ?? null;
 }

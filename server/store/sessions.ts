@@ -138,7 +138,8 @@ export async function endSessionById(handle: Db, id: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of an identity but the one that began at `except`. Returns how many. A sign-in from before `at` that
+ * Ends all sessions of an identity but the one that began at `except`, and without one its calendar feed too. Returns how
+ * many sessions. A sign-in from before `at` that
  * has not been used yet cannot begin one either, although a hosted service still accepts it. Updates the person first,
  * in a separate statement, so that the second one sees sessions that began meanwhile.
  */
@@ -154,6 +155,11 @@ export async function endOtherSessions(
     .where('subject', '=', subject)
     .where('deletedAt', 'is', null)
     .execute();
+  // After a new password or a denial nobody else reads along either.
+  if (except === null) {
+    const person = handle.selectFrom('person').select('id').where('issuer', '=', issuer).where('subject', '=', subject);
+    await handle.deleteFrom('calendarFeed').where('personId', 'in', person).execute();
+  }
   let query = handle
     .updateTable('session')
     .set(ended)

@@ -37,6 +37,17 @@ describeEachDatabase('attacks on reset links', (open) => {
     expect([await canSignIn(email, NEW_PASSWORD), await canSignIn(email, EVIL_PASSWORD)]).toEqual([true, false]);
   });
 
+  test('attack 7: whoever made a calendar feed before a reset reads nothing after it', async () => {
+    const { email } = await aPatient();
+    const feed = async (method: 'GET' | 'POST', password: string) => {
+      const token = await it.portal.tokenOf(email, password);
+      return (await it.portal.call(method, '/calendar-feed', { token })).body.data as unknown as { url: string | null };
+    };
+    expect((await feed('POST', DEMO_PASSWORD)).url).not.toBeNull();
+    expect((await reset(await aResetToken(email), NEW_PASSWORD)).status).toBe(200);
+    expect((await feed('GET', NEW_PASSWORD)).url).toBeNull();
+  });
+
   test('attack 7: of two concurrent uses of one reset link, one is refused', async () => {
     const { email } = await aPatient();
     const token = await aResetToken(email);

@@ -1,3 +1,4 @@
+import { ClinicError } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
 import { replaceCalendarFeed } from '#server/store/calendar-feeds';
 import { inTransaction } from '#server/store/database/transaction';
@@ -8,10 +9,12 @@ import { checkRateLimit } from '#server/lib/rate-limit';
 
 /**
  * Switches the caller's calendar feed on, or replaces its URL, which makes the former one invalid.
- * @throws ClinicError `not_signed_in`, `too_many_requests`.
+ * @throws ClinicError `not_signed_in`, `own_address_not_proven`, `too_many_requests`.
  */
 export async function createCalendarFeed(ctx: Context): Promise<{ url: string }> {
-  const { id } = authorize(ctx, 'calendar_feed.manage', null);
+  const { id, isEmailProven } = authorize(ctx, 'calendar_feed.manage', null);
+  // Whoever proves the address later must not find a stranger reading along.
+  if (!isEmailProven) throw new ClinicError('own_address_not_proven');
   await checkRateLimit(ctx, 'calendarFeedChange', { account: id });
   const feedId = await inTransaction(ctx.db, async (trx) => {
     await insertAudit(trx, { action: 'calendar_feed.created', actorId: id, personId: id });

@@ -13,7 +13,7 @@ export function reminderId({ bookingId, hours, day, startMin }: Reminder): strin
 
 /** Emails a patient a reminder with links to confirm, move and cancel; nothing if it is not due any more. */
 export async function sendAppointmentReminder(portal: Portal, reminder: Reminder): Promise<void> {
-  const due = await findDueReminder(portal, reminder);
+  const due = await findDueReminder(portal, 'reminder', reminder);
   if (!due) return;
   const { booking, person } = due;
   const { language } = person;

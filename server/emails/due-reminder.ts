@@ -1,28 +1,32 @@
+import { stateOf } from '#domain/booking-states';
 import { dueLead, type Reminder } from '#domain/reminders';
 import { instantOf } from '#domain/time';
 import type { Portal } from '#server/lib/context';
 import { findBooking, type BookingRow } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { findPersonById, type PersonRow } from '#server/store/people';
-import { forgetReminder } from '#server/store/reminders';
 
 /**
- * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, if the reminder came too
- * late, or if the address is not proven any more.
+ * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, if its patient has arrived,
+ * if the reminder came too late, or if the address is not proven any more. While such a change can be undone, the job
+ * `name` is enqueued once more for the time after it.
  */
 export async function findDueReminder(
-  { db, settings }: Portal,
+  { db, ports, settings }: Portal,
+  name: 'reminder' | 'reminder-text',
   reminder: Reminder,
 ): Promise<{ booking: BookingRow; person: PersonRow } | null> {
   const { bookingId, hours, day, startMin } = reminder;
   const booking = await findBooking(db, bookingId);
   if (!booking || booking.isLocked) return null;
-  if (booking.status !== 'booked' || booking.day !== day || booking.range.start !== startMin) {
-    // Both can be undone within a minute; the reminder is then due again.
-    await forgetReminder(db, reminder);
+  const now = await readClock(db);
+  const isExpected = ['booked', 'confirmed'].includes(stateOf(booking));
+  if (!isExpected || booking.day !== day || booking.range.start !== startMin) {
+    const { undoBy, undoUntil } = booking;
+    if (undoBy !== null && undoUntil !== null && undoUntil > now)
+      await ports.jobs.enqueue(db, name, reminder, { notBefore: undoUntil });
     return null;
   }
-  const now = await readClock(db);
   const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
   const person = await findPersonById(db, booking.patientId);
   return isDue && person?.emailProvenAt ? { booking, person } : null;

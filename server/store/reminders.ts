@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Reminder } from '#domain/reminders';
 import { CLINIC_ZONE } from '#domain/time';
 import type { Db } from './database/open-database.ts';
 
@@ -51,15 +50,4 @@ export async function enqueueDueReminders(handle: Db, { now, hours, textHours }:
     )
     select count(*)::int as count from recorded`.execute(handle);
   return rows[0]?.count ?? 0;
-}
-
-/** Removes the record of a reminder that was not sent, so that it is due again if the change is undone. */
-export async function forgetReminder(handle: Db, { bookingId, hours, day, startMin }: Reminder): Promise<void> {
-  await handle
-    .deleteFrom('reminder')
-    .where('bookingId', '=', bookingId)
-    .where('hours', '=', hours)
-    .where('day', '=', day)
-    .where('startMin', '=', startMin)
-    .execute();
 }

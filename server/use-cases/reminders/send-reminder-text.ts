@@ -13,7 +13,7 @@ import { reminderId } from '#server/emails/appointment-reminder';
 export async function sendReminderText(portal: Portal, reminder: Reminder): Promise<void> {
   const { ports, settings, log } = portal;
   if (!ports.texts) return;
-  const due = await findDueReminder(portal, reminder);
+  const due = await findDueReminder(portal, 'reminder-text', reminder);
   const to = due && internationalNumber(due.booking.patientPhone);
   if (!due || !to) return;
   const { language } = due.person;

@@ -1,11 +1,16 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, clinicClock } from '#domain/time';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addDays, clinicClock, longDate } from '#domain/time';
+import { insertSlots } from '#server/store/slots';
+import { changeBooking, letUndoPass, type Change } from '#testing/changes';
 import { describeEachDatabase } from '#testing/database';
 import { makeJobsDue } from '#testing/faults/let-time-pass';
 import { insertBookingAt } from '#testing/insert-booking';
+import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
+import { tokenFor } from '#testing/people';
+import { RANGE } from '#testing/permission-world';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { startTextService, type TextService } from '#testing/text-service';
 import type { OpenDatabase } from '#server/store/database/open-database';
@@ -45,6 +50,20 @@ describeEachDatabase('reminders', (open) => {
     (await mailsTo(portal, email)).filter(({ id }) => id.startsWith('reminder:'));
   const textsTo = (number: string) =>
     service.requests.map(({ body }) => body as { to: string; text: string }).filter(({ to }) => to === number);
+
+  /** An appointment with a telephone number, which its patient changes. */
+  async function aChangeable() {
+    const { id, patient, doctor } = await insertBookingAt(portal, { day: day(4) }, { patientPhone: '0151 4444444' });
+    const [later = ''] = daysWithoutSlots(portal, 1);
+    await insertSlots(portal.db, doctor.id, [{ day: later, range: { start: 600, end: 720 } }]);
+    const token = await tokenFor(portal, patient);
+    const to = { doctor_email: doctor.email, AppointmentDate: longDate(later), slot: RANGE };
+    const change = async (verb: Change) => {
+      const { status } = await changeBooking(portal, token, { id, verb, body: verb === 'move' ? to : {} });
+      expect([verb, status]).toEqual([verb, 200]);
+    };
+    return { patient, change };
+  }
 
   test('a reminder names the appointment in the patient’s language, and its subject nobody', async () => {
     const { patient } = await insertBookingAt(portal, { day: day(3) });
@@ -117,24 +136,57 @@ describeEachDatabase('reminders', (open) => {
     expect(logged.join('')).not.toMatch(/3333333/);
   });
 
-  test.each<[string, object]>([
-    ['cancelled', { status: 'cancelled' }],
-    ['moved', { day: day(13), movedAt: new Date() }],
+  test.each<[string, Change]>([
+    ['cancelled', 'cancel'],
+    ['moved', 'move'],
   ])(
-    'an appointment that is %s after its reminder was enqueued is not reminded, until that is undone',
-    async (_what, change) => {
-      const booking = await insertBookingAt(portal, { day: day(4) }, { patientPhone: '0151 4444444' });
+    'an appointment that is %s after its reminder was enqueued is not reminded, unless that is undone',
+    async (_what, verb) => {
       const texts = service.requests.length;
+      const [gone, undone] = [await aChangeable(), await aChangeable()];
       await enqueueReminders(portal.portal);
-      await update(booking.id, change);
+      await gone.change(verb);
+      await undone.change(verb);
       await portal.drain();
-      expect(await remindersTo(booking.patient.email)).toEqual([]);
-      expect(service.requests).toHaveLength(texts);
-      await update(booking.id, { status: 'booked', day: day(4), movedAt: null });
+      expect(await remindersTo(undone.patient.email)).toEqual([]);
+      await undone.change('undo');
+      await letUndoPass(portal.db);
       await remind();
-      expect(await remindersTo(booking.patient.email)).toHaveLength(1);
+      expect(await remindersTo(undone.patient.email)).toHaveLength(1);
+      expect(await remindersTo(gone.patient.email)).toEqual([]);
+      expect(service.requests).toHaveLength(texts + 1);
     },
   );
+
+  test.each<[string, number, number]>([
+    ['a text message', 1, 2],
+    ['an email', 2, 1],
+  ])('%s that waits for a retry is sent after an undone cancellation, and the other not again', async (...row) => {
+    const [failing, emails, texts] = row;
+    const before = service.requests.length;
+    const { patient, change } = await aChangeable();
+    const send = vi.spyOn(portal.portal.ports.mailer, 'send');
+    if (failing === 'an email') send.mockRejectedValueOnce(new Error('no mail server'));
+    else service.respondNext(503);
+    await expect(remind()).rejects.toThrow();
+    await change('cancel');
+    await makeJobsDue(database);
+    await portal.drain();
+    await change('undo');
+    await letUndoPass(portal.db);
+    await remind();
+    expect(send.mock.calls.filter(([{ to }]) => to.email === patient.email)).toHaveLength(emails);
+    expect(service.requests).toHaveLength(before + texts);
+    send.mockRestore();
+  });
+
+  test('a reminder that was delayed until the patient arrived is not sent', async () => {
+    const { id, patient } = await insertBookingAt(portal, { day: day(4) });
+    await enqueueReminders(portal.portal);
+    await update(id, { attendance: 'arrived' });
+    await portal.drain();
+    expect(await remindersTo(patient.email)).toEqual([]);
+  });
 
   test('a reminder that was delayed until the appointment started is not sent', async () => {
     const { id, patient } = await insertBookingAt(portal, { day: day(4) });

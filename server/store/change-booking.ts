@@ -35,8 +35,8 @@ const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'c
 /**
  * Changes a booking in one statement, with its audit entry, jobs, idempotency key and rate limit, and stores what it
  * replaced if it can be undone.
- * @returns false, with nothing written, if the booking or the slot has changed since its version was read, or if the
- * slot is being withdrawn.
+ * @returns false, with nothing written, if the booking or the slot has changed since its version was read, if the slot is
+ * being withdrawn, or if another request has stored the key.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient has another appointment at that time.
  */
@@ -54,10 +54,14 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
               for share skip locked`
           : sql`select null::uuid as id`
       }
-    ), changed as (
-      update booking set ${sql.join(assignments)}, undo = ${undoUntil ? storeUndo(actorId, undoUntil) : null}
-      from free
+    ), locked as (
+      select booking.id from booking, free
       where booking.id = ${booking.id}::uuid and booking.xmin = ${booking.version}::xid
+      for no key update of booking
+    )${idempotency ? storeKey('locked', actorId, idempotency) : sql``}, changed as (
+      update booking set ${sql.join(assignments)}, undo = ${undoUntil ? storeUndo(actorId, undoUntil) : null}
+      from ${sql.table(idempotency ? 'stored' : 'locked')} as ready
+      where booking.id = ${booking.id}::uuid
       returning booking.id, booking.patient_id
     ), ${countAttempt('changed', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)
@@ -67,7 +71,7 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
       select job.name, job.id, job.payload, ${undoUntil}::timestamptz
       from changed, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (name text, id uuid, payload jsonb)
       on conflict (name, id) do nothing
-    )${notices}${idempotency ? storeKey('changed', actorId, idempotency) : sql``}
+    )${notices}
     select id from changed`.execute(handle);
   return rows.length > 0;
 }

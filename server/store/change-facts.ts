@@ -56,6 +56,8 @@ export type FoundBooking = ChangeableBooking & {
   treatment: { specialtyId: string; priceCents: Cents; currency: string | null };
   /** It has payments, which follow its change. */
   hasPayments: boolean;
+  /** An earlier change has a refund that can still be undone. */
+  hasDeferredRefund: boolean;
 };
 
 type FactsRow = {
@@ -92,6 +94,7 @@ type FactsRow = {
   isPatientProven: boolean;
   isLocked: boolean;
   hasPayments: boolean;
+  hasDeferredRefund: boolean;
   specialtyId: string;
   presentPriceCents: number;
   presentCurrency: string | null;
@@ -135,6 +138,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       patient.language, patient.email_proven_at is not null as "isPatientProven",
       patient.deleted_at is not null as "isLocked",
       exists (select from payment where payment.booking_id = booking.id and payment.status <> 'abandoned') as "hasPayments",
+      exists (select from payment where payment.booking_id = booking.id and payment.deferred_until is not null) as "hasDeferredRefund",
       treatment.specialty_id as "specialtyId", treatment.price_cents as "presentPriceCents",
       treatment.currency as "presentCurrency", treatment.cutoff_hours as "cutoffHours",
       slot.id as "targetId", slot.xmin::text as "targetVersion", slot.doctor_id as "targetDoctorId",
@@ -193,7 +197,17 @@ function toFacts(row: FactsRow, limit: RateLimit): FoundChangeFacts {
 
 function toFoundBooking(row: FactsRow, id: string): FoundBooking {
   const { version, slotId, patientId, doctorId, day, status, attendance, heldUntil, cutoffHours } = row;
-  const { priceCents, currency, paidCents, waivedCents, calendarSequence, isLocked, hasPayments, specialtyId } = row;
+  const {
+    priceCents,
+    currency,
+    paidCents,
+    waivedCents,
+    calendarSequence,
+    isLocked,
+    hasPayments,
+    hasDeferredRefund,
+    specialtyId,
+  } = row;
   return {
     id,
     version,
@@ -213,6 +227,7 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     calendarSequence,
     isLocked,
     hasPayments,
+    hasDeferredRefund,
     patient: {
       name: row.patientName,
       email: row.patientEmail,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /** Parts of a statement that changes a booking; `from` is the part that returns it, or nothing if the guard failed. */
-type From = 'booked' | 'changed';
+type From = 'booked' | 'locked' | 'changed';
 
 /** The rate limit of an account or a booking; `key` is a keyed hash. */
 export type RateLimit = { key: string; windowSeconds: number };
@@ -27,5 +27,6 @@ export function storeKey(from: From, personId: string, { route, key, bodyHash }:
       on conflict (person_id, route, key) do update
         set body_hash = excluded.body_hash, booking_id = excluded.booking_id, created_at = now()
         where known.created_at <= now() - interval '24 hours'
+      returning booking_id
     )`;
 }

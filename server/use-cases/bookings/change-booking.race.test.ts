@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { changeRaces, ROUNDS, type Booked } from '#testing/change-races';
-import { toSlot } from '#testing/changes';
+import { changeBooking, toSlot } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, type Offer } from '#testing/free-slots';
 import { expireHold } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
-import { beginPayment } from '#testing/pay-booking';
+import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -204,5 +204,15 @@ describeEachDatabase('concurrent changes of appointments', (database) => {
       expect(outcomes(responses)).toEqual(['cannot_undo', 'done']);
     });
     await settleEverything();
+  });
+
+  test('of two appointments that are cancelled with one key at once one is', async () => {
+    const [token = ''] = await manyPatients(it.portal, 1);
+    const offers = [...Map.groupBy(await offersOf(), ({ date }) => date).values()].map(([first]) => first!);
+    const booked = await Promise.all(offers.slice(0, 2).map((offer) => bookOffer(it.portal, token, offer)));
+    const responses = await Promise.all(
+      booked.map(({ id }) => changeBooking(it.portal, token, { id, verb: 'cancel', key: 'one-key' })),
+    );
+    expect(outcomes(responses)).toEqual(['done', 'idempotency_conflict']);
   });
 });

@@ -48,6 +48,13 @@ describe('the round trips of a change', () => {
     expect(verbs.filter((verb) => ['begin', 'with', 'commit'].includes(verb))).toEqual(['begin', 'commit', 'with']);
   });
 
+  test('a paid appointment is marked without a transaction', async () => {
+    const { token, id, price } = await aBooking();
+    await payBooking(it.portal, token, { id, price });
+    const change = { id, verb: 'attendance', body: { state: 'confirmed' } } as const;
+    expect(await verbsOf(token, change, 200)).toEqual(['select', 'select', 'with']);
+  });
+
   test('a refused change is one statement', async () => {
     const { token, id } = await aBooking();
     await verbsOf(token, { id, verb: 'cancel' }, 200);

@@ -120,7 +120,8 @@ export async function changeBooking(
     };
     const isWritten = await writeChange(
       ctx,
-      { hasPayments: booking.hasPayments, refundCents },
+      // A mark changes no amount; it only ends that an earlier refund can be undone.
+      { hasPayments: route === 'markAttendance' ? booking.hasDeferredRefund : booking.hasPayments, refundCents },
       {
         ...change,
         booking,

@@ -165,7 +165,8 @@ describe('publishing and booking', () => {
   });
 
   test('GET /booking-doctor?email=: the doctor’s patients, not paid yet', async () => {
-    const { body } = await client.get(`/booking-doctor?email=${DOCTOR}`, DOCTOR);
+    const path = `/booking-doctor?email=${DOCTOR}`;
+    const { body } = await client.get(path, DOCTOR);
     expect(body['data']).toEqual([
       {
         _id: bookingId,
@@ -174,20 +175,10 @@ describe('publishing and booking', () => {
         treatment: 'Teeth Orthodontics',
         refund: null,
         isLocked: false,
-        appointmentData: {
-          AppointmentDate: days[0],
-          slot: RANGE,
-          isPaid: false,
-          status: 'booked',
-          cancelReason: null,
-          changeUntil: expect.any(String),
-          refundAmount: 0,
-          currency: 'usd',
-        },
+        appointmentData: expect.objectContaining({ AppointmentDate: days[0], slot: RANGE, isPaid: false }),
       },
     ]);
-    expect((await client.get(`/booking-doctor?email=${DOCTOR}`, PATIENT)).status).toBe(403);
-    expect((await client.get(`/booking-doctor?email=${DOCTOR}`)).status).toBe(401);
+    expect([(await client.get(path, PATIENT)).status, (await client.get(path)).status]).toEqual([403, 401]);
     expect((await client.get('/booking-doctor', DOCTOR)).status).toBe(400);
   });
 });

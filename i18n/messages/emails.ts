@@ -36,6 +36,9 @@ const en = {
     'an appointment that was requested with this e-mail address on {{date}} at {{time}} was cancelled. We are sorry.',
   plainRefunded:
     'an appointment that was requested with this e-mail address on {{date}} at {{time}} was cancelled. We are sorry. What was paid for it goes back to the card.',
+  plainMovedSubject: 'An appointment was moved',
+  plainMoved:
+    'we moved an appointment that was requested with this e-mail address on {{date}} at {{time}}. You find its new time under “My Appointment”.',
   accountSubject: 'Your account is ready',
   accountLead: 'an account has been created for you. Choose a password to use it.',
   accountAction: 'Choose a password',
@@ -142,6 +145,9 @@ const de: Record<keyof typeof en, string> = {
     'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid.',
   plainRefunded:
     'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid. Was dafür bezahlt wurde, geht auf die Karte zurück.',
+  plainMovedSubject: 'Ein Termin wurde verlegt',
+  plainMoved:
+    'wir haben einen Termin verlegt, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde. Die neue Zeit finden Sie unter „Meine Termine“.',
   accountSubject: 'Ihr Konto ist bereit',
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',

@@ -1,5 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import { dueCents } from '#domain/settlement';
+import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
@@ -9,22 +10,34 @@ import { calendarOf, priceOf, timeOf } from './booking-details.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Emails a patient with a proven address the new time of an appointment, what is refunded or due, and its calendar entry. */
+/**
+ * Emails a patient the new time of an appointment, what is refunded or due, and its calendar entry; an unproven address
+ * only that staff moved it; a disowned address gets no email.
+ */
 export async function sendBookingMoved(
   portal: Portal,
-  { bookingId, sequence, before, refundCents, reason }: Jobs['booking-moved'],
+  { bookingId, sequence, before, refundCents, reason, isUnproven }: Jobs['booking-moved'],
 ): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
   // Undone, moved again or cancelled since, which has its own email; or the account was deleted.
   if (booking.calendarSequence !== sequence || booking.isLocked) return;
   const person = await findPersonById(portal.db, booking.patientId);
-  if (!person?.emailProvenAt) return;
+  if (!person || person.emailDisownedAt) return;
   const { language } = person;
   const { clinic, publicUrl } = portal.settings;
+  const id = `booking-moved:${bookingId}:${sequence}`;
+  if (!person.emailProvenAt) {
+    if (!isUnproven) return;
+    return sendEmail(portal, { id, to: { name: '', email: person.email }, language }, (say) => ({
+      subject: say('plainMovedSubject'),
+      lead: say('plainMoved', formatMoment(booking.bookedAt, language)),
+      action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
+      help: say('cancelledHelp', { phone: clinic.phone }),
+    }));
+  }
   const due = dueCents(booking);
   const calendar = await calendarOf(portal, booking);
-  const id = `booking-moved:${bookingId}:${sequence}`;
   await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (say) => ({
     subject: say('movedSubject'),
     lead: say('movedLead'),

@@ -43,7 +43,15 @@ export type Jobs = {
   /** An event of an appointment, to one doctor or admin, or to the clinic's own address (null). */
   'staff-notice': NoticeDetails & { id: string; bookingId: string; personId: string | null };
   /** To the patient, unless another change has followed; `before` is the time it was moved from, `reason` that of staff. */
-  'booking-moved': { bookingId: string; sequence: number; before: SlotTime; refundCents: number; reason?: string };
+  'booking-moved': {
+    bookingId: string;
+    sequence: number;
+    before: SlotTime;
+    refundCents: number;
+    reason?: string;
+    /** The address is unproven, and staff moved it: the email contains neither details nor a name. */
+    isUnproven?: boolean;
+  };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };
   /** An identity whose address was proven by a link of ours. */

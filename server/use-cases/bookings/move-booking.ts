@@ -74,18 +74,20 @@ export async function moveBooking(
   }
 }
 
-/** The email to the patient, if their address is proven. */
+/** The email to the patient. An unproven address that moved its own appointment needs none. */
 function noticesOf(
-  { booking }: DecidableFacts,
+  { booking, role }: DecidableFacts,
   { reason, refundCents }: { reason: string | undefined; refundCents: Cents },
 ): { name: string; id: string; payload: object }[] {
-  if (!booking.patient.isEmailProven) return [];
+  const { isEmailProven } = booking.patient;
+  if (!isEmailProven && role === 'patient') return [];
   const payload: Jobs['booking-moved'] = {
     bookingId: booking.id,
     sequence: booking.calendarSequence + 1,
     before: { day: booking.day, range: booking.range },
     refundCents,
     ...(reason !== undefined && { reason }),
+    ...(!isEmailProven && { isUnproven: true }),
   };
   return [{ name: 'booking-moved', id: randomUUID(), payload }];
 }

@@ -5,7 +5,7 @@ import { changeBooking, letUndoPass, type Change } from '#testing/changes';
 import { describeEachDatabase } from '#testing/database';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
 import { daysWithoutSlots } from '#testing/open-days';
-import { sentMails } from '#testing/outbox';
+import { mailsTo, sentMails } from '#testing/outbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { RANGE } from '#testing/permission-world';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -145,5 +145,26 @@ describeEachDatabase('emails about cancelled and moved appointments', (open) => 
       [other.email, clinic()].toSorted((a, b) => a.localeCompare(b)),
     );
     for (const { text } of await notices()) expect(text).not.toContain(booking.patient.name);
+  });
+
+  test('an unproven address learns without details that staff moved its appointment, a disowned one nothing', async () => {
+    const mailsOf = async (mover: 'patient' | 'staff', emailDisownedAt: Date | null = null) => {
+      const booking = await insertBookingAt(it.portal, { day: addDays(tomorrow, 3) });
+      const { patient } = booking;
+      const unproven = { emailProvenAt: null, emailDisownedAt };
+      await it.portal.db.updateTable('person').set(unproven).where('id', '=', patient.id).execute();
+      const { body } = await anotherDoctor();
+      if (mover === 'staff') await change(admin, booking, 'move', { ...body, reason: 'The doctor is ill' });
+      else await change(patient, booking, 'move', body);
+      await letUndoPass(it.portal.db);
+      return mailsTo(it.portal, patient.email);
+    };
+    const [mail, ...more] = await mailsOf('staff');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'An appointment was moved', to: { name: '' } });
+    expect(mail?.text).toContain('requested with this e-mail address');
+    expect(mail?.text).not.toMatch(/ill|Orthodontics|Person|token=/);
+    expect(await mailsOf('staff', new Date())).toEqual([]);
+    expect(await mailsOf('patient')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   countAttempt,
   type GrowingWait,
 } from '#server/store/rate-limits';
-import type { Portal } from './context.ts';
+import type { Context, Portal } from './context.ts';
 import { widerNetwork } from './wider-network.ts';
 
 const MINUTE = 60;
@@ -48,7 +48,9 @@ const LIMITS = {
   // The owner disowned the account; one link a day lets them claim it later.
   verifyDisowned: { address: { max: 20, seconds: HOUR }, account: { max: 1, seconds: DAY } },
   signUp: { address: { max: 20, seconds: HOUR } },
-  mailedLink: { address: { max: 100, seconds: HOUR } },
+  // An invalid link counts for its network address, a valid one for what it was signed for: a clinic's patients may share
+  // one address.
+  mailedLink: { address: { max: 100, seconds: HOUR }, account: { max: 100, seconds: HOUR } },
   holdMail: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
   otherIdentity: { address: { max: 100, seconds: HOUR } },
   contact: { address: { max: 5, seconds: HOUR } },
@@ -89,6 +91,11 @@ export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller):
       await (isGrowing(limit) ? undoGrowingAttempt(db, key, limit) : undoAttempt(db, key));
     }
   };
+}
+
+/** The limit of emailed links; `signedFor` is what the link's signature covers, null if the link is invalid. */
+export async function checkLinkLimit(ctx: Context, signedFor: string | null): Promise<void> {
+  await checkRateLimit(ctx, 'mailedLink', signedFor === null ? { address: ctx.address } : { account: signedFor });
 }
 
 /** The counter of an account, for a use-case that counts an attempt in its own statement. */

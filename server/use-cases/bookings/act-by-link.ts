@@ -4,8 +4,8 @@ import { clinicClock, hasEndedBy } from '#domain/time';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
 import type { Context } from '#server/lib/context';
-import { hashAddress, readManageToken } from '#server/lib/manage-link';
-import { checkRateLimit } from '#server/lib/rate-limit';
+import { hashAddress, readManageToken, type ManageToken } from '#server/lib/manage-link';
+import { checkLinkLimit } from '#server/lib/rate-limit';
 import { logSecurityEvent } from '#server/lib/security-log';
 import { toActor } from '#server/use-cases/sessions/identify-caller';
 import { changeFactsReader, type ReadChangeFacts } from './change-booking.ts';
@@ -25,8 +25,9 @@ export async function actByLink<Result>(
   { token, of }: { token: string; of: string },
   act: (ctx: Context, booking: LinkedBooking) => Promise<Result>,
 ): Promise<Result> {
-  await checkRateLimit(ctx, 'mailedLink', { address: ctx.address });
-  const found = await findByToken(ctx, token);
+  const signed = readManageToken(ctx, token);
+  await checkLinkLimit(ctx, signed && signed.bookingId);
+  const found = signed && (await findLinked(ctx, signed));
   if (!found) {
     await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });
     throw new ClinicError('not_found');
@@ -37,9 +38,8 @@ export async function actByLink<Result>(
   return act({ ...ctx, actor: patient, sessionId: null }, { id, readFacts });
 }
 
-async function findByToken(ctx: Context, token: string): Promise<{ id: string; patient: Actor } | null> {
-  const signed = readManageToken(ctx, token);
-  const booking = signed && (await findBooking(ctx.db, signed.bookingId));
+async function findLinked(ctx: Context, signed: ManageToken): Promise<{ id: string; patient: Actor } | null> {
+  const booking = await findBooking(ctx.db, signed.bookingId);
   if (!booking || hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
   const person = await findPersonById(ctx.db, booking.patientId);
   const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;

@@ -2,7 +2,7 @@ import { ClinicError } from '#domain/errors';
 import { findPersonById, type PersonRow } from '#server/store/people';
 import { readConfirmationToken } from '#server/lib/confirmation-link';
 import type { Context } from '#server/lib/context';
-import { checkRateLimit } from '#server/lib/rate-limit';
+import { checkLinkLimit } from '#server/lib/rate-limit';
 import { logSecurityEvent } from '#server/lib/security-log';
 
 /**
@@ -10,8 +10,8 @@ import { logSecurityEvent } from '#server/lib/security-log';
  * @throws ClinicError `not_found` for an invalid or expired link, `too_many_requests`.
  */
 export async function getPersonByLink(ctx: Context, { token, of }: { token: string; of: string }): Promise<PersonRow> {
-  await checkRateLimit(ctx, 'mailedLink', { address: ctx.address });
   const id = readConfirmationToken(ctx, token);
+  await checkLinkLimit(ctx, id);
   const person = id && (await findPersonById(ctx.db, id));
   if (!person) {
     await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });

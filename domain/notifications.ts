@@ -17,11 +17,26 @@ export function isLateChange(times: readonly SlotTime[], changedAt: Date): boole
 /** The doctor and time of an appointment. */
 export type NoticePlace = { doctorId: string; day: Day; startMin: number; endMin: number };
 
+/** Identifies a move by its instant (ISO); a change before `until` announces its own outcome instead. */
+export type AnnouncedMove = { at: string; until: string };
+
+/** What has become of a move when it is announced: a change that `replaced` it is announced instead, one that `followed` as well. */
+export function fateOf(
+  { at, until }: AnnouncedMove,
+  { cancelledAt, movedAt }: { cancelledAt: Date | null; movedAt: Date | null },
+): 'current' | 'replaced' | 'followed' {
+  const changedAt = (cancelledAt ?? movedAt)?.getTime() ?? 0;
+  if (changedAt === Date.parse(at)) return 'current';
+  return changedAt < Date.parse(until) ? 'replaced' : 'followed';
+}
+
 /** One event of an appointment, as its readers are notified of it. */
 export type NoticeDetails = {
   event: NotificationEvent;
   /** See `isLateChange`. */
   isLate: boolean;
-  /** Of a move: the place of the appointment before and after. */
-  move?: { from: NoticePlace; to: NoticePlace };
+  /** Of a move: the place of the appointment that was last announced, and the new one. */
+  move?: { from: NoticePlace; to: NoticePlace } & AnnouncedMove;
+  /** Of a cancelled appointment: its place that was last announced, if another change had just moved it. */
+  place?: NoticePlace;
 };

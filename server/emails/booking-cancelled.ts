@@ -4,7 +4,7 @@ import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
-import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { calendarOf, placeOf, priceOf, timeOf } from './booking-details.ts';
 import { sendEmail } from './send-email.ts';
 
 const LEADS = {
@@ -21,7 +21,7 @@ const LEADS = {
  */
 export async function sendBookingCancelled(
   portal: Portal,
-  { bookingId, sequence, to, language, reason, isRefunded, refundCents, isUnproven }: Jobs['booking-cancelled'],
+  { bookingId, sequence, to, language, place, reason, isRefunded, refundCents, isUnproven }: Jobs['booking-cancelled'],
 ): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
@@ -39,13 +39,16 @@ export async function sendBookingCancelled(
   }
   // The account was deleted since.
   const recipient = booking.isLocked ? { name: '', email: to.email } : to;
+  const known = place
+    ? await placeOf(portal, place, language)
+    : { doctor: booking.doctorName, ...timeOf(booking, language) };
   await sendEmail(portal, { id, to: recipient, language, calendar: await calendarOf(portal, booking) }, (say) => ({
     subject: say('cancelledSubject'),
     lead: say(LEADS[reason]),
     facts: [
       say('treatment', { treatment: booking.treatment }),
-      say('doctor', { doctor: booking.doctorName }),
-      say('when', timeOf(booking, language)),
+      say('doctor', known),
+      say('when', known),
       ...(booking.cancelledBy === 'clinic' && booking.cancelReason
         ? [say('changeReason', { reason: booking.cancelReason })]
         : []),

@@ -7,6 +7,7 @@ import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
 import { manageLink } from '#server/lib/manage-link';
 import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { fateOfMove } from './fate-of-move.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -14,14 +15,12 @@ import { sendEmail } from './send-email.ts';
  * Emails a patient the new time of an appointment, what is refunded or due, and its calendar entry; an unproven address
  * only that staff moved it; a disowned address gets no email.
  */
-export async function sendBookingMoved(
-  portal: Portal,
-  { bookingId, sequence, before, refundCents, reason, isUnproven }: Jobs['booking-moved'],
-): Promise<void> {
+export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved']): Promise<void> {
+  const { bookingId, sequence, before, refundCents, reason, isUnproven } = job;
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
-  // Undone, moved again or cancelled since, which has its own email; or the account was deleted.
-  if (booking.calendarSequence !== sequence || booking.isLocked) return;
+  // Moved again or cancelled since, which has its own email; or the account was deleted.
+  if (booking.isLocked || (await fateOfMove(portal, { name: 'booking-moved', job, booking })) !== 'current') return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (!person || person.emailDisownedAt) return;
   const { language } = person;

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from './identity.ts';
 import type { Language } from '#domain/language';
-import type { NoticeDetails } from '#domain/notifications';
+import type { AnnouncedMove, NoticeDetails, NoticePlace } from '#domain/notifications';
 import type { Reminder } from '#domain/reminders';
 import type { SlotTime } from '#domain/slots';
 import type { Mail } from './mailer.ts';
@@ -27,6 +27,8 @@ export type Jobs = {
     bookingId: string;
     to: Mail['to'];
     language: Language;
+    /** What the patient knows of, if another change had just moved it. */
+    place?: NoticePlace;
     /** Who cancelled it, whose account was deleted, or `late`: a payment came too late. */
     reason: 'patient' | 'clinic' | 'doctor' | 'account' | 'late';
     /** The `calendarSequence` of the cancellation, if it could be undone meanwhile. */
@@ -42,10 +44,11 @@ export type Jobs = {
   'reminder-text': Reminder;
   /** An event of an appointment, to one doctor or admin, or to the clinic's own address (null). */
   'staff-notice': NoticeDetails & { id: string; bookingId: string; personId: string | null };
-  /** To the patient, unless another change has followed; `before` is the time it was moved from, `reason` that of staff. */
+  /** To the patient, unless another change has followed; `before` is the time that they know, `reason` that of staff. */
   'booking-moved': {
     bookingId: string;
     sequence: number;
+    move: AnnouncedMove;
     before: SlotTime;
     refundCents: number;
     reason?: string;

@@ -1,8 +1,10 @@
 import { sql, type InferResult, type RawBuilder } from 'kysely';
 import type { Canceller } from '#domain/booking-states';
+import type { NoticePlace } from '#domain/notifications';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
+import { announcedPlace } from './announced-place.ts';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 
@@ -129,8 +131,17 @@ export async function lockUnpaidBookings(handle: Db, wanted: Due): Promise<Unpai
 
 export type UpcomingBooking = Pick<
   BookingRow,
-  'id' | 'patientId' | 'patientName' | 'patientEmail' | 'status' | 'paymentStatus' | 'paidCents' | 'day' | 'range'
->;
+  | 'id'
+  | 'patientId'
+  | 'doctorId'
+  | 'patientName'
+  | 'patientEmail'
+  | 'status'
+  | 'paymentStatus'
+  | 'paidCents'
+  | 'day'
+  | 'range'
+> & { announced: NoticePlace };
 
 type Upcoming = { personId: string; from: { day: Day; minute: number }; now: Date };
 
@@ -162,6 +173,8 @@ export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promis
     .select([
       'id',
       'patientId',
+      'doctorId',
+      announcedPlace.as('announced'),
       'patientName',
       'patientEmail',
       'status',

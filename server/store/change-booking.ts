@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#domain/audit';
+import type { NoticePlace } from '#domain/notifications';
+import { storeUnannounced, unannounced } from './announced-place.ts';
 import type { Db } from './database/open-database.ts';
 import type { AuditDetails, Tables } from './database/tables.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
@@ -22,6 +24,8 @@ export type BookingChange = {
   jobs: { name: string; id: string; payload: object }[];
   /** The emails to doctors, admins and the clinic, which wait as long. */
   notice: Pick<StaffNotice, 'details' | 'doctorIds'> | null;
+  /** The place that was announced before this change; null if the change announces nothing. */
+  announced: NoticePlace | null;
   actorId: string;
   /** Null for a change that cannot be undone. */
   undoUntil: Date | null;
@@ -41,7 +45,7 @@ const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'c
  * `booking_overlap` when the patient has another appointment at that time.
  */
 export async function updateBooking(handle: Db, change: BookingChange): Promise<boolean> {
-  const { booking, slot, columns, audit, jobs, notice, actorId, undoUntil, rateLimit, idempotency } = change;
+  const { booking, slot, columns, audit, jobs, notice, announced, actorId, undoUntil, rateLimit, idempotency } = change;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const notices = notice
     ? sql`, noticed as (${insertNotices(sql`changed`, { ...notice, actorId, notBefore: undoUntil })})`
@@ -59,7 +63,7 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
       where booking.id = ${booking.id}::uuid and booking.xmin = ${booking.version}::xid
       for no key update of booking
     )${idempotency ? storeKey('locked', actorId, idempotency) : sql``}, changed as (
-      update booking set ${sql.join(assignments)}, undo = ${undoUntil ? storeUndo(actorId, undoUntil) : null}
+      update booking set ${sql.join(assignments)}, undo = ${undoUntil ? storeUndo(actorId, undoUntil, announced) : null}
       from ${sql.table(idempotency ? 'stored' : 'locked')} as ready
       where booking.id = ${booking.id}::uuid
       returning booking.id, booking.patient_id
@@ -76,7 +80,9 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
   return rows.length > 0;
 }
 
-function storeUndo(actorId: string, until: Date): RawBuilder<unknown> {
+function storeUndo(actorId: string, until: Date, announced: NoticePlace | null): RawBuilder<unknown> {
   return sql`jsonb_build_object('xid', pg_current_xact_id()::xid::text, 'by', ${actorId}::text,
-    'until', ${until}::timestamptz, 'before', to_jsonb(booking) - ${NOT_UNDONE}::text[])`;
+    'until', ${until}::timestamptz,
+    'before', (to_jsonb(booking) - ${NOT_UNDONE}::text[]) || jsonb_build_object('unannounced', ${unannounced}),
+    'unannounced', ${announced ? storeUnannounced(announced, until) : unannounced})`;
 }

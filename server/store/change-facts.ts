@@ -4,9 +4,11 @@ import type { BookingStatus } from '#domain/bookings';
 import type { ChangeableBooking, MoveTarget } from '#domain/decide-change';
 import type { Language } from '#domain/language';
 import type { Cents } from '#domain/money';
+import type { NoticePlace } from '#domain/notifications';
 import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
+import { announcedPlace } from './announced-place.ts';
 import type { Db } from './database/open-database.ts';
 import type { RateLimit } from './statement-parts.ts';
 
@@ -50,6 +52,8 @@ export type FoundBooking = ChangeableBooking & {
   /** What the clinic refunded by hand and does not charge again. */
   waivedCents: Cents;
   calendarSequence: number;
+  /** Its place of which patient and staff know: not yet one that it had less than a minute. */
+  announced: NoticePlace;
   /** The patient's account was deleted. */
   isLocked: boolean;
   patient: { name: string; email: string; language: Language; isEmailProven: boolean };
@@ -88,6 +92,7 @@ type FactsRow = {
   paidCents: number;
   waivedCents: number;
   calendarSequence: number;
+  announced: NoticePlace;
   patientName: string;
   patientEmail: string;
   language: Language;
@@ -133,7 +138,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       booking.end_min as "endMin", booking.status, booking.attendance, booking.held_until as "heldUntil",
       booking.price_cents as "priceCents", booking.currency, booking.paid_cents as "paidCents",
       booking.waived_cents as "waivedCents",
-      booking.calendar_sequence as "calendarSequence",
+      booking.calendar_sequence as "calendarSequence", ${announcedPlace} as announced,
       booking.patient_name as "patientName", booking.patient_email as "patientEmail",
       patient.language, patient.email_proven_at is not null as "isPatientProven",
       patient.deleted_at is not null as "isLocked",
@@ -203,6 +208,7 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     paidCents,
     waivedCents,
     calendarSequence,
+    announced,
     isLocked,
     hasPayments,
     hasDeferredRefund,
@@ -225,6 +231,7 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     paidCents,
     waivedCents,
     calendarSequence,
+    announced,
     isLocked,
     hasPayments,
     hasDeferredRefund,

@@ -55,6 +55,7 @@ export async function listOwnBookings(handle: Db, patientId: string): Promise<Ow
 
 /**
  * Restores what the change of a transaction replaced. Calendars may have read the change, so their number rises again.
+ * An earlier move that is now announced later, at the time of this change, is unannounced until then.
  * @returns the time of the restored booking; null if something followed, the time for undoing is over, or the hold
  * expired.
  * @throws the database's 23505 or 23P01 when its slot or time was taken meanwhile.
@@ -70,7 +71,8 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
       cancel_reason = null,
       calendar_sequence = calendar_sequence
         + case when (undo -> 'before' ->> 'calendar_sequence')::int = calendar_sequence then 0 else 1 end,
-      undo = null
+      undo = case when jsonb_typeof(undo -> 'before' -> 'unannounced') = 'object' then jsonb_build_object('unannounced',
+        (undo -> 'before' -> 'unannounced') || jsonb_build_object('until', undo -> 'unannounced' -> 'until')) end
     where id = ${id}::uuid and xmin = ${xid}::xid and undo ->> 'xid' = ${xid}
       and (undo ->> 'until')::timestamptz > clock_timestamp()
       and (undo -> 'before' ->> 'status' <> 'held' or held_until > clock_timestamp())

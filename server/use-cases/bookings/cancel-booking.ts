@@ -6,7 +6,7 @@ import { cancelledColumns } from '#server/store/bookings';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
-import { changeNotice } from './change-notice.ts';
+import { cancelNotice } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
 type CancelBody = {
@@ -45,7 +45,7 @@ export async function cancelBooking(
           ...(isOverride && { reason: reason ?? '' }),
         },
       },
-      notice: changeNotice(booking, now),
+      notice: cancelNotice(booking, now),
       jobs: noticesOf(facts, { isByPatient: facts.role === 'patient' || isForPatient === true, refundCents }),
       refundCents,
       // A hold that came back would count for no limit of holds. It can be booked again.
@@ -66,6 +66,7 @@ function noticesOf(
     sequence: booking.calendarSequence + 1,
     to: { name: isEmailProven ? name : '', email },
     language,
+    place: booking.announced,
     reason: isByPatient ? 'patient' : 'clinic',
     isRefunded: refundCents > 0,
     refundCents,

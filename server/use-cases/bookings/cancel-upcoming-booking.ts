@@ -5,7 +5,7 @@ import { findPersonById, type LockedPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import type { Tables } from '#server/store/database/tables';
 import type { Context } from '#server/lib/context';
-import { changeNotice } from './change-notice.ts';
+import { cancelNotice } from './change-notice.ts';
 import { enqueueNotices } from '#server/store/notifications';
 import { requestRefund } from '#server/use-cases/payments/request-refund';
 
@@ -40,6 +40,7 @@ export async function cancelUpcomingBooking(
       bookingId: booking.id,
       to: { name: isProven ? booking.patientName : '', email: booking.patientEmail },
       language: patient?.language ?? 'en',
+      place: booking.announced,
       reason: isOwnAccount ? 'account' : 'doctor',
       isRefunded: refundCents > 0,
       refundCents,
@@ -48,8 +49,9 @@ export async function cancelUpcomingBooking(
     { id: booking.id },
   );
   // A deleted patient's doctor has an email of its own, a deleted doctor needs none.
-  const notice = changeNotice({ ...booking, doctorId: '' }, ctx.now);
-  if (notice) await enqueueNotices(trx, booking.id, { ...notice, doctorIds: [], actorId, notBefore: null });
+  const notice = cancelNotice(booking, ctx.now);
+  const doctorIds = [booking.announced.doctorId].filter((id) => id !== booking.doctorId && id !== account.id);
+  if (notice) await enqueueNotices(trx, booking.id, { ...notice, doctorIds, actorId, notBefore: null });
   // Doctors never see holds.
   if (isOwnAccount && booking.status === 'booked')
     await ctx.ports.jobs.enqueue(trx, 'appointment-freed', { bookingId: booking.id }, { id: booking.id });

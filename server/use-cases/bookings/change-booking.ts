@@ -33,6 +33,7 @@ export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: Change
 
 /** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
 export type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
+  /** Undefined for a change that is announced to nobody. */
   notice?: BookingChange['notice'];
   slot?: BookingChange['slot'];
   refundCents: Cents;
@@ -125,6 +126,7 @@ export async function changeBooking(
       {
         ...change,
         booking,
+        announced: decided.notice === undefined ? null : booking.announced,
         actorId: actor.id,
         undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_SECONDS * 1000),
         rateLimit: facts.attempts.limit,

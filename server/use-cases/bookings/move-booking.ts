@@ -10,7 +10,7 @@ import { nameOfRange } from '#domain/slots';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { toBookingError } from './booking-conflict.ts';
-import { changeNotice } from './change-notice.ts';
+import { announcedMove, moveNotice, timeOfPlace } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
 type MoveBody = MoveTarget & { reason?: string | undefined };
@@ -64,7 +64,7 @@ export async function moveBooking(
             ...(isOverride && { reason: reason ?? '' }),
           },
         },
-        notice: changeNotice(booking, now, target),
+        notice: moveNotice(booking, { target, now }),
         jobs: noticesOf(facts, { reason: facts.role === 'staff' ? reason : undefined, refundCents }),
         refundCents,
       };
@@ -76,7 +76,7 @@ export async function moveBooking(
 
 /** The email to the patient. An unproven address that moved its own appointment needs none. */
 function noticesOf(
-  { booking, role }: DecidableFacts,
+  { booking, now, role }: DecidableFacts,
   { reason, refundCents }: { reason: string | undefined; refundCents: Cents },
 ): { name: string; id: string; payload: object }[] {
   const { isEmailProven } = booking.patient;
@@ -84,7 +84,8 @@ function noticesOf(
   const payload: Jobs['booking-moved'] = {
     bookingId: booking.id,
     sequence: booking.calendarSequence + 1,
-    before: { day: booking.day, range: booking.range },
+    before: timeOfPlace(booking.announced),
+    move: announcedMove(now),
     refundCents,
     ...(reason !== undefined && { reason }),
     ...(!isEmailProven && { isUnproven: true }),

@@ -120,6 +120,96 @@ describeEachDatabase('emails about cancelled and moved appointments', (open) => 
     expect(await readers()).toEqual([]);
   });
 
+  /** An appointment of tomorrow that is moved to another doctor, and within the minute again or cancelled. */
+  const movedFromTomorrow = async () => {
+    const booking = await insertBookingAt(it.portal, { day: tomorrow });
+    const [first, second] = [await anotherDoctor(), await anotherDoctor()];
+    await change(admin, booking, 'move', { ...first.body, reason: 'ill' });
+    return { booking, first, second };
+  };
+  const before = ({ doctor }: DirectBooking) => new RegExp(`Before: ${longDate(tomorrow)}, .+, ${doctor.name}`);
+  const patientMail = async ({ patient }: DirectBooking) => {
+    const mails = await mailsTo(it.portal, patient.email);
+    return mails.filter(({ id }) => /^booking-(moved|cancelled):/.test(id)).map(({ text }) => text);
+  };
+
+  test('an appointment that is moved and cancelled within a minute is cancelled where it was announced', async () => {
+    const { booking } = await movedFromTomorrow();
+    await change(admin, booking, 'cancel');
+    const subject = 'An appointment was cancelled at short notice';
+    expect(await readers()).toEqual(sorted([clinic(), booking.doctor.email].map((to) => ({ to, subject }))));
+    const mails = [...(await notices()).map(({ text }) => text), ...(await patientMail(booking))];
+    expect(mails).toHaveLength(3);
+    for (const text of mails) {
+      expect(text).toContain(longDate(tomorrow));
+      expect(text).toContain(booking.doctor.name);
+      expect(text).not.toContain(longDate(far));
+    }
+  });
+
+  test('of two moves within a minute the last is announced, from the place that was announced', async () => {
+    const { booking, second } = await movedFromTomorrow();
+    await change(admin, booking, 'attendance', { state: 'confirmed' });
+    await change(admin, booking, 'move', second.body);
+    const all = await notices();
+    expect(all.map(({ to }) => to.email).toSorted()).toEqual(
+      [clinic(), booking.doctor.email, second.doctor.email].toSorted(),
+    );
+    for (const { text } of all) {
+      expect(text).toMatch(before(booking));
+      expect(text).toMatch(new RegExp(`Now: ${longDate(far)}, .+, ${second.doctor.name}`));
+    }
+    const [mail, ...more] = await patientMail(booking);
+    expect([mail, more]).toEqual([expect.stringContaining(`Before: ${longDate(tomorrow)}`), []]);
+  });
+
+  test('an appointment that is back where it was announced is announced to no staff', async () => {
+    const { booking } = await movedFromTomorrow();
+    await change(admin, booking, 'move', {
+      doctor_email: booking.doctor.email,
+      AppointmentDate: longDate(tomorrow),
+      slot: RANGE,
+      reason: 'well again',
+    });
+    expect(await readers()).toEqual([]);
+  });
+
+  test.each<Change>(['cancel', 'move'])('a move is announced if the %s after it is undone', async (verb) => {
+    const { booking, first, second } = await movedFromTomorrow();
+    const ofFirst = (await it.portal.db.selectFrom('jobOutbox').select('id').execute()).map(({ id }) => id);
+    await change(admin, booking, verb, verb === 'move' ? second.body : {});
+    // The first move's minute is over, that of the second change is not.
+    await it.portal.db
+      .updateTable('jobOutbox')
+      .set({ notBefore: new Date(0) })
+      .where('id', 'in', ofFirst)
+      .execute();
+    expect((await sentMails(it.portal)).filter(({ id }) => id.startsWith('staff-notice:'))).toEqual([]);
+    await change(admin, booking, 'undo');
+    const all = await notices();
+    expect(all).toHaveLength(3);
+    for (const { text } of all) {
+      expect(text).toMatch(before(booking));
+      expect(text).toMatch(new RegExp(`Now: .+, ${first.doctor.name}`));
+    }
+    expect(await patientMail(booking)).toHaveLength(1);
+  });
+
+  test('an account that is deleted within a minute after a move notifies the doctor who knows of the appointment', async () => {
+    const { booking } = await movedFromTomorrow();
+    const token = await tokenFor(it.portal, admin);
+    expect((await it.portal.call('DELETE', `/users?id=${booking.patient.id}`, { token })).status).toBe(200);
+    expect((await readers()).map(({ to }) => to)).toEqual([clinic(), booking.doctor.email].toSorted());
+  });
+
+  test('a move that is the last change again, because the one after it was undone, is not announced yet', async () => {
+    const { booking, second } = await movedFromTomorrow();
+    await change(admin, booking, 'move', second.body);
+    await change(admin, booking, 'undo');
+    await change(admin, booking, 'cancel');
+    expect((await readers()).map(({ to }) => to)).toEqual([clinic(), booking.doctor.email].toSorted());
+  });
+
   test('nobody is notified while the change can be undone', async () => {
     const booking = await insertBookingAt(it.portal, { day: tomorrow });
     await change(admin, booking, 'cancel');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFeed } from '../../testing/calendar-client.ts';
 import { expect, test } from '../support/portal.ts';
-import { book, signIn, signUp } from '../support/steps.ts';
+import { book, signIn } from '../support/steps.ts';
 
 /** The part of the profile with this heading. */
 const partOf = (page: Page, name: string) =>
@@ -54,11 +54,8 @@ test(
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
-  test('ein Behandler schaltet das Kalender-Abo ein', { tag: '@phone' }, async ({ page }, info) => {
-    const email = `abo-${info.project.name}@example.test`;
-    const doctor = { registrationnumber: '4711', specialty: 'Orthodontics' };
-    await signUp(page, { email, name: 'Dr. Abo', doctor });
-    await page.goto('/dashboard/profile');
+  test('ein Behandler schaltet das Kalender-Abo ein', { tag: '@phone' }, async ({ page }) => {
+    await signIn(page, 'doctor@demo.test', '/dashboard/profile');
     const part = partOf(page, 'Kalender-Abo');
     await part.getByRole('button', { name: 'Einschalten' }).click();
     await expect(page.getByText('Das Kalender-Abo ist eingeschaltet')).toBeVisible();

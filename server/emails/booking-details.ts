@@ -8,7 +8,7 @@ import type { Language } from '#domain/language';
 import type { Mail } from '#server/ports/mailer';
 import type { Portal } from '#server/lib/context';
 import type { BookingRow } from '#server/store/bookings';
-import { findPersonById } from '#server/store/people';
+import { findDoctorName } from '#server/store/people';
 
 /** Day and clock times of a slot; in English with the range's wire name. */
 export function timeOf({ day, range }: SlotTime, language: Language): { date: string; slot: string } {
@@ -24,7 +24,7 @@ export async function placeOf(
   { doctorId, day, startMin, endMin }: NoticePlace,
   language: Language,
 ): Promise<{ doctor: string; date: string; slot: string }> {
-  const doctor = (await findPersonById(db, doctorId))?.name ?? '–';
+  const doctor = await findDoctorName(db, doctorId);
   return { doctor, ...timeOf({ day, range: { start: startMin, end: endMin } }, language) };
 }
 

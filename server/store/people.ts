@@ -29,6 +29,12 @@ export function selectPeople(handle: Db) {
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
+/** A doctor's name, which stays when their account is deleted. */
+export async function findDoctorName(handle: Db, id: string): Promise<string> {
+  const row = await handle.selectFrom('person').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.name;
+}
+
 /** Null for a deleted person, as in the following. */
 export async function findPersonById(handle: Db, id: string): Promise<PersonRow | null> {
   return (await selectPeople(handle).where('person.id', '=', id).executeTakeFirst()) ?? null;

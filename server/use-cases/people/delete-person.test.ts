@@ -64,6 +64,7 @@ describeEachDatabase('deleting an account', (open) => {
     const mails = await mailsTo(given.portal, given.patientEmail);
     const cancelled = mails.filter(({ subject }) => subject === 'Your appointment was cancelled');
     expect(cancelled).toHaveLength(2);
+    for (const { text } of cancelled) expect(text).toContain('Dr. Mina Park');
     expect(cancelled.filter(({ text }) => text.includes('Refund: $75'))).toHaveLength(1);
     expect(await bookingRow(paid.id)).toMatchObject({ paymentStatus: 'refunded' });
     expect(await bookingRow(unpaid.id)).toMatchObject({ status: 'cancelled', paymentStatus: 'unpaid' });

@@ -2,7 +2,7 @@ import { recordStatements as recordSent } from '../testing/record-statements.ts'
 
 /** One statement as sent to the driver; `{{name}}` in a value is a placeholder. */
 export type Statement = { text: string; values: Value[] };
-export type Value = string | number | boolean | null;
+export type Value = string | number | boolean | null | string[];
 
 /** The values that differ between bookings, by name. */
 export type Facts = Record<string, string | number>;
@@ -16,6 +16,8 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
 function toValue(value: unknown): Value {
   if (value instanceof Date) return value.toISOString();
   if (value === null || value === undefined) return null;
+  // The driver writes an array as PostgreSQL's, JSON would be another text.
+  if (Array.isArray(value)) return value.map(String);
   return typeof value === 'object' ? JSON.stringify(value) : (value as Value);
 }
 

@@ -29,7 +29,7 @@ const en = {
   purposeAccount:
     'Your account: password (as a hash), sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
   purposePayment:
-    'Payments: amount, time and the number of the transaction. Card numbers go to the card provider only and are never stored here (Art. 6(1)(b) GDPR; kept for tax law, Art. 6(1)(c) GDPR).',
+    'Payments: amount, time and the number of the transaction. Card numbers go to the card provider only and are never stored here (Art. 6(1)(b) GDPR; retained for tax law, Art. 6(1)(c) GDPR).',
   purposeMessages: 'Messages: what you write in the contact form, to answer you (Art. 6(1)(b) and (f) GDPR).',
   purposeNews:
     'News: your e-mail address, only if you asked for it and confirmed it; every mail has a link that ends it (Art. 6(1)(a) GDPR).',
@@ -55,7 +55,7 @@ const en = {
   retention: 'How long we store it',
   retentionText:
     'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for up to ten years (§ 147 AO). Your account until you have it deleted; a sign-in until a day after it expired. News until you end them. Messages until they are dealt with.',
-  required: 'What you have to tell us',
+  required: 'What you have to provide',
   requiredText:
     'Without name, e-mail address and telephone number we cannot give you an appointment here; you can also book by telephone.',
   rights: 'Your rights',

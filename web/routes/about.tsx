@@ -14,7 +14,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 export const handle = {
   title: 'about.title',
   description: 'about.lead',
-  picture: 'about',
+  image: 'about',
   scripts: true,
 } satisfies PageHandle;
 

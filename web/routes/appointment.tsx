@@ -18,7 +18,7 @@ import type { Route } from './+types/appointment';
 export const handle = {
   title: 'bookings.title',
   description: 'bookings.lead',
-  picture: 'appointment',
+  image: 'appointment',
 } satisfies PageHandle;
 
 /** The first page load includes the treatments; later ones read them through the cache. */

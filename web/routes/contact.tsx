@@ -12,7 +12,7 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 export const handle = {
   title: 'contact.title',
   description: 'contact.lead',
-  picture: 'contact',
+  image: 'contact',
   scripts: true,
 } satisfies PageHandle;
 

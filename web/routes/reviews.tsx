@@ -8,7 +8,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 export const handle = {
   title: 'reviews.title',
   description: 'reviews.description',
-  picture: 'reviews',
+  image: 'reviews',
   scripts: false,
 } satisfies PageHandle;
 

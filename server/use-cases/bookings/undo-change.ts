@@ -25,7 +25,7 @@ import { checkRateLimit } from '#server/lib/rate-limit';
 import { undoRefund } from '#server/use-cases/payments/request-refund';
 import { presentBooking } from './change-booking.ts';
 
-/** How often an undo tries again while its slot is locked; the mean pause before is half of `PAUSE_MS` and grows. */
+/** How often an undo is retried while its slot is locked; the mean pause before is half of `PAUSE_MS` and grows. */
 const MAX_TRIES = 20;
 const PAUSE_MS = 20;
 

@@ -5,9 +5,9 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import type { RootLoaderData } from '#web/root-data.ts';
 
 /** What search engines and previews show of a page; pages without a description are not indexed. */
-export type PageMetaFacts = { title: MessageKey; description?: MessageKey; picture?: Picture };
-/** Pictures in `public/og/`, 1200 × 630. */
-export type Picture = 'home' | 'appointment' | 'reviews' | 'about' | 'contact';
+export type PageMetaFacts = { title: MessageKey; description?: MessageKey; image?: PreviewImage };
+/** Images in `public/og/`, 1200 × 630. */
+export type PreviewImage = 'home' | 'appointment' | 'reviews' | 'about' | 'contact';
 
 const LOCALES = { en: 'en_GB', de: 'de_DE' } as const;
 
@@ -42,7 +42,7 @@ export function PageMeta({ page, data }: { page: PageMetaFacts | undefined; data
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={LOCALES[language]} />
-      <meta property="og:image" content={`${publicUrl}/og/${page.picture ?? 'home'}.jpg`} />
+      <meta property="og:image" content={`${publicUrl}/og/${page.image ?? 'home'}.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -15,7 +15,7 @@ const de: Record<keyof typeof en, string> = {
   done: 'Erledigt',
   createBooking: 'Termin gebucht',
   cancelBooking: 'Termin abgesagt',
-  moveBooking: 'Termin verlegt',
+  moveBooking: 'Termin verschoben',
   undoChange: 'Rückgängig gemacht',
   confirmPayment: 'Zahlung abgeschlossen',
   createPerson: 'Profil angelegt',

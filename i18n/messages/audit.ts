@@ -123,7 +123,7 @@ const de: Record<keyof typeof en, string> = {
   bookingMade: 'Termin gebucht',
   bookingExpired: 'Vorgemerkten Termin freigegeben, den niemand bestätigt hat',
   bookingCancelled: 'Termin abgesagt',
-  bookingMoved: 'Termin verlegt',
+  bookingMoved: 'Termin verschoben',
   bookingConfirmed: 'Kommen zugesagt',
   bookingArrived: 'Als eingetroffen eingetragen',
   bookingCompleted: 'Termin als abgeschlossen eingetragen',

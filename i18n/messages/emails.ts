@@ -145,9 +145,9 @@ const de: Record<keyof typeof en, string> = {
     'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid.',
   plainRefunded:
     'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid. Was dafür bezahlt wurde, geht auf die Karte zurück.',
-  plainMovedSubject: 'Ein Termin wurde verlegt',
+  plainMovedSubject: 'Ein Termin wurde verschoben',
   plainMoved:
-    'wir haben einen Termin verlegt, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde. Die neue Zeit finden Sie unter „Meine Termine“.',
+    'wir haben einen Termin verschoben, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde. Die neue Zeit finden Sie unter „Meine Termine“.',
   accountSubject: 'Ihr Konto ist bereit',
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',

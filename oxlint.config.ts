@@ -53,6 +53,8 @@ const layers: Layer[] = [
   { files: ['web/*'], imports: wire, patterns: [...webBase, './*/**', './root.*', './routes.*', './entry.*'] },
   { files: ['web/root.*', 'web/routes.*', 'web/entry.*'], imports: [...wire, 'web'] },
   { files: ['web/ui/**', 'web/illustrations/**'], imports: ui },
+  // Of the rest only what follows the availability, which needs no other module.
+  { files: ['web/enhance/**'], imports: ['web/enhance'], packages: [], patterns: ['!#web/api/slot-*.ts'] },
   { files: ['web/i18n/**'], imports: [...shared, 'web/i18n'] },
   { files: ['web/api/**'], imports: [...wire, 'web/api'], patterns: webBase },
   // A feature imports its own files by `./`; it has no `#name` for them, nor for those of another feature.

@@ -2,6 +2,7 @@
 // downloaded once into .cache/. Plain JavaScript without packages, because an old Node has to parse it.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -25,6 +26,8 @@ if (!name || !existsSync(script)) fail('Usage: node scripts/launch.mjs <name of 
 process.chdir(root);
 if (isAtLeast(own, oldest)) {
   process.argv.splice(1, 2, script);
+  // Halves the processor time of a short command.
+  module.enableCompileCache?.();
   await import(pathToFileURL(script).href);
 } else {
   const mayFetch = name !== 'serve' && !args.includes('--no-install');

@@ -1,38 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf, runNpm } from './packages.ts';
 import { untilClosed } from './run.ts';
+import { ensureSeparatePackages } from './separate-packages.ts';
 import { fail, root, showProgress } from './terminal.ts';
 
 /** The emulator accepts any project whose name starts with `demo-`; it does not exist at Firebase. */
 export const PROJECT = 'demo-molar';
 export type Emulator = { host: string; stop: () => Promise<void> };
-type Lock = { packages: Record<string, { integrity?: string }> };
 
 const folder = path.join(root, 'e2e', 'firebase', 'emulator');
 /** Long, because without a network several requests of the emulator time out before it starts. */
 const START_WITHIN_MS = 180_000;
 
-/** Installs the locked version of the emulator. Separate from the other packages, because it is much larger. */
-export async function ensureEmulator(): Promise<void> {
-  if (versionIn('node_modules/.package-lock.json') === versionIn('package-lock.json')) return;
-  const finish = showProgress('Installing the Firebase emulator, for this suite alone');
-  const { code, output } = await runNpm(['ci', '--ignore-scripts', '--omit=optional'], folder);
-  finish(code === 0 ? 'done' : 'failed');
-  if (code !== 0) fail(`npm could not install the Firebase emulator: ${reasonOf(output)}`);
-}
-
-function versionIn(file: string): string | undefined {
-  try {
-    const { packages } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Lock;
-    return packages['node_modules/firebase-tools']?.integrity;
-  } catch {
-    return undefined;
-  }
+/** Installs the locked version of the emulator. */
+export function ensureEmulator(): Promise<void> {
+  return ensureSeparatePackages({ folder, packageName: 'firebase-tools', title: 'the Firebase emulator' });
 }
 
 /** Starts the Auth Emulator on free ports; `host` is its address with the port. */

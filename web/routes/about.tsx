@@ -1,10 +1,13 @@
+import type { ActionFunctionArgs, ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
+import { loadAsDocument } from '#web/api/load-as-document.ts';
 import { SmileBanner } from '#web/illustrations/smile-banner.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
+import { subscribeAction } from '#web/features/newsletter/subscribe-action.ts';
 import { SubscribeForm } from '#web/features/newsletter/subscribe-form.tsx';
 import { AboutStory } from '#web/features/site/about-story.tsx';
 import { FirstVisit } from '#web/features/site/first-visit.tsx';
-import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { Privacy } from '#web/features/site/privacy.tsx';
+import { unsent } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useRootData } from '#web/root-data.ts';
@@ -15,8 +18,14 @@ export const handle = {
   title: 'about.title',
   description: 'about.lead',
   image: 'about',
-  scripts: true,
+  scripts: 'forms',
 } satisfies PageHandle;
+
+export const action = (args: ActionFunctionArgs) => subscribeAction(args);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(unsent);
+// Without a loader of the server the page would be rendered in the browser.
+export const loader = () => null;
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadAsDocument(request, async () => null);
 
 export default function AboutPage() {
   const { t } = useMessages();
@@ -39,7 +48,6 @@ export default function AboutPage() {
           <p className="text-sm text-base-content/75">{t('about.newsPrivacy', { email: clinic.email })}</p>
         </div>
         <div>
-          <NeedsScript />
           <SubscribeForm privacyHint={<PrivacyHint />} />
         </div>
       </Card>

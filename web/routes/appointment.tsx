@@ -1,29 +1,47 @@
-import { useState } from 'react';
-import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import type { Appointment } from '#contract/bookings';
-import { summarizeTreatments } from '#contract/treatments';
-import { useRoute } from '#web/api/use-route.ts';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useNavigate, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { summarizeTreatments, type TreatmentSummary } from '#contract/treatments';
+import { callRoute } from '#web/api/client.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { BookingDialog } from '#web/features/bookings/booking-dialog.tsx';
+import { useTreatments } from '#web/api/use-treatments.ts';
+import { readChosenSlot, type ChosenSlot } from '#web/chosen-slot.ts';
 import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
-import { HeldDialog } from '#web/features/holds/held-dialog.tsx';
+import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-data.ts';
 import type { PageHandle } from '#web/root.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { whenUsed } from '#web/when-used.ts';
 import type { Route } from './+types/appointment';
 
 export const handle = {
   title: 'bookings.title',
   description: 'bookings.lead',
   image: 'appointment',
+  // The cards are links to the log-in page then.
+  scripts: 'forms',
+  mayNeedAll: true,
 } satisfies PageHandle;
 
-/** The first page load includes the treatments; later ones read them through the cache. */
+/** What the dialog is about: a treatment, and what the URL named when it was opened. */
+type OpenBooking = { wanted: ChosenSlot; option: TreatmentSummary };
+
+// With them come the queries, forms and schemas of the page.
+const BookingDialog = lazyComponent(
+  async () => (await import('#web/features/bookings/booking-dialog.tsx')).BookingDialog,
+);
+const HoldSteps = lazyComponent(async () => (await import('#web/features/holds/hold-steps.tsx')).HoldSteps);
+
+/** Without the treatments the page requests them itself and shows an error with a retry button. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  // Without them the page requests them itself and shows an error with a retry button.
   return context
     .get(pageContext)
     .callRoute(summarizeTreatments, {})
@@ -31,54 +49,108 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function clientLoader(_args: Route.ClientLoaderArgs) {
-  return null;
+  return callRoute(summarizeTreatments, {}).catch(() => null);
+}
+
+/** The dialog opens by the URL, which must not wait for the treatments once more. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
 }
 
 export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const session = useSession();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [held, setHeld] = useState<Appointment | null>(null);
-  const treatments = useRoute(summarizeTreatments, {}, loaderData ? { initial: loaderData } : {});
-  const wanted = search.get('treatment');
-  const chosen = treatments.data?.data.find((option) => option._id === wanted && option.freeSlots > 0);
+  const treatments = useTreatments(loaderData);
+  // What was booked in the open dialog: its URL is left then, and the dialog shows the ticket.
+  const [booked, setBooked] = useState<OpenBooking | null>(null);
+  const wanted = readChosenSlot(search);
+  const offered = treatments.data?.data.find(({ _id, doctors }) => _id === wanted?.treatmentId && doctors.length > 0);
+  // A treatment that is archived while its form is open stays there until the server has said so.
+  const [opened, setOpened] = useState(offered);
+  if (offered && offered !== opened) setOpened(offered);
+  const option = offered ?? (opened?._id === wanted?.treatmentId ? opened : undefined);
+  const dialogue = wanted && option ? { wanted, option } : booked;
 
-  const open = (treatmentId: string) => {
-    if (session.phase === 'signed-out') void navigate(paths.loginFrom(paths.bookTreatment(treatmentId)));
-    else if (session.phase === 'unfinished') void navigate(paths.signUpFrom(paths.bookTreatment(treatmentId)));
-    else setSearch({ treatment: treatmentId }, { preventScrollReset: true });
+  useEffect(() => {
+    if (session.phase !== 'signed-in') return undefined;
+    return whenUsed(() => {
+      BookingDialog.preload();
+      HoldSteps.preload();
+    });
+  }, [session.phase]);
+
+  // Where a card leads without a script: whoever has to sign in returns to the choice.
+  const { user, unfinished, clinic } = useRootData();
+  const mayBeSignedIn = user !== null || clinic.identity?.mode === 'firebase';
+  const hrefOf = (path: string) => (mayBeSignedIn ? path : unfinished ? paths.signUpFrom(path) : paths.loginFrom(path));
+  const open = (path: string) => {
+    if (session.phase === 'signed-out') void navigate(paths.loginFrom(path));
+    else if (session.phase === 'unfinished') void navigate(paths.signUpFrom(path));
+    else void navigate(path, { preventScrollReset: true });
   };
+  const leaveUrl = () => setSearch({}, { replace: true, preventScrollReset: true });
   const close = () => {
-    setSearch({}, { replace: true, preventScrollReset: true });
+    setBooked(null);
+    leaveUrl();
     focusContentIfLost();
-  };
-  const closeHeld = () => {
-    setHeld(null);
-    focusContentIfLost();
+    // A chip that had the focus may be gone then.
+    void treatments.refetch().then(focusContentIfLost);
   };
 
-  const finish = (booked: Appointment) => {
-    if (booked.status === 'held') setHeld(booked);
-    close();
-  };
+  const renderWaiting = (content: ReactNode) => (
+    <Dialog
+      isOpen
+      title={dialogue?.option.texts[language].name}
+      size="xl"
+      closeLabel={t('bookings.close')}
+      onClose={close}
+    >
+      <div className="grid min-h-80 place-items-center">{content}</div>
+    </Dialog>
+  );
 
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 py-10">
+    <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
       <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
-      <TreatmentGrid treatments={treatments} onBook={open} />
-      {chosen && session.phase !== 'loading' && session.phase !== 'unfinished' && (
-        <BookingDialog
-          key={chosen._id}
-          option={chosen}
-          user={session.user}
-          privacyHint={<PrivacyHint />}
-          onClose={close}
-          onBooked={finish}
-        />
+      <NeedsScript />
+      <TreatmentGrid treatments={treatments} hrefOf={hrefOf} onBook={open} />
+      {dialogue && session.phase !== 'loading' && session.phase !== 'unfinished' && (
+        <LoadBoundary
+          key={JSON.stringify(dialogue.wanted)}
+          fallback={renderWaiting(
+            // The URL has the choice, and a new document the scripts of a new release.
+            <ErrorState
+              title={t('bookings.slotsFailed')}
+              retryLabel={t('bookings.tryAgain')}
+              onRetry={() => window.location.reload()}
+            />,
+          )}
+        >
+          {/* Mounted with the dialog: one that is mounted before shows no fallback during a navigation. */}
+          <Suspense fallback={renderWaiting(<Spinner label={t('bookings.slotsLoading')} />)}>
+            <BookingDialog
+              {...dialogue}
+              user={session.user}
+              privacyHint={<PrivacyHint />}
+              renderHold={(appointment) => (
+                <LoadBoundary fallback={null}>
+                  <Suspense fallback={<Spinner label={t('bookings.slotsLoading')} />}>
+                    <HoldSteps appointment={appointment} onExpired={close} />
+                  </Suspense>
+                </LoadBoundary>
+              )}
+              onClose={close}
+              onBooked={() => {
+                setBooked(dialogue);
+                leaveUrl();
+                void treatments.refetch();
+              }}
+            />
+          </Suspense>
+        </LoadBoundary>
       )}
-      {/* After the booking dialog, so that the focus returns to the button that opened that one. */}
-      {held && !chosen && <HeldDialog requested={held} onClose={closeHeld} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { AddressLink } from '#web/features/holds/address-link.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
+import { QueryProvider } from '#web/api/query-provider.tsx';
 import { useLinkToken } from '#web/api/use-link-token.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -11,7 +12,9 @@ export default function ConfirmAppointmentPage() {
   const token = useLinkToken();
   return (
     <FormPage title={t('holds.pageTitle')}>
-      <AddressLink token={token} />
+      <QueryProvider>
+        <AddressLink token={token} />
+      </QueryProvider>
     </FormPage>
   );
 }

@@ -1,21 +1,42 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { summarizeTreatments } from '#contract/treatments';
 import { AppointmentBanner, CareBanner } from '#web/features/site/home-banners.tsx';
 import { DentistData } from '#web/features/site/dentist-data.tsx';
 import { HomeHero } from '#web/features/site/home-hero.tsx';
+import { HomeNextAppointment } from '#web/features/site/home-next-appointment.tsx';
+import { homeOffer } from '#web/features/site/home-offer.ts';
 import { HomeInfo } from '#web/features/site/home-info.tsx';
 import { HomeServices } from '#web/features/site/home-services.tsx';
 import { Testimonials } from '#web/features/site/testimonials.tsx';
+import { useIsSignedIn } from '#web/features/site/use-visitor.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { pageContext } from '#web/page-context.ts';
 import type { PageHandle } from '#web/root.tsx';
+import type { Route } from './+types/home';
 
 export const handle = { title: 'home.title', description: 'home.description', scripts: false } satisfies PageHandle;
 
-export default function HomePage() {
+/** Both are additions to the page, which is readable without them while the database is unreachable. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { callRoute, findNextAppointment } = context.get(pageContext);
+  const [offer, next] = await Promise.all([
+    callRoute(summarizeTreatments, {})
+      .then(({ data }) => homeOffer(data))
+      .catch(() => null),
+    findNextAppointment().catch(() => null),
+  ]);
+  return { offer, next };
+}
+
+export default function HomePage({ loaderData: { offer, next } }: Route.ComponentProps) {
   const { t } = useMessages();
+  const isSignedIn = useIsSignedIn();
   return (
     <>
       <DentistData />
-      <HomeHero />
-      <HomeServices />
+      {next && isSignedIn && <HomeNextAppointment appointment={next} />}
+      <HomeHero offer={offer} />
+      <HomeServices offer={offer} />
       <CareBanner />
       <AppointmentBanner />
       <HomeInfo />

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { listDoctorProfiles } from '#contract/doctors';
+import { doctorSlug } from '#domain/doctor-profile';
 import { languages } from '#domain/language';
 import { pageContext } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
@@ -6,6 +8,7 @@ import { paths } from '#web/paths.ts';
 const listed = [
   paths.home,
   paths.appointment,
+  paths.doctors,
   paths.reviews,
   paths.about,
   paths.contact,
@@ -14,10 +17,12 @@ const listed = [
   paths.accessibility,
 ];
 
-/** `sitemap.xml`: the public pages in both languages. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { publicUrl } = context.get(pageContext).rootData;
-  const pages = listed.map((path) => {
+/** `sitemap.xml`: the public pages and those of the doctors, in both languages. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { rootData, callRoute } = context.get(pageContext);
+  const { publicUrl } = rootData;
+  const { data: doctors } = await callRoute(listDoctorProfiles, {});
+  const pages = [...listed, ...doctors.map((doctor) => paths.doctor(doctorSlug(doctor)))].map((path) => {
     const address = escape(`${publicUrl}${path}`);
     const translated = languages.map(
       (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}?lang=${language}"/>`,

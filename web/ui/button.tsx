@@ -8,6 +8,8 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   isBusy?: boolean | undefined;
+  /** Works without a script, so also before hydration. */
+  isPlain?: boolean | undefined;
 };
 
 /**
@@ -18,6 +20,7 @@ export function Button({
   variant = 'primary',
   size = 'md',
   isBusy = false,
+  isPlain = false,
   type = 'button',
   className,
   onClick,
@@ -25,7 +28,8 @@ export function Button({
   ...buttonProps
 }: ButtonProps) {
   // Before hydration a click would be lost, or would submit the form natively.
-  const isWaiting = !useHydrated();
+  const isHydrated = useHydrated();
+  const isWaiting = !isHydrated && !isPlain;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     // Also prevents the submit by Enter, for which browsers fire a click on the button.

@@ -9,13 +9,15 @@ type ConfirmDialogProps = {
   cancelLabel: string;
   isOpen: boolean;
   isBusy?: boolean | undefined;
+  /** Nothing is lost by it, so that its button is not red. */
+  isHarmless?: boolean | undefined;
   /** While what is to be confirmed is loading. */
   isConfirmDisabled?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Asks for confirmation of a destructive action. The safe choice has the focus; the dialog cannot be closed while busy. */
+/** Asks for confirmation of an action. The safe choice has the focus; the dialog cannot be closed while busy. */
 export function ConfirmDialog({
   title,
   message,
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   cancelLabel,
   isOpen,
   isBusy = false,
+  isHarmless = false,
   isConfirmDisabled = false,
   onConfirm,
   onCancel,
@@ -38,7 +41,12 @@ export function ConfirmDialog({
         <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
           {cancelLabel}
         </Button>
-        <Button variant="danger" isBusy={isBusy} disabled={isConfirmDisabled} onClick={onConfirm}>
+        <Button
+          variant={isHarmless ? 'primary' : 'danger'}
+          isBusy={isBusy}
+          disabled={isConfirmDisabled}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { OfflineNotice } from './offline-banner.tsx';
 
-const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
+const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-4xl' } as const;
 
 type DialogProps = {
   title: ReactNode;
@@ -24,18 +24,26 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
   const dialogRef = useRef<HTMLDialogElement>(null);
   const closeByBackdrop = useEffectEvent(onClose);
   const [, setNativeCloses] = useState(0);
+  // Set while React hides the dialog, which `Suspense` does to a tree that waits: nobody closed it then.
+  const isHidden = useRef(false);
 
   // A layout effect: its clean-up runs while the element is still in the document, which restoring the focus requires.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
+    isHidden.current = false;
     dialog.showModal();
     const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     target?.focus();
     const removeListeners = onBackdropPress(dialog, () => closeByBackdrop());
     return () => {
       removeListeners();
+      isHidden.current = true;
       dialog.close();
+      // Safari does not focus a clicked button, so there may have been nothing to return to.
+      if (document.activeElement === document.body) {
+        document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+      }
     };
   }, [isOpen]);
 
@@ -54,7 +62,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
 
   function handleClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     // A browser may close the dialog without a cancel event, by a second Esc. Our own close sets isOpen first.
-    if (target !== currentTarget || !isOpen || currentTarget.open) return;
+    if (target !== currentTarget || !isOpen || isHidden.current || currentTarget.open) return;
     onClose();
     setNativeCloses((count) => count + 1);
   }
@@ -83,6 +91,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
               <X aria-hidden="true" className="size-5" />
             </button>
           </header>
+          <output data-announces="" className="sr-only" />
           <OfflineNotice />
           <div className="overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 sm:py-6">{children}</div>
         </div>

@@ -7,7 +7,7 @@ export function EmptyState({ illustration, title, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-box border border-dashed border-base-content/25 bg-base-100 px-6 py-12 text-center">
       {illustration ? (
-        <div aria-hidden="true" className="text-primary">
+        <div aria-hidden="true" className="w-full max-w-56 text-primary *:h-auto *:w-full">
           {illustration}
         </div>
       ) : null}

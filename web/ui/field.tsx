@@ -39,7 +39,8 @@ export function useFieldIds({
 /** The classes of inputs, selects and text areas: 44 px high, 16 px text, below which phones zoom in. */
 export function controlClass(error: string | undefined, className?: string): string {
   return classNames(
-    'w-full text-base read-only:bg-base-200',
+    // The pseudo-class :read-only would also match selects.
+    'w-full text-base [&[readonly]]:border-dashed [&[readonly]]:bg-base-200',
     error ? 'border-error' : 'border-base-content/50',
     className,
   );

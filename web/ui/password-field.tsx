@@ -1,5 +1,4 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, controlClass, useFieldIds } from './field.tsx';
@@ -8,7 +7,7 @@ import type { FieldTexts } from './field.tsx';
 type PasswordFieldProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'type'> &
   FieldTexts & { showLabel: string; hideLabel: string };
 
-/** A labelled password input with a button to show it; set `autoComplete` for password managers. */
+/** A labelled password input with a button to show it (`web/enhance`); set `autoComplete` for password managers. */
 export function PasswordField({
   label,
   error,
@@ -20,8 +19,6 @@ export function PasswordField({
   ...inputProps
 }: PasswordFieldProps) {
   const ids = useFieldIds({ id, error, hint });
-  const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <Field label={label} error={error} hint={hint} ids={ids}>
       <div className="relative">
@@ -30,18 +27,20 @@ export function PasswordField({
           spellCheck={false}
           {...inputProps}
           {...ids.control}
-          type={isShown ? 'text' : 'password'}
+          type="password"
           className={controlClass(error, classNames('input pe-12', className))}
         />
         <button
           type="button"
-          className="absolute inset-y-0 end-0 z-10 grid w-11 cursor-pointer place-items-center rounded-field text-base-content/75 hover:text-base-content"
+          className="group absolute inset-y-0 end-0 z-10 grid w-11 cursor-pointer place-items-center rounded-field text-base-content/75 hover:text-base-content noscript:hidden"
           aria-controls={ids.control.id}
-          aria-label={isShown ? hideLabel : showLabel}
-          title={isShown ? hideLabel : showLabel}
-          onClick={() => setIsShown(!isShown)}
+          aria-label={showLabel}
+          title={showLabel}
+          data-reveals={ids.control.id}
+          data-other-label={hideLabel}
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Eye aria-hidden="true" className="size-5 group-data-shown:hidden" />
+          <EyeOff aria-hidden="true" className="hidden size-5 group-data-shown:block" />
         </button>
       </div>
     </Field>

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AuditTable, entryElementId } from './audit-table.tsx';
 import { actionMessages } from './describe.ts';
@@ -49,14 +49,7 @@ export function AuditScreen() {
             {!isPlaceholderData && entries && t('audit.shown', { count: entries.length })}
           </output>
         </div>
-        {!entries && !isError && (
-          <div className="grid gap-3" aria-busy="true">
-            <Skeleton className="h-12 max-md:hidden" />
-            <Skeleton className="h-44 md:h-18" />
-            <Skeleton className="h-44 md:h-18" />
-            <Skeleton className="h-44 md:h-18" />
-          </div>
-        )}
+        {!entries && !isError && <RowsSkeleton rows={8} />}
         {!entries && isError && (
           <ErrorState
             title={t('audit.failed')}

@@ -10,6 +10,7 @@ type Party = NonNullable<AuditEntry['actor']>;
 const roleMessages: Record<Party['role'], MessageKey> = {
   Patient: 'audit.patient',
   Doctor: 'audit.doctor',
+  Reception: 'audit.reception',
   admin: 'audit.admin',
 };
 
@@ -33,24 +34,40 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
         { key: 'what', label: t('audit.what') },
         { key: 'whom', label: t('audit.whom') },
       ]}
-      rows={entries.map((entry) => ({
-        key: entry._id,
-        cells: {
-          when: (
-            <time
-              id={entryElementId(entry)}
-              tabIndex={-1}
-              dateTime={entry.at}
-              className="whitespace-nowrap tabular-nums outline-none"
-            >
-              {formatInstant(entry.at, language)}
-            </time>
-          ),
-          who: entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal'),
-          what: <span className="inline-block min-w-36">{describe(entry, t, language)}</span>,
-          whom: <Whom entry={entry} />,
-        },
-      }))}
+      rows={entries.map((entry) => {
+        const when = (
+          <time
+            id={entryElementId(entry)}
+            tabIndex={-1}
+            dateTime={entry.at}
+            className="whitespace-nowrap tabular-nums outline-none"
+          >
+            {formatInstant(entry.at, language)}
+          </time>
+        );
+        const who = entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal');
+        const what = describe(entry, t, language);
+        const whom = <Whom entry={entry} />;
+        return {
+          key: entry._id,
+          cells: { when, who, what: <span className="inline-block min-w-36">{what}</span>, whom },
+          row: {
+            title: what,
+            meta: (
+              <>
+                {when} · {entry.actor ? (entry.actor.name ?? t('audit.deleted')) : t('audit.portal')}
+              </>
+            ),
+            more: {
+              label: t('dashboard.details', { name: what }),
+              facts: [
+                { label: t('audit.who'), value: who },
+                { label: t('audit.whom'), value: whom },
+              ],
+            },
+          },
+        };
+      })}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
+import { deskMethods, type DeskMethod } from '#domain/desk-payments';
 import { dollarsFromCents } from '#domain/money';
 import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { isDay, longDate } from '#domain/time';
@@ -9,6 +10,7 @@ import type { MessageKey, Translate } from '#i18n/catalogue';
 /** The message of each action without its details. */
 export const actionMessages: Record<AuditAction, MessageKey> = {
   'doctor.verified': 'audit.doctorVerified',
+  'doctor.left': 'audit.doctorLeft',
   'doctor.added': 'audit.doctorAdded',
   'person.signed_up': 'audit.personSignedUp',
   'person.deleted': 'audit.personDeleted',
@@ -18,10 +20,31 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'calendar_feed.created': 'audit.calendarFeedCreated',
   'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',
+  'reception.added': 'audit.receptionAdded',
+  'treatment.added': 'audit.treatmentAdded',
+  'treatment.changed': 'audit.treatmentChanged',
+  'treatment.archived': 'audit.treatmentArchived',
+  'treatment.restored': 'audit.treatmentRestored',
+  'treatments.ordered': 'audit.treatmentsOrdered',
   'treatment.repriced': 'audit.treatmentRepriced',
   'treatment.cutoff_changed': 'audit.cutoffChanged',
+  'imported_calendar.set': 'audit.importSet',
+  'imported_calendar.deleted': 'audit.importDeleted',
+  'closure.added': 'audit.closureAdded',
+  'closure.removed': 'audit.closureRemoved',
   'slots.published': 'audit.slotsPublished',
   'slot.withdrawn': 'audit.slotWithdrawn',
+  'plan.changed': 'audit.planChanged',
+  'plan.deleted': 'audit.planDeleted',
+  'plan.published': 'audit.planPublished',
+  'absence.created': 'audit.absenceCreated',
+  'absence.decided': 'audit.absenceDecided',
+  'absence.ended': 'audit.absenceEnded',
+  'patients.merged': 'audit.patientsMerged',
+  'claim_code.created': 'audit.claimCodeCreated',
+  'patient.added': 'audit.patientAdded',
+  'patient.called': 'audit.patientCalled',
+  'patient.to_call': 'audit.patientToCall',
   'booking.held': 'audit.bookingHeld',
   'booking.made': 'audit.bookingMade',
   'booking.expired': 'audit.bookingExpired',
@@ -29,10 +52,16 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'booking.moved': 'audit.bookingMoved',
   'booking.confirmed': 'audit.bookingConfirmed',
   'booking.arrived': 'audit.bookingArrived',
+  'booking.in_treatment': 'audit.bookingInTreatment',
   'booking.completed': 'audit.bookingCompleted',
   'booking.no_show': 'audit.bookingNoShow',
+  'booking.not_brought': 'audit.bookingNotBrought',
+  'booking.unmarked': 'audit.bookingUnmarked',
   'booking.undone': 'audit.bookingUndone',
   'booking.paid': 'audit.bookingPaid',
+  'payment.taken': 'audit.paymentTaken',
+  'payment.reversed': 'audit.paymentReversed',
+  'payment.returned': 'audit.paymentReturned',
   'payment.refunded': 'audit.paymentRefunded',
   'payment.partly_refunded': 'audit.paymentPartlyRefunded',
   'payment.refund_failed': 'audit.refundFailed',
@@ -40,8 +69,19 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'charge.found': 'audit.chargeFound',
   'charge.unknown': 'audit.chargeUnknown',
   'patients.seen': 'audit.patientsSeen',
+  'appointments.exported': 'audit.appointmentsExported',
   'messages.seen': 'audit.messagesSeen',
   'message.deleted': 'audit.messageDeleted',
+  'message.replied': 'audit.messageReplied',
+  'message.assigned': 'audit.messageAssigned',
+  'message.answered': 'audit.messageAnswered',
+  'message.reopened': 'audit.messageReopened',
+};
+
+const methodMessages: Record<DeskMethod, MessageKey> = {
+  cash: 'audit.byCash',
+  transfer: 'audit.byTransfer',
+  terminal: 'audit.byTerminal',
 };
 
 /** One sentence about an audit entry, with its details. */
@@ -60,6 +100,11 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
         from: day('from'),
         to: day('to'),
       });
+    case 'closure.added':
+    case 'closure.removed':
+      return t('audit.closureDays', { what: t(actionMessages[action]), from: day('from'), to: day('to') });
+    case 'plan.published':
+      return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language, t) });
     case 'booking.held':
@@ -69,8 +114,11 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'booking.moved':
     case 'booking.confirmed':
     case 'booking.arrived':
+    case 'booking.in_treatment':
     case 'booking.completed':
     case 'booking.no_show':
+    case 'booking.not_brought':
+    case 'booking.unmarked':
     case 'booking.undone': {
       const timed = (message: 'audit.ofTime' | 'audit.movedFrom', what: string, prefix: 'day' | 'fromDay') =>
         t(message, {
@@ -83,19 +131,74 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       const sentence = text('fromDay') ? timed('audit.movedFrom', now, 'fromDay') : now;
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
     }
+    case 'treatment.added':
+      return t('audit.addedTreatment', { treatment: text('treatment') });
+    case 'treatment.archived':
+      return t('audit.archivedTreatment', { treatment: text('treatment') });
+    case 'treatment.restored':
+      return t('audit.restoredTreatment', { treatment: text('treatment') });
+    case 'treatment.changed':
+      return t('audit.changedTreatment', {
+        treatment: text('treatment'),
+        what: describeFields(details, t, language).join('; '),
+      });
     case 'treatment.repriced': {
       const price = formatPrice(dollarsFromCents(Number(details['price'])), text('currency'), language);
       return t('audit.repriced', { treatment: text('treatment'), price });
     }
     case 'treatment.cutoff_changed':
       return t('audit.cutoffOf', { treatment: text('treatment'), hours: text('hours') });
+    case 'payment.taken':
+    case 'payment.reversed':
+    case 'payment.returned': {
+      const what = t('audit.atDesk', {
+        what: t(actionMessages[action]),
+        amount: formatPrice(dollarsFromCents(Number(details['cents'])), text('currency'), language),
+        method: t(methodMessages[deskMethods.find((one) => one === text('method')) ?? 'cash']),
+      });
+      return text('reason') ? t('audit.withReason', { what, reason: text('reason') }) : what;
+    }
+    case 'patients.merged':
+      return t('audit.mergedWith', { count: text('appointments'), payments: text('payments') });
+    case 'appointments.exported':
+      return t('audit.exportedAppointments', { count: Number(details['count']) });
     case 'patients.seen':
       if (text('list') === 'bookings') return t('audit.seenBookings');
       if (text('list') === 'booking') return t('audit.seenBooking');
       if (text('list') === 'profile') return t('audit.seenProfile');
+      if (text('list') === 'person') return t('audit.seenPerson');
       if (text('list') === 'attention') return t('audit.seenAttention');
+      if (text('list') === 'merge') return t('audit.seenMerge');
+      if (text('list') === 'search') return t('audit.seenSearch');
+      if (text('list') === 'day') return t('audit.seenDay');
+      if (text('list') === 'appointments') return t('audit.seenAppointments');
+      if (text('list') === 'absence') return t('audit.seenAffected');
+      if (text('list') === 'waiting') return t('audit.seenWaiting');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
     default:
       return t(actionMessages[action]);
   }
+}
+
+/** What was changed of a treatment, with the values before and after where the entry has them. */
+function describeFields(details: AuditEntry['details'], t: Translate, language: Language): string[] {
+  const show = (field: string, value: string | number, currency: string | number | undefined) => {
+    if (field === 'price') return formatPrice(dollarsFromCents(Number(value)), String(currency), language);
+    if (field === 'price_kind') return t(value === 'from' ? 'audit.kind_from' : 'audit.kind_fixed');
+    if (value === 'default') return t('audit.asUsual');
+    return String(value);
+  };
+  return String(details['changed'] ?? '')
+    .split(',')
+    .map((field) => {
+      const name = t(`audit.field_${field}` as MessageKey);
+      const [before, after] = [details[`${field}_before`], details[field]];
+      if (before === undefined || after === undefined) return name;
+      const currency = details['currency'];
+      const values = {
+        before: show(field, before, details['currency_before'] ?? currency),
+        after: show(field, after, currency),
+      };
+      return t('audit.fromTo', { name, ...values });
+    });
 }

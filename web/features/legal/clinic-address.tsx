@@ -5,7 +5,7 @@ import { useRootData } from '#web/root-data.ts';
 
 /** Who runs the clinic, and how to reach them. */
 export function ClinicAddress({ operator }: Pick<LegalFacts, 'operator'>) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { clinic } = useRootData();
   return (
     <address className="not-italic">
@@ -13,9 +13,9 @@ export function ClinicAddress({ operator }: Pick<LegalFacts, 'operator'>) {
       <br />
       {clinic.name}
       <br />
-      {clinic.address.street}
+      {clinic.addresses[language].street}
       <br />
-      {clinic.address.city}
+      {clinic.addresses[language].city}
       <br />
       <PhoneLink number={clinic.phone} />
       <br />

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
 import { getNotifications, updateNotifications, type Notifications } from '#contract/notifications';
 import { notificationEvents } from '#domain/notifications';
 import { callRoute } from '#web/api/client.ts';
@@ -12,6 +11,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** Chooses of which events of appointments a doctor or an admin is notified by email. */
 export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
@@ -45,6 +45,7 @@ function Form({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }
           <CheckboxField key={event} label={t(`notifications.${event}`)} {...register(event)} />
         ))}
       </fieldset>
+      {!isDoctor && <CheckboxField label={t('notifications.waiting')} {...register('waiting')} />}
       <p id="notifications-late" className="text-sm text-base-content/75">
         {t('notifications.own')} {t('notifications.late')}
       </p>

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
-import { AddDoctorForm as AddDoctorSchema, listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people';
+import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,20 +12,21 @@ import { FileField } from '#web/ui/file-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
 
 /** Adds a doctor. The input is preserved until that succeeded. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const cache = useQueryClient();
   const fieldError = useFieldError();
-  const { names, isBookable } = useSpecialties();
+  const { specialties, isBookable } = useSpecialties();
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
   const { register, handleSubmit, control, formState } = useForm<AddDoctorInput>({
-    resolver: zodResolver(AddDoctorSchema),
+    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).addDoctorForm),
     defaultValues: { name: '', email: '', specialty: '' },
   });
   const specialty = useWatch({ control, name: 'specialty' });
@@ -66,11 +66,16 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         {...register('specialty')}
       >
         <option value="">{t('people.chooseOne')}</option>
-        {[...new Set([...names, GENERAL_DENTISTRY])].map((name) => (
+        {specialties.map(({ name, texts }) => (
           <option key={name} value={name}>
-            {isBookable(name) ? name : t('people.noTreatmentOption', { name })}
+            {texts[language].name}
           </option>
         ))}
+        {specialties.every(({ name }) => name !== GENERAL_DENTISTRY) && (
+          <option value={GENERAL_DENTISTRY}>
+            {t('people.noTreatmentOption', { name: t('people.generalDentistry') })}
+          </option>
+        )}
       </SelectField>
       <FileField
         label={t('people.photo')}

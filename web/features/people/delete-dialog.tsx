@@ -1,12 +1,18 @@
-import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { DeletionPreview } from './deletion-preview.tsx';
 import { useDelete, useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
+
+const deletedMessages = {
+  Doctor: 'people.doctorDeleted',
+  Patient: 'people.patientDeleted',
+  Reception: 'people.receptionDeleted',
+} as const;
 
 type DeleteDialogProps = { person: User; type: PersonType; onClose: (willDisappear: boolean) => void };
 
@@ -28,7 +34,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
       // The dialog shows `remove.error`.
       return;
     }
-    toast.success(t(type === 'Doctor' ? 'people.doctorDeleted' : 'people.patientDeleted'));
+    toast.success(t(deletedMessages[type]));
     onClose(true);
   });
   const cancel = () => {

@@ -6,8 +6,9 @@ import { Badge } from '#web/ui/badge.tsx';
 /** A doctor's email address, and whether it is proven: until then it may belong to somebody else. */
 export function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User }) {
   const { t } = useMessages();
+  const [local, domain] = email.split('@');
   return (
-    <span className="inline-grid min-w-40 justify-items-start gap-1 max-xl:justify-items-end">
+    <span className="inline-grid min-w-30 justify-items-start gap-1 text-sm">
       <span className="flex items-center gap-1.5">
         {isEmailProven && (
           <span title={t('people.emailProven')} className="shrink-0">
@@ -15,7 +16,10 @@ export function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User
             <span className="sr-only">{t('people.emailProven')}</span>
           </span>
         )}
-        {email}
+        <span>
+          {local}@<wbr />
+          {domain}
+        </span>
       </span>
       {!isEmailProven && <Badge tone="warning">{t('people.emailNotProven')}</Badge>}
     </span>

@@ -4,17 +4,24 @@ import type { User } from '#contract/people';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { DoctorEmail } from './doctor-email.tsx';
+import { LastDay, LeaveButton, useLeaving, type RenderDecisions } from './leave-button.tsx';
 import type { PeopleTableProps } from './patient-table.tsx';
 import { PersonName } from './person-name.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
-export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
-  const { t } = useMessages();
+type DoctorTableProps = PeopleTableProps & { renderDecisions: RenderDecisions | undefined };
+
+export function DoctorTable({ caption, people, renderDecisions, onDelete }: DoctorTableProps) {
+  const { t, language } = useMessages();
   const { isBookable } = useSpecialties();
+  const leaving = useLeaving();
   const hintId = useId();
   const table = (
     <Table
@@ -29,28 +36,86 @@ export function DoctorTable({ caption, people, onDelete }: PeopleTableProps) {
         { key: 'verified', label: t('people.verification') },
         { key: 'delete', label: t('people.actions'), align: 'end' },
       ]}
-      rows={people.map((doctor) => ({
-        key: doctor._id,
-        cells: {
-          photo: <Avatar name={doctor.name} src={doctor.image} />,
-          name: <PersonName person={doctor} />,
-          email: <DoctorEmail doctor={doctor} />,
-          specialty: (
-            <span className="inline-block min-w-25">
-              {doctor.specialty}
-              {!isBookable(doctor.specialty) && (
-                <span className="flex items-start gap-1.5 text-sm text-base-content/75 max-xl:justify-end">
-                  <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                  {t('people.noTreatment')}
-                </span>
-              )}
-            </span>
-          ),
-          registration: doctor.registrationnumber ?? '–',
-          verified: <VerifyButton doctor={doctor} hintId={hintId} />,
-          delete: <DeleteButton name={doctor.name} onPress={() => onDelete(doctor)} />,
-        },
-      }))}
+      rows={people.map((doctor) => {
+        const { name } = doctor;
+        const isVerified = doctor.isverified === 'verified';
+        const left = leaving.get(doctor.email);
+        const leaves = left && <LastDay name={name} {...left} />;
+        const photo = <Avatar name={name} src={doctor.image} />;
+        const email = <DoctorEmail doctor={doctor} />;
+        const specialty = (
+          <>
+            {doctor.specialtyNames?.[language]}
+            {!isBookable(doctor.specialty) && (
+              <span className="flex items-start gap-1.5 text-sm text-base-content/75">
+                <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                {t('people.noTreatment')}
+              </span>
+            )}
+          </>
+        );
+        const registration = doctor.registrationnumber ?? '–';
+        const remove = (
+          <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
+            {isVerified && (
+              <ButtonLink
+                to={paths.planOf(doctor._id)}
+                variant="ghost"
+                size="sm"
+                aria-label={`${t('dashboard.plan')}: ${name}`}
+              >
+                {t('dashboard.plan')}
+              </ButtonLink>
+            )}
+            {isVerified && !left && renderDecisions && (
+              <LeaveButton doctor={doctor} renderDecisions={renderDecisions} />
+            )}
+            <DeleteButton name={name} onPress={() => onDelete(doctor)} />
+          </span>
+        );
+        return {
+          key: doctor._id,
+          cells: {
+            photo,
+            name: (
+              <>
+                <PersonName person={doctor} />
+                {leaves}
+              </>
+            ),
+            email,
+            specialty: <span className="inline-block min-w-25 text-sm wrap-normal hyphens-auto">{specialty}</span>,
+            registration,
+            verified: <VerifyButton doctor={doctor} hintId={hintId} />,
+            delete: remove,
+          },
+          row: {
+            lead: photo,
+            title: <PersonName person={doctor} />,
+            meta: (
+              <>
+                <span className="hyphens-auto">{specialty}</span>
+                {leaves}
+              </>
+            ),
+            end: isVerified && <VerifyButton isShort doctor={doctor} hintId={hintId} />,
+            foot: !isVerified && (
+              <span className="relative z-1 flex flex-wrap items-center gap-2">
+                <VerifyButton doctor={doctor} hintId={hintId} />
+                {!doctor.isEmailProven && <Badge tone="warning">{t('people.emailNotProven')}</Badge>}
+              </span>
+            ),
+            more: {
+              label: t('dashboard.details', { name }),
+              facts: [
+                { label: t('people.email'), value: email },
+                { label: t('people.registrationNumber'), value: registration },
+              ],
+              children: remove,
+            },
+          },
+        };
+      })}
     />
   );
   if (people.every((doctor) => isVerifiable(doctor))) return table;

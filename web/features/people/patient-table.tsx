@@ -1,7 +1,8 @@
+import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { paths, type PatientState } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -9,7 +10,10 @@ import { PersonName } from './person-name.tsx';
 
 export type PeopleTableProps = { caption: string; people: User[]; onDelete: (person: User) => void };
 
-export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
+/** `onDelete` is absent for reception, which deletes nobody. */
+type PatientTableProps = Omit<PeopleTableProps, 'onDelete'> & { onDelete?: PeopleTableProps['onDelete'] | undefined };
+
+export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
   const { t } = useMessages();
   return (
     <Table
@@ -21,29 +25,53 @@ export function PatientTable({ caption, people, onDelete }: PeopleTableProps) {
         { key: 'email', label: t('people.email') },
         { key: 'phone', label: t('people.phone') },
         { key: 'appointments', label: t('changes.appointments') },
-        { key: 'delete', label: t('people.actions'), align: 'end' },
+        ...(onDelete ? [{ key: 'delete', label: t('people.actions'), align: 'end' } as const] : []),
       ]}
-      rows={people.map((person, index) => ({
-        key: person._id,
-        cells: {
-          index: index + 1,
-          photo: <Avatar name={person.name} src={person.image} />,
-          name: <PersonName person={person} />,
-          email: <span className="inline-block min-w-36">{person.email}</span>,
-          phone: <span className="whitespace-nowrap">{person.phone ?? '–'}</span>,
-          appointments: (
-            <Link
-              to={paths.patientAppointments}
-              state={{ name: person.name, email: person.email } satisfies PatientState}
-              aria-label={t('changes.appointmentsOne', { name: person.name })}
-              className="link inline-block py-2"
-            >
-              {t('changes.appointments')}
-            </Link>
-          ),
-          delete: <DeleteButton name={person.name} onPress={() => onDelete(person)} />,
-        },
-      }))}
+      rows={people.map((person, index) => {
+        const { name, email } = person;
+        const photo = <Avatar name={name} src={person.image} />;
+        const phone = <span className="whitespace-nowrap">{person.phone ?? '–'}</span>;
+        const remove = onDelete && <DeleteButton name={name} onPress={() => onDelete(person)} />;
+        const bookings = {
+          to: paths.person(person._id),
+          'aria-label': t('changes.appointmentsOne', { name }),
+        };
+        return {
+          key: person._id,
+          cells: {
+            index: index + 1,
+            photo,
+            name: <PersonName person={person} />,
+            email: <span className="inline-block min-w-36">{email}</span>,
+            phone,
+            appointments: (
+              <Link {...bookings} className="link inline-block py-2">
+                {t('changes.appointments')}
+              </Link>
+            ),
+            ...(remove && { delete: remove }),
+          },
+          row: {
+            lead: photo,
+            title: <PersonName person={person} />,
+            meta: email,
+            end: (
+              <Link
+                {...bookings}
+                title={t('changes.appointments')}
+                className="grid size-11 place-items-center rounded-full hover:bg-base-200"
+              >
+                <CalendarDays aria-hidden="true" className="size-5 text-primary" />
+              </Link>
+            ),
+            more: {
+              label: t('dashboard.details', { name }),
+              facts: [{ label: t('people.phone'), value: phone }],
+              children: remove,
+            },
+          },
+        };
+      })}
     />
   );
 }

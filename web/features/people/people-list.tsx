@@ -5,22 +5,32 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
 import { useReadOn } from '#web/ui/use-read-on.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DoctorTable } from './doctor-table.tsx';
 import { EmptyPeople } from './empty-people.tsx';
+import type { RenderDecisions } from './leave-button.tsx';
 import { PatientTable } from './patient-table.tsx';
 import { personElementId } from './person-name.tsx';
-import { SearchField } from './search-field.tsx';
 import { usePeople, type PersonType } from './use-people.ts';
+
+type ListedType = Exclude<PersonType, 'Reception'>;
 
 const countMessages = { Doctor: 'people.doctors', Patient: 'people.patients' } as const;
 
-type PeopleListProps = { type: PersonType; title: string; action?: ReactNode };
+type PeopleListProps = {
+  type: ListedType;
+  title: string;
+  action?: ReactNode;
+  canDelete: boolean;
+  /** For doctors, who can leave. */
+  renderDecisions?: RenderDecisions;
+};
 
 /** All people of one type: their number, a search, and the actions of the admin. */
-export function PeopleList({ type, title, action }: PeopleListProps) {
+export function PeopleList({ type, title, action, canDelete, renderDecisions }: PeopleListProps) {
   const { t } = useMessages();
   const [search, setSearch] = useState('');
   const [toDelete, setToDelete] = useState<User | null>(null);
@@ -29,7 +39,6 @@ export function PeopleList({ type, title, action }: PeopleListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { people, count, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
     usePeople(type, search);
-  const Rows = type === 'Doctor' ? DoctorTable : PatientTable;
 
   // The button that opened the dialog is removed with its row, so the focus moves to the heading once the dialog is closed.
   useEffect(() => {
@@ -70,17 +79,22 @@ export function PeopleList({ type, title, action }: PeopleListProps) {
       />
       <div className="grid gap-6" aria-busy={isPlaceholderData}>
         <div className="max-w-md">
-          <SearchField ref={field} value={search} onSearch={setSearch} />
+          <SearchField ref={field} label={t('people.search')} value={search} onSearch={setSearch} />
           <p aria-live="polite" className="mt-2 min-h-6 text-sm text-base-content/75">
             {people && people.length > 0 && !isPlaceholderData ? t('people.found', { count: people.length }) : null}
           </p>
         </div>
-        {!people && !isError && <Skeleton className="h-96" />}
+        {!people && !isError && <RowsSkeleton />}
         {!people && isError && (
           <ErrorState title={t('people.loadFailed')} retryLabel={t('people.tryAgain')} onRetry={retry} />
         )}
         {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
-        {people && people.length > 0 && <Rows caption={title} people={people} onDelete={setToDelete} />}
+        {people && people.length > 0 && type === 'Doctor' && (
+          <DoctorTable caption={title} people={people} renderDecisions={renderDecisions} onDelete={setToDelete} />
+        )}
+        {people && people.length > 0 && type === 'Patient' && (
+          <PatientTable caption={title} people={people} onDelete={canDelete ? setToDelete : undefined} />
+        )}
         {people && isError && <FormError>{t('people.moreFailed')}</FormError>}
         {hasNextPage && !isPlaceholderData && (
           <Button variant="outline" className="justify-self-start" isBusy={isFetchingNextPage} onClick={showMore}>

@@ -1,9 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ProfileForm as Schema, type Profile, type ProfileForm as Input } from '#contract/people';
+import type { Profile, ProfileForm as Input } from '#contract/people';
+import { photoRuleOf } from '#domain/photo';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -12,15 +14,21 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useUpdatePerson } from './use-update-person.ts';
 
-/** Edits one's own name, phone, language and photo. */
+/** Edits one's own name, phone, language and photo, and a patient's birth date. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useMessages();
+  const { clinic } = useRootData();
   const fieldError = useFieldError();
   const save = useUpdatePerson();
   const [photo, setPhoto] = useState<File | null>(null);
   const { register, handleSubmit, formState } = useForm<Input>({
-    resolver: zodResolver(Schema),
-    values: { name: profile.name, phone: profile.phone ?? '', language: profile.language },
+    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).profileForm),
+    values: {
+      name: profile.name,
+      phone: profile.phone ?? '',
+      birth_date: profile.birthDate ?? '',
+      language: profile.language,
+    },
     resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(async (form) => {
@@ -33,15 +41,17 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <Avatar name={profile.name} src={profile.image} size="lg" />
-      <FileField
-        // Remounts the field once a photo is saved, to empty it.
-        key={profile.image}
-        label={t('profile.newPhoto')}
-        hint={t('profile.photoHint')}
-        accept="image/jpeg,.jpg,.jpeg"
-        previewAlt={t('profile.newPhoto')}
-        onChoose={setPhoto}
-      />
+      {photoRuleOf(profile.role, clinic.patientPhoto) !== 'off' && (
+        <FileField
+          // Remounts the field once a photo is saved, to empty it.
+          key={profile.image}
+          label={t('profile.newPhoto')}
+          hint={t('profile.photoHint')}
+          accept="image/jpeg,.jpg,.jpeg"
+          previewAlt={t('profile.newPhoto')}
+          onChoose={setPhoto}
+        />
+      )}
       <TextField
         label={t('profile.name')}
         hint={t('profile.nameHint')}
@@ -56,6 +66,16 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         error={fieldError(errors.phone)}
         {...register('phone')}
       />
+      {profile.role === 'Patient' && (
+        <TextField
+          label={t('profile.birthDate')}
+          hint={t('profile.birthDateHint')}
+          type="date"
+          autoComplete="bday"
+          error={fieldError(errors.birth_date)}
+          {...register('birth_date')}
+        />
+      )}
       <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...register('language')}>
         <option value="en" lang="en">
           {t('profile.english')}

@@ -6,12 +6,12 @@ import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 
-export type PersonType = 'Doctor' | 'Patient';
+export type PersonType = 'Doctor' | 'Patient' | 'Reception';
 
 /** The page size of the list. */
 const PAGE_SIZE = 20;
 
-/** Reads doctors or patients by name, page by page; shows the previous list while a search is loading. */
+/** Reads people of one role by name, page by page; shows the previous list while a search is loading. */
 export function usePeople(userType: PersonType, search: string) {
   const pages = useInfiniteQuery({
     queryKey: [listPeople.name, { userType, search }],

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
-import { useSubmit } from 'react-router';
 import { getProfile, updatePerson, type ProfileForm } from '#contract/people';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity } from '#web/api/identity.ts';
+import { postAsDocument } from '#web/api/post-as-document.ts';
 import { renewToken } from '#web/api/session.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.ts';
 
 /** `before` is the language of the saved profile. */
 type Update = { form: ProfileForm; photo: File | null; before: ProfileForm['language'] };
@@ -16,7 +16,6 @@ type Update = { form: ProfileForm; photo: File | null; before: ProfileForm['lang
 export function useUpdatePerson() {
   const { t, language } = useMessages();
   const queries = useQueryClient();
-  const submit = useSubmit();
   return useMutation({
     mutationFn: async ({ form, photo }: Update) => {
       const image = photo && (await uploadPhoto(photo));
@@ -33,8 +32,7 @@ export function useUpdatePerson() {
       await renewToken();
       // The pages change their language only if it was changed in this form.
       if (saved.language === before || saved.language === language) return;
-      const chosen = { language: saved.language, back: paths.profile };
-      await submit(chosen, { method: 'post', action: paths.preferences });
+      postAsDocument(paths.preferences, { language: saved.language, back: paths.profile });
     },
   });
 }

@@ -1,15 +1,25 @@
 import { BadgeCheck } from 'lucide-react';
-import { toast } from 'react-hot-toast';
 import type { User } from '#contract/people';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { personElementId } from './person-name.tsx';
 import { useVerify } from './use-people.ts';
 
 /** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
-export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string }) {
+export function VerifyButton({
+  doctor,
+  hintId,
+  isShort = false,
+}: {
+  doctor: User;
+  hintId: string;
+  /** A verified doctor's is then an icon. */
+  isShort?: boolean;
+}) {
   const { t } = useMessages();
   const verify = useVerify();
   const { name } = doctor;
@@ -34,10 +44,14 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
       <Button
         size="sm"
         disabled
-        className="border-success/30! bg-success/12! text-success! min-h-11 px-2.5 whitespace-nowrap"
+        title={isShort ? t('people.verified') : undefined}
+        className={classNames(
+          'border-success/30! bg-success/12! text-success! whitespace-nowrap',
+          isShort ? 'btn-circle' : 'min-h-11 px-2.5',
+        )}
       >
-        <BadgeCheck aria-hidden="true" className="size-4" />
-        {t('people.verified')}
+        <BadgeCheck aria-hidden="true" className={isShort ? 'size-5' : 'size-4'} />
+        <span className={isShort ? 'sr-only' : undefined}>{t('people.verified')}</span>
       </Button>
     );
   }

@@ -1,14 +1,14 @@
 import { useRootData } from '#web/root-data.ts';
+import { JsonLd } from '#web/ui/json-ld.tsx';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** The clinic for search engines: schema.org's `Dentist`. Data, not a script: browsers do not run it. */
+/** The clinic for search engines: schema.org's `Dentist`. */
 export function DentistData() {
   const { clinic, publicUrl } = useRootData();
   const { address, openingHours, social } = clinic;
   const [, postalCode = '', place = address.city] = /^(\d{5}) ([^,]+)/.exec(address.city) ?? [];
   const data = {
-    '@context': 'https://schema.org',
     '@type': 'Dentist',
     name: clinic.name,
     url: `${publicUrl}/`,
@@ -31,9 +31,7 @@ export function DentistData() {
     sameAs: Object.values(social).filter((link) => link !== null),
     potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/appointment` },
   };
-  // `<` could end the element.
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <JsonLd data={data} />;
 }
 
 /** `09:00` for a minute of the day. */

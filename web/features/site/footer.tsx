@@ -6,19 +6,15 @@ import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
+import { LegalLinks } from './slim-footer.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
 
 const networks: Network[] = ['facebook', 'instagram', 'linkedin'];
-const legalPages = [
-  { to: paths.imprint, label: 'legal.imprint' },
-  { to: paths.privacy, label: 'legal.privacy' },
-  { to: paths.accessibility, label: 'legal.accessibility' },
-] as const;
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
-/** The footer of every page: the clinic, its address, links and social networks. */
+/** The footer of public pages: the clinic, its address, links and social networks. */
 export function Footer() {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { clinic } = useRootData();
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-200">
@@ -32,9 +28,9 @@ export function Footer() {
         </div>
         <Column title={t('site.visit')}>
           <address className="not-italic">
-            {clinic.address.street}
+            {clinic.addresses[language].street}
             <br />
-            {clinic.address.city}
+            {clinic.addresses[language].city}
           </address>
           <p>
             <PhoneLink number={clinic.phone} />
@@ -51,6 +47,11 @@ export function Footer() {
             <li>
               <Link to={paths.about} className={LINK}>
                 {t('site.about')}
+              </Link>
+            </li>
+            <li>
+              <Link to={paths.doctors} className={LINK}>
+                {t('doctors.title')}
               </Link>
             </li>
             <li>
@@ -71,15 +72,7 @@ export function Footer() {
         </Column>
       </div>
       <div className="border-t border-base-300 px-4 py-6 text-center text-sm text-base-content/80">
-        <ul className="mb-2 flex flex-wrap justify-center gap-x-6">
-          {legalPages.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to} className={LINK}>
-                {t(label)}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LegalLinks className="mb-2 justify-center" />
         <p>{t('site.copyright', { clinic: clinic.name })}</p>
       </div>
     </footer>

@@ -1,13 +1,16 @@
-import { CalendarClock, Tag, Stethoscope } from 'lucide-react';
+import { ArrowRight, CalendarClock, Tag, Stethoscope } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatPrice, formatShortDate, startOfSlot } from '#i18n/format';
 import { HeroScene } from '#web/illustrations/hero-scene.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import type { HomeOffer } from './home-offer.ts';
 
-/** The hero of the home page, with the main action. */
-export function HomeHero() {
-  const { t } = useMessages();
+/** The hero of the home page, with the main action, the lowest price and the next free time. */
+export function HomeHero({ offer }: { offer: HomeOffer | null }) {
+  const { t, language } = useMessages();
   const takesCards = useTakesCards();
   const promises = [
     { Icon: CalendarClock, text: t('home.heroHours') },
@@ -23,9 +26,29 @@ export function HomeHero() {
         <p className="max-w-xl text-lg leading-relaxed text-base-content/80 sm:text-xl">
           {t(takesCards ? 'home.heroLead' : 'home.heroLeadAtClinic')}
         </p>
-        <ButtonLink to={paths.appointment} variant="accent" size="lg">
-          {t('home.getStarted')}
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <ButtonLink to={paths.appointment} variant="accent" size="lg">
+            {t('home.getStarted')}
+          </ButtonLink>
+          <div>
+            {offer?.from && (
+              <p className="font-semibold">
+                {t('home.heroFrom', { price: formatPrice(offer.from.price, offer.from.currency, language) })}
+              </p>
+            )}
+            {offer?.next && (
+              <Link
+                to={paths.bookSlot(offer.next.treatmentId, offer.next)}
+                className="link inline-flex min-h-8 items-center gap-1.5 link-primary"
+              >
+                {t('home.heroNext', {
+                  time: `${formatShortDate(offer.next.date, language)}, ${startOfSlot(offer.next.slot, t)}`,
+                })}
+                <ArrowRight className="size-4" aria-hidden="true" />
+              </Link>
+            )}
+          </div>
+        </div>
         <ul className="flex flex-wrap gap-x-6 gap-y-3 text-base-content/80">
           {promises.map(({ Icon, text }) => (
             <li key={text} className="flex items-center gap-2">

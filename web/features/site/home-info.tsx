@@ -8,7 +8,7 @@ import { OpeningHours } from './opening-hours-line.tsx';
 
 /** Cards with opening hours, address and phone. */
 export function HomeInfo() {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { clinic } = useRootData();
   return (
     <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
@@ -21,9 +21,9 @@ export function HomeInfo() {
         </Info>
         <Info Icon={MapPin} title={t('home.location')}>
           <address className="not-italic">
-            {clinic.address.street}
+            {clinic.addresses[language].street}
             <br />
-            {clinic.address.city}
+            {clinic.addresses[language].city}
           </address>
         </Info>
         <Info Icon={Phone} title={t('home.contact')}>

@@ -2,7 +2,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Without scripts, explains that the form cannot be sent and gives the email address. */
+/** Without scripts, explains why the page does nothing and gives the email address. */
 export function NeedsScript() {
   const { t } = useMessages();
   const { clinic } = useRootData();

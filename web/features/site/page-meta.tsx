@@ -1,22 +1,39 @@
 import { useLocation } from 'react-router';
 import type { MessageKey } from '#i18n/catalogue';
-import { languages } from '#domain/language';
+import { languages, type Language } from '#domain/language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { RootLoaderData } from '#web/root-data.ts';
 
 /** What search engines and previews show of a page; pages without a description are not indexed. */
-export type PageMetaFacts = { title: MessageKey; description?: MessageKey; image?: PreviewImage };
+export type PageMetaFacts = {
+  title: MessageKey;
+  description?: MessageKey;
+  image?: PreviewImage;
+  /** Placeholders of title and description, from what the page's loader returned. */
+  paramsOf?: (loaded: unknown, language: Language) => Record<string, string>;
+};
 /** Images in `public/og/`, 1200 × 630. */
 export type PreviewImage = 'home' | 'appointment' | 'reviews' | 'about' | 'contact';
 
 const LOCALES = { en: 'en_GB', de: 'de_DE' } as const;
 
 /** Title, description, canonical and translated addresses, and the preview of a page. */
-export function PageMeta({ page, data }: { page: PageMetaFacts | undefined; data: RootLoaderData | undefined }) {
+export function PageMeta({
+  page,
+  data,
+  loaded,
+}: {
+  page: PageMetaFacts | undefined;
+  data: RootLoaderData | undefined;
+  /** What the page's loader returned; undefined if it failed. */
+  loaded: unknown;
+}) {
   const { t, language } = useMessages();
   const { pathname } = useLocation();
-  const title = t(page?.title ?? 'errors.not_found');
-  if (!page?.description || !data) {
+  const isComplete = page && !(page.paramsOf && loaded === undefined);
+  const params = (isComplete && page.paramsOf?.(loaded, language)) || {};
+  const title = t(isComplete ? page.title : 'errors.not_found', params);
+  if (!isComplete || !page.description || !data) {
     return (
       <>
         <title>{title}</title>
@@ -25,7 +42,7 @@ export function PageMeta({ page, data }: { page: PageMetaFacts | undefined; data
     );
   }
   const { publicUrl, clinic } = data;
-  const description = t(page.description, { clinic: clinic.name });
+  const description = t(page.description, { ...params, clinic: clinic.name });
   const canonical = `${publicUrl}${pathname}`;
   return (
     <>

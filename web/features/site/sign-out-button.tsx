@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { signOut } from '#web/api/session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 /** Signs out and reloads the home page, so that no personal data remains in memory. */
 export function SignOutButton() {

@@ -20,6 +20,17 @@ export function Toasts() {
     if (newest && box?.matches(':popover-open')) box.hidePopover();
     if (!box?.matches(':popover-open')) box?.showPopover();
   }, [newest]);
+  // So does each dialog that opens.
+  useEffect(() => {
+    const raise = ({ target }: Event) => {
+      if (!(target instanceof HTMLDialogElement) || !target.open) return;
+      layer.current?.hidePopover();
+      layer.current?.showPopover();
+    };
+    // The event does not bubble.
+    document.addEventListener('toggle', raise, true);
+    return () => document.removeEventListener('toggle', raise, true);
+  }, []);
   return (
     <div ref={layer} popover="manual" className="size-0 overflow-visible bg-transparent">
       <Toaster position="top-center" toastOptions={{ className: 'molar-toast' }} />

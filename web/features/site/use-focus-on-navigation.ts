@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+
+/** Shared by the layouts, so that the focus also moves from a page of one to a page of the other. */
+let lastPathname: string | null = null;
 
 /** Moves the focus to the content on navigation; else it would be lost with the previous page. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (lastPathname.current === pathname) return;
-    lastPathname.current = pathname;
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    const isFirst = lastPathname === null;
+    if (lastPathname === pathname) return;
+    lastPathname = pathname;
+    if (!isFirst) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { accessibilitySettings, applySetting, expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/portal.ts';
+import { book, signIn } from '../support/steps.ts';
+
+/** The screens of each role with what they show once loaded. */
+const screens = [
+  ['patient@demo.test', ['/dashboard']],
+  [
+    'doctor@demo.test',
+    [
+      '/dashboard/myschedule',
+      '/dashboard/myschedule?view=week',
+      '/dashboard/myschedule?view=day',
+      '/dashboard/mypatient',
+      '/dashboard/newschedule',
+      '/dashboard/absences',
+      '/dashboard/plan',
+      '/dashboard/profile',
+    ],
+  ],
+  [
+    'admin@demo.test',
+    [
+      '/dashboard/appointments?unpaid=true',
+      '/dashboard/patient',
+      '/dashboard/managedoctors',
+      '/dashboard/adddoctor',
+      '/dashboard/attention',
+      '/dashboard/calls',
+      '/dashboard/closures',
+      '/dashboard/messages',
+      '/dashboard/audit',
+    ],
+  ],
+] as const;
+
+/** The screens that are opened from a person or an appointment. */
+const subpages: Record<string, ((page: Page) => Promise<void>) | undefined> = {
+  'patient@demo.test': async (page) => {
+    await openLoaded(page, `/dashboard/payment/${await book(page, 'Teeth Cleaning')}`);
+    await expect(page.getByLabel(/^(Card number|Kartennummer)/)).toBeVisible();
+  },
+  'admin@demo.test': async (page) => {
+    await openLoaded(page, '/dashboard/patient');
+    await page.locator('a[href^="/dashboard/persons/"]').first().click();
+    await page.waitForURL('/dashboard/persons/*');
+    // Reloaded, so that only its own shifts are counted.
+    await page.reload({ waitUntil: 'networkidle' });
+    await expectLoaded(page);
+  },
+};
+
+async function openLoaded(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expectLoaded(page);
+}
+
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+// One setting here and the other in public-pages.spec.ts, to save time; EVERY_JOURNEY runs both.
+for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : accessibilitySettings.slice(1, 2)) {
+  test(`axe finds nothing on a screen of the signed-in area, none scrolls sideways or shifts (${setting.name})`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    // Beside the stream of changes the network is never idle.
+    await page.route('**/api/v1/desk/events', (route) => route.fulfill({ status: 204 }));
+    for (const [email, paths] of screens) {
+      await applySetting(page, setting);
+      await page.context().clearCookies({ name: /session/ });
+      await signIn(page, email, paths[0]);
+      for (const path of paths) {
+        await openLoaded(page, path);
+        await expectAccessible(page, path);
+      }
+      const subpage = subpages[email];
+      if (subpage) {
+        await subpage(page);
+        await expectAccessible(page, `a subpage of ${email}`);
+      }
+    }
+  });
+}
+
+test('the signed-in area is operated by keyboard, and the focus is never lost', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'doctor@demo.test', '/dashboard/mypatient');
+  const focused = page.locator(':focus');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveText('Skip to the content');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (isPhone) {
+    const more = page.getByRole('navigation', { name: 'Main screens' }).getByRole('button', { name: 'More' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('navigation', { name: 'Dashboard menu' }).getByRole('link', { name: 'My Schedule' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Schedule' })).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
+  // Receiving the focus after a navigation, the content has no frame.
+  await expect(page.locator('#content')).toHaveCSS('outline-style', 'none');
+  const withdraw = page.getByRole('button', { name: /^Withdraw/ }).first();
+  if (isPhone) {
+    // A day has one row until it is opened.
+    await expect(withdraw).toBeHidden();
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+  }
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(withdraw).toBeFocused();
+});
+
+test('a day whose patients cannot be loaded says so, and cannot be printed', async ({ page, allowBrowserErrors }) => {
+  allowBrowserErrors(/Failed to load resource/);
+  await signIn(page, 'doctor@demo.test', '/impressum');
+  await page.route('**/api/v1/schedule?**', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/dashboard/myschedule?view=day');
+  await expect(page.getByRole('alert')).toContainText('Your patients could not be loaded.');
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
+  await page.unroute('**/api/v1/schedule?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+});

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { DoctorTexts } from '#contract/doctors';
+import { getProfile, updatePerson, type Profile } from '#contract/people';
+import { doctorSlug, MAX_ABOUT, spokenLanguages } from '#domain/doctor-profile';
+import { languageName } from '#i18n/format-languages';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Edits what a doctor's public page has: languages, and a text in English and German. */
+export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: DoctorTexts }) {
+  const { t, language } = useMessages();
+  const fieldError = useFieldError();
+  const queries = useQueryClient();
+  const { register, handleSubmit, formState } = useForm<DoctorTexts>({
+    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).doctorPageForm),
+    values: texts,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const save = useMutation({
+    mutationFn: (doctor: DoctorTexts) => callRoute(updatePerson, { body: { doctor: doctor as never } }),
+    onSuccess: async () => {
+      toast.success(t('doctors.saved'));
+      await queries.invalidateQueries({ queryKey: [getProfile.name] });
+    },
+  });
+  const submit = handleSubmit((form) => save.mutateAsync(form).catch(() => undefined));
+  const { errors } = formState;
+  const names = spokenLanguages.map((code) => ({ code, name: languageName(code, language) }));
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-base-content/75">{t('doctors.pageLead')}</p>
+      <fieldset>
+        <legend className="mb-1 font-medium">{t('doctors.languages')}</legend>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
+          {names
+            .toSorted((one, other) => one.name.localeCompare(other.name, language))
+            .map(({ code, name }) => (
+              <CheckboxField key={code} label={name} value={code} {...register('languages')} />
+            ))}
+        </div>
+      </fieldset>
+      <TextAreaField
+        label={t('doctors.aboutGerman')}
+        lang="de"
+        maxLength={MAX_ABOUT}
+        error={fieldError(errors.about?.de)}
+        {...register('about.de')}
+      />
+      <TextAreaField
+        label={t('doctors.aboutEnglish')}
+        lang="en"
+        maxLength={MAX_ABOUT}
+        hint={t('doctors.aboutHint', { count: MAX_ABOUT })}
+        error={fieldError(errors.about?.en)}
+        {...register('about.en')}
+      />
+      <FormError>{save.error && errorMessage(save.error, t)}</FormError>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" isBusy={save.isPending}>
+          {t('doctors.save')}
+        </Button>
+        {profile.isverified === 'verified' && (
+          <Link to={paths.doctor(doctorSlug(profile))} className="link link-primary py-2">
+            {t('doctors.seePage')}
+          </Link>
+        )}
+      </div>
+    </form>
+  );
+}

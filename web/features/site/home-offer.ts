@@ -1,0 +1,37 @@
+import type { NextFree, TreatmentSummary } from '#contract/treatments';
+import { serviceTreatments } from '#domain/home-services';
+import { sortKeyOf } from '#domain/slots';
+
+/** What the home page shows of the treatments. */
+export type HomeOffer = {
+  /** The lowest price, in units of the currency. */
+  from: { price: number; currency: string } | null;
+  /** The soonest time of all treatments. */
+  next: { treatmentId: string; doctorId: string; date: string; slot: string } | null;
+  /** What the three services lead to: their treatment, if it can be booked. */
+  services: Record<Service, { treatmentId: string; price: number; currency: string } | null>;
+};
+
+export type Service = keyof typeof serviceTreatments;
+
+/** The lowest price, the soonest time, and the treatments of the services; a treatment without a free time is none. */
+export function homeOffer(treatments: TreatmentSummary[]): HomeOffer {
+  const bookable = treatments.filter(({ freeSlots }) => freeSlots > 0);
+  const [cheapest] = bookable.toSorted((one, other) => one.price - other.price);
+  const times = bookable.flatMap((treatment) => treatment.nextFree.map((time) => ({ treatment, time })));
+  const [soonest] = times.toSorted((one, other) => (sortKeyOf(one.time) < sortKeyOf(other.time) ? -1 : 1));
+  const find = (service: Service) => {
+    const found = bookable.find(({ name }) => name === serviceTreatments[service]);
+    return found ? { treatmentId: found._id, price: found.price, currency: found.currency } : null;
+  };
+  return {
+    from: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
+    next: soonest ? toNext(soonest) : null,
+    services: { fluoride: find('fluoride'), filling: find('filling'), whitening: find('whitening') },
+  };
+}
+
+function toNext({ treatment, time }: { treatment: TreatmentSummary; time: NextFree }): HomeOffer['next'] {
+  const doctor = treatment.doctors.find(({ docEmail }) => docEmail === time.doctor_email);
+  return { treatmentId: treatment._id, doctorId: doctor?._id ?? '', date: time.date, slot: time.slot };
+}

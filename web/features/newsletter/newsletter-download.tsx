@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { downloadCsv, readAllSubscribers } from './download-subscribers.ts';
 
 /** Downloads the confirmed addresses as a CSV file for the clinic's mail program. */
@@ -14,7 +14,7 @@ export function NewsletterDownload() {
     setBusy(true);
     try {
       const addresses = await readAllSubscribers();
-      if (addresses.length === 0) toast(t('newsletter.noNews'));
+      if (addresses.length === 0) toast.show(t('newsletter.noNews'));
       else
         downloadCsv(
           'newsletter.csv',

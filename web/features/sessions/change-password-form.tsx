@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ChangePasswordForm as Schema, endSession, type ChangePasswordForm as Input } from '#contract/sessions';
+import { endSession, type ChangePasswordForm as Input } from '#contract/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';
+import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -18,7 +18,9 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm<Input>({ resolver: zodResolver(Schema) });
+  const { register, handleSubmit, reset, formState } = useForm<Input>({
+    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).changePasswordForm),
+  });
   const submit = handleSubmit(async (given) => {
     setFailure(null);
     setChanged(false);

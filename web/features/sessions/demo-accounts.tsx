@@ -1,4 +1,3 @@
-import type { LoginForm } from '#contract/sessions';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,12 +7,13 @@ const accounts: { email: string; role: MessageKey }[] = [
   { email: 'patient@demo.test', role: 'sessions.patient' },
   { email: 'doctor@demo.test', role: 'sessions.doctor' },
   { email: 'new-doctor@demo.test', role: 'sessions.demoUnverifiedDoctor' },
+  { email: 'reception@demo.test', role: 'sessions.demoReception' },
   { email: 'admin@demo.test', role: 'sessions.demoAdmin' },
 ];
 const password = 'Demo#2026';
 
-/** The demo's accounts and their password; shown in demo mode only. */
-export function DemoAccounts({ onChoose }: { onChoose: (account: LoginForm) => void }) {
+/** The demo's accounts and their password, which `web/enhance` fills in; shown in demo mode only. */
+export function DemoAccounts() {
   const { t } = useMessages();
   return (
     <Card className="bg-base-200 grid gap-3">
@@ -25,7 +25,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: LoginForm) => v
         {accounts.map(({ email, role }) => (
           <li key={email} className="flex flex-wrap items-center justify-between gap-2">
             <span className="text-sm">{t(role)}</span>
-            <Button type="button" variant="ghost" size="sm" onClick={() => onChoose({ email, password })}>
+            <Button isPlain variant="ghost" size="sm" data-fills={JSON.stringify({ email, password })}>
               {email}
             </Button>
           </li>

@@ -1,34 +1,33 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
-import type { SignUpForm } from '#contract/people';
-import { useSpecialties } from '#web/api/use-specialties.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import type { Texts } from '#domain/language';
+import type { useFormResult } from '#web/api/use-form-result.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
+export type OfferedSpecialty = { name: string; texts: Texts };
+
 /** The fields of doctors only: registration number and specialty. */
 export function DoctorFields({
-  register,
-  errors,
+  specialties,
+  field,
 }: {
-  register: UseFormRegister<SignUpForm>;
-  errors: FieldErrors<SignUpForm>;
+  specialties: OfferedSpecialty[];
+  field: ReturnType<typeof useFormResult>['field'];
 }) {
-  const { t } = useMessages();
-  const fieldError = useFieldError();
-  const { names } = useSpecialties();
+  const { t, language } = useMessages();
   return (
     <>
       <TextField
         label={t('sessions.registrationNumber')}
         inputMode="numeric"
-        error={fieldError(errors.registrationnumber)}
-        {...register('registrationnumber')}
+        autoComplete="off"
+        {...field('registrationnumber')}
       />
-      <SelectField label={t('sessions.specialty')} error={fieldError(errors.specialty)} {...register('specialty')}>
+      <SelectField label={t('sessions.specialty')} {...field('specialty')}>
         <option value="">{t('sessions.chooseOne')}</option>
-        {names.map((name) => (
+        {specialties.map(({ name, texts }) => (
           <option key={name} value={name}>
-            {name}
+            {texts[language].name}
           </option>
         ))}
       </SelectField>

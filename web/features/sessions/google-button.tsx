@@ -1,36 +1,53 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '#web/api/error-message.ts';
-import { getIdentity } from '#web/api/identity.ts';
+import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
+import { useFormResult } from '#web/api/use-form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 /** Signs in with Google, then opens `back`; if that is not configured, a click shows a notice. */
-export function GoogleButton({ back, onStart }: { back: string; onStart: () => void }) {
+export function GoogleButton(hosted: { back: string; onStart: () => void }) {
+  return isHosted() ? <HostedGoogleButton {...hosted} /> : <GoogleForm />;
+}
+
+/** The portal's own service redirects to Google. */
+function GoogleForm() {
   const { t } = useMessages();
-  const { clinic } = useRootData();
+  const { done } = useFormResult(t);
+  return (
+    <PlainForm
+      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
+      className="grid gap-3"
+    >
+      <SubmitButton name="intent" value="google" variant="outline">
+        {t('sessions.withGoogle')}
+      </SubmitButton>
+      <output>{done?.['google'] === 'off' && <Notice tone="info">{t('sessions.googleNotSetUp')}</Notice>}</output>
+    </PlainForm>
+  );
+}
+
+/** A hosted service opens a pop-up. */
+function HostedGoogleButton({ back, onStart }: { back: string; onStart: () => void }) {
+  const { t } = useMessages();
   const navigate = useNavigate();
-  const [isNoticeShown, setNoticeShown] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // Preloads the library: browsers block a popup that opens too long after the click.
   useEffect(() => void getIdentity().catch(() => undefined), []);
   const press = async () => {
-    if (!clinic.google) {
-      setNoticeShown(true);
-      return;
-    }
     setFailure(null);
     setLeaving(true);
     try {
       onStart();
       const proof = await (await getIdentity()).signInWithGoogle({ back, refused: paths.loginFrom(back) });
-      // Without a proof the browser is being redirected: the button stays busy.
       if (!proof) return;
       await enterSession(proof.email);
       await navigate(back, { replace: true });
@@ -45,7 +62,6 @@ export function GoogleButton({ back, onStart }: { back: string; onStart: () => v
         {t('sessions.withGoogle')}
       </Button>
       <FormError>{failure}</FormError>
-      <output>{isNoticeShown && <Notice tone="info">{t('sessions.googleNotSetUp')}</Notice>}</output>
     </div>
   );
 }

@@ -1,75 +1,48 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { LoginForm as LoginSchema, type LoginForm as LoginInput } from '#contract/sessions';
-import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
-import { getIdentity } from '#web/api/identity.ts';
-import { enterSession } from '#web/api/session.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { isHosted } from '#web/api/identity.ts';
+import { useFormResult } from '#web/api/use-form-result.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useTypedEmail } from './use-typed-email.ts';
 
-/** Logs in with email address and password. `suggested` fills in the form (demo accounts). */
-export function LoginForm({
-  suggested,
-  onStart,
-  onDone,
-}: {
-  suggested: LoginInput | null;
-  onStart: () => void;
-  onDone: () => void;
-}) {
+/** Logs in with email address and password; `onStart` is called when a hydrated page sends it. */
+export function LoginForm({ onStart }: { onStart: () => void }) {
   const { t } = useMessages();
-  const fieldError = useFieldError();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, field } = useFormResult(t);
   const { search } = useLocation();
-  const { register, handleSubmit, control, formState } = useForm<LoginInput>({
-    resolver: zodResolver(LoginSchema),
-    defaultValues: { email: useTypedEmail(), password: '' },
-    ...(suggested && { values: suggested }),
-  });
-  const email = useWatch({ control, name: 'email' });
-  const submit = handleSubmit(async (given) => {
-    setFailure(null);
-    onStart();
-    try {
-      await (await getIdentity()).signInWithPassword(given);
-      await enterSession(given.email);
-      onDone();
-    } catch (error) {
-      const isLimited = hasErrorCode(error, 'too_many_requests');
-      setFailure(errorMessage(error, t) + (isLimited ? ` ${t('sessions.limitedLogIn')}` : ''));
-    }
-  });
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField
-        label={t('sessions.email')}
-        type="email"
-        autoComplete="username"
-        error={fieldError(formState.errors.email)}
-        {...register('email')}
-      />
+    <PlainForm
+      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
+      onSubmit={onStart}
+      className="grid gap-4"
+    >
+      <TextField label={t('sessions.email')} type="email" autoComplete="username" {...field('email')} />
       <PasswordField
         label={t('sessions.password')}
         autoComplete="current-password"
         showLabel={t('sessions.showPassword')}
         hideLabel={t('sessions.hidePassword')}
-        error={fieldError(formState.errors.password)}
-        {...register('password')}
+        {...field('password')}
       />
-      <Link to={`${paths.forgotPassword}${search}`} state={{ email }} className="link link-primary justify-self-start">
+      <Link
+        to={`${paths.forgotPassword}${search}`}
+        reloadDocument
+        data-carries-email=""
+        className="link link-primary justify-self-start"
+      >
         {t('sessions.forgotPassword')}
       </Link>
-      <FormError>{failure}</FormError>
-      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-        {t('sessions.logIn')}
-      </Button>
-    </form>
+      <FormError>
+        {failure &&
+          [failure.message, failure.code === 'too_many_requests' && t('sessions.limitedLogIn')]
+            .filter(Boolean)
+            .join(' ')}
+      </FormError>
+      <SubmitButton needsScript={isHosted()}>{t('sessions.logIn')}</SubmitButton>
+    </PlainForm>
   );
 }

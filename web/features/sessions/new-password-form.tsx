@@ -1,35 +1,46 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { NewPasswordForm as Schema, type NewPasswordForm as Input } from '#contract/sessions';
+import { useEffect, useRef, useState } from 'react';
+import type { MessageKey } from '#i18n/catalogue';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { whenUsed } from '#web/when-used.ts';
 import { PasswordSaved } from './password-saved.tsx';
+
+const loadRules = () => import('./new-password-fault.ts');
 
 /** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string | null }) {
   const { t } = useMessages();
-  const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
   const [isLinkInvalid, setLinkInvalid] = useState(false);
-  const { register, handleSubmit, formState } = useForm<Input>({ resolver: zodResolver(Schema) });
-  const submit = handleSubmit(async ({ password }) => {
+  const [fault, setFault] = useState<MessageKey>();
+  const [step, setStep] = useState<'typing' | 'saving' | 'saved'>('typing');
+  const field = useRef<HTMLInputElement>(null);
+  // The rules come with zod, so they load with the first key.
+  useEffect(() => whenUsed(() => void loadRules().catch(() => undefined)), []);
+  const submit = useSingleFlight(async () => {
+    const password = field.current?.value ?? '';
     setFailure(null);
     try {
+      const found = (await loadRules()).newPasswordFault(password);
+      setFault(found);
+      if (found) return field.current?.focus();
+      setStep('saving');
       const email = await (await getIdentity()).resetPassword({ token: token ?? '', newPassword: password });
       if (email !== null) await enterSession(email);
+      setStep('saved');
     } catch (error) {
       // The link was used, has expired, or its account was deleted.
       if (hasErrorCode(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')) setLinkInvalid(true);
       else setFailure(errorMessage(error, t));
-      throw error;
+      setStep('typing');
     }
   });
   if (isLinkInvalid || token === null) {
@@ -42,12 +53,15 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       </div>
     );
   }
-  if (formState.isSubmitSuccessful) return <PasswordSaved />;
+  if (step === 'saved') return <PasswordSaved />;
   return (
     <form
       method="post"
       noValidate
-      onSubmit={(event) => void submit(event).catch(() => undefined)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
       className="grid gap-4"
     >
       <PasswordField
@@ -56,11 +70,12 @@ export function NewPasswordForm({ token }: { token: string | null }) {
         hint={t('sessions.passwordHint')}
         showLabel={t('sessions.showPassword')}
         hideLabel={t('sessions.hidePassword')}
-        error={fieldError(formState.errors.password)}
-        {...register('password')}
+        error={fault && t(fault)}
+        ref={field}
+        name="password"
       />
       <FormError>{failure}</FormError>
-      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
+      <Button type="submit" variant="primary" isBusy={step === 'saving'}>
         {t('sessions.savePassword')}
       </Button>
     </form>

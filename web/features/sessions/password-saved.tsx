@@ -10,7 +10,8 @@ import { Notice } from '#web/ui/notice.tsx';
 /** The page to continue to, by role. */
 const firstPages: Record<Role, { to: string; name: MessageKey }> = {
   patient: { to: paths.dashboard, name: 'dashboard.myAppointment' },
-  doctor: { to: paths.mySchedule, name: 'dashboard.mySchedule' },
+  doctor: { to: paths.today, name: 'dashboard.today' },
+  reception: { to: paths.today, name: 'dashboard.today' },
   admin: { to: paths.manageDoctors, name: 'dashboard.manageDoctor' },
 };
 

@@ -1,42 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { ResetRequestForm as Schema, type ResetRequestForm as Input } from '#contract/sessions';
-import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
-import { getIdentity } from '#web/api/identity.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { isHosted } from '#web/api/identity.ts';
+import { useFormResult } from '#web/api/use-form-result.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useTypedEmail } from './use-typed-email.ts';
 
 /** Requests a link to choose a new password. The confirmation is the same for an unknown address. */
 export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
   const { t } = useMessages();
-  const fieldError = useFieldError();
-  const [failure, setFailure] = useState<string | null>(null);
+  const { done, failure, field } = useFormResult(t);
   const { search } = useLocation();
-  const { register, handleSubmit, control, formState } = useForm<Input>({
-    resolver: zodResolver(Schema),
-    defaultValues: { email: useTypedEmail() },
-  });
-  const email = useWatch({ control, name: 'email' });
-  const submit = handleSubmit(async ({ email }) => {
-    setFailure(null);
-    try {
-      await (await getIdentity()).requestReset(email.trim().toLowerCase());
-    } catch (error) {
-      const isLimited = hasErrorCode(error, 'too_many_requests');
-      setFailure(errorMessage(error, t) + (isLimited ? ` ${t('sessions.limitedReset')}` : ''));
-      throw error;
-    }
-  });
-  if (formState.isSubmitSuccessful) {
+  if (done) {
     return (
-      <output className="grid gap-4">
+      <output className="grid gap-4" data-focus="" tabIndex={-1}>
         <Notice tone="success">{t('sessions.resetSent')}</Notice>
         {hasOutbox && (
           <Link to={paths.outbox} className="link link-primary">
@@ -47,26 +27,26 @@ export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
     );
   }
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event).catch(() => undefined)}
+    <PlainForm
+      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
       className="grid gap-4"
     >
-      <TextField
-        label={t('sessions.email')}
-        type="email"
-        autoComplete="username"
-        error={fieldError(formState.errors.email)}
-        {...register('email')}
-      />
-      <FormError>{failure}</FormError>
-      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-        {t('sessions.sendLink')}
-      </Button>
-      <Link to={`${paths.login}${search}`} state={{ email }} className="link link-primary justify-self-start">
+      <TextField label={t('sessions.email')} type="email" autoComplete="username" {...field('email')} />
+      <FormError>
+        {failure &&
+          [failure.message, failure.code === 'too_many_requests' && t('sessions.limitedReset')]
+            .filter(Boolean)
+            .join(' ')}
+      </FormError>
+      <SubmitButton needsScript={isHosted()}>{t('sessions.sendLink')}</SubmitButton>
+      <Link
+        to={`${paths.login}${search}`}
+        reloadDocument
+        data-carries-email=""
+        className="link link-primary justify-self-start"
+      >
         {t('sessions.backToLogin')}
       </Link>
-    </form>
+    </PlainForm>
   );
 }

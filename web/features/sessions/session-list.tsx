@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { endSession, listSessions, type Session } from '#contract/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The sessions of the person, with buttons to end one, or all others. */
@@ -87,6 +87,7 @@ export function SessionList() {
         message={t('profile.signOutElsewhereText', { count: others })}
         confirmLabel={t('profile.signOutElsewhere')}
         cancelLabel={t('profile.cancel')}
+        isHarmless
         isOpen={isAsking}
         isBusy={end.isPending}
         onConfirm={() => signOut('others')}

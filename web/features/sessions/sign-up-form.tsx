@@ -1,108 +1,106 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
-import { FinishForm, SignUpForm as SignUpSchema, type SignUpForm as SignUpInput } from '#contract/people';
-import { errorMessage } from '#web/api/error-message.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
-import { Button } from '#web/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { isHosted } from '#web/api/identity.ts';
+import { useFormResult } from '#web/api/use-form-result.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
 import { FileField } from '#web/ui/file-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { PlainForm } from '#web/ui/plain-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { DoctorFields } from './doctor-fields.tsx';
-import { signUp, type Progress } from './sign-up.ts';
+import { DoctorFields, type OfferedSpecialty } from './doctor-fields.tsx';
 
-/** Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password. */
+/** Without scripts too, the chosen role shows and hides the fields of its own. */
+const ONLY_OF_DOCTORS = 'hidden gap-4 group-has-[option[value=Doctor]:checked]:grid';
+const NOT_OF_PATIENTS = 'group-has-[option[value=Patient]:checked]:hidden';
+
+/**
+ * Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password; `role` is
+ * chosen in advance.
+ */
 export function SignUpForm({
   unfinished,
+  role,
+  specialties,
   privacyHint,
   onStart,
-  onDone,
 }: {
   unfinished: { email: string; name: string } | null;
+  role: 'Patient' | '';
+  specialties: OfferedSpecialty[];
   privacyHint: ReactNode;
   onStart: () => void;
-  onDone: () => void;
 }) {
   const { t } = useMessages();
-  const fieldError = useFieldError();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [photo, setPhoto] = useState<File | null>(null);
-  const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [progress] = useState<Progress>({ email: unfinished?.email ?? null });
-  const { register, handleSubmit, control, formState, getValues, setValue } = useForm<SignUpInput>({
-    resolver: zodResolver(unfinished ? FinishForm : SignUpSchema) as never,
-    // Hidden fields must not be validated.
-    shouldUnregister: true,
-    ...(unfinished && { defaultValues: { name: unfinished.name, email: unfinished.email } }),
-  });
-  const role = useWatch({ control, name: 'role' });
-  // A role chosen before hydration is in the form, but `useWatch` was not notified.
-  useEffect(() => setValue('role', getValues('role')), [getValues, setValue]);
-  const choosePhoto = (file: File | null) => {
-    setPhoto(file);
-    setPhotoMissing(false);
-  };
-  const submit = handleSubmit(
-    async (form) => {
-      setFailure(null);
-      setPhotoMissing(!photo);
-      if (!photo) return;
-      onStart();
-      try {
-        await signUp(form, photo, progress);
-        toast.success(t('sessions.profileCreated'));
-        onDone();
-      } catch (error) {
-        setFailure(errorMessage(error, t));
-      }
-    },
-    () => setPhotoMissing(!photo),
-  );
-  const { errors } = formState;
+  const { clinic } = useRootData();
+  const { failure, field } = useFormResult(t);
+  const photoRule = clinic.patientPhoto;
+  const name = field('name');
+  const chosen = field('role');
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField label={t('sessions.name')} autoComplete="name" error={fieldError(errors.name)} {...register('name')} />
+    <PlainForm
+      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
+      encType="multipart/form-data"
+      onSubmit={onStart}
+      className="group grid gap-4"
+    >
       <TextField
-        label={t('sessions.email')}
-        type="email"
-        autoComplete="email"
-        readOnly={unfinished !== null}
-        error={fieldError(errors.email)}
-        {...register('email')}
+        label={t('sessions.name')}
+        autoComplete="name"
+        {...name}
+        defaultValue={name.defaultValue || (unfinished?.name ?? '')}
       />
-      {!unfinished && (
-        <PasswordField
-          label={t('sessions.password')}
-          autoComplete="new-password"
-          hint={t('sessions.passwordHint')}
-          showLabel={t('sessions.showPassword')}
-          hideLabel={t('sessions.hidePassword')}
-          error={fieldError(errors.password)}
-          {...register('password')}
+      {unfinished ? (
+        <TextField
+          label={t('sessions.email')}
+          type="email"
+          readOnly
+          {...field('email')}
+          defaultValue={unfinished.email}
         />
+      ) : (
+        <>
+          <TextField label={t('sessions.email')} type="email" autoComplete="email" {...field('email')} />
+          <PasswordField
+            label={t('sessions.password')}
+            autoComplete="new-password"
+            hint={t('sessions.passwordHint')}
+            showLabel={t('sessions.showPassword')}
+            hideLabel={t('sessions.hidePassword')}
+            {...field('password')}
+          />
+        </>
       )}
-      <SelectField label={t('sessions.signUpAs')} error={fieldError(errors.role)} {...register('role')}>
+      <SelectField label={t('sessions.signUpAs')} {...chosen} defaultValue={chosen.defaultValue || role}>
         <option value="">{t('sessions.chooseOne')}</option>
         <option value="Patient">{t('sessions.patient')}</option>
         <option value="Doctor">{t('sessions.doctor')}</option>
       </SelectField>
-      {role === 'Doctor' && <DoctorFields register={register} errors={errors} />}
-      <FileField
-        label={t('sessions.photo')}
-        hint={`${t('sessions.photoHint')}. ${t('sessions.photoScaled')}`}
-        accept="image/jpeg,.jpg,.jpeg"
-        previewAlt={t('sessions.photo')}
-        error={isPhotoMissing ? t('validation.imageRequired') : undefined}
-        onChoose={choosePhoto}
-      />
-      <FormError>{failure}</FormError>
+      <div className={ONLY_OF_DOCTORS}>
+        <DoctorFields specialties={specialties} field={field} />
+      </div>
+      <div className={photoRule === 'off' ? NOT_OF_PATIENTS : undefined}>
+        <FileField
+          label={t('sessions.photo')}
+          hint={
+            <>
+              {photoRule === 'optional' && `${t('sessions.photoOptional')} `}
+              {t('sessions.photoHint')}. {t('sessions.photoScaled')}
+            </>
+          }
+          accept="image/jpeg,.jpg,.jpeg"
+          previewAlt={t('sessions.photo')}
+          cameraLabel={t('sessions.takePhoto')}
+          name="image"
+          error={field('image').error}
+        />
+      </div>
+      {isHosted() && <input type="hidden" name="photoRule" value={clinic.patientPhoto} />}
+      <FormError>{failure?.message}</FormError>
       {privacyHint}
-      <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-        {t('sessions.signUp')}
-      </Button>
-    </form>
+      <SubmitButton needsScript={isHosted()}>{t('sessions.signUp')}</SubmitButton>
+    </PlainForm>
   );
 }

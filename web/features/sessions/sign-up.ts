@@ -8,10 +8,10 @@ import { uploadPhoto } from '#web/api/upload.ts';
 export type Progress = { email: string | null };
 
 /**
- * Creates the identity, uploads the photo, creates the profile, and signs in. A second call does not create the
- * identity again. @throws IdentityRefused, CallRefused, Unreachable
+ * Creates the identity at a hosted service, uploads the photo, creates the profile, and signs in. A second call does not
+ * create the identity again. @throws IdentityRefused, CallRefused, Unreachable
  */
-export async function signUp(form: SignUpForm, photo: File, progress: Progress): Promise<void> {
+export async function signUp(form: SignUpForm, photo: File | null, progress: Progress): Promise<void> {
   const { name, password, role, registrationnumber, specialty } = form;
   const email = form.email.trim().toLowerCase();
   const identity = await getIdentity();
@@ -19,8 +19,8 @@ export async function signUp(form: SignUpForm, photo: File, progress: Progress):
     await identity.register({ name, email, password });
     progress.email = email;
   }
-  const image = await uploadPhoto(photo);
-  await identity.update({ name, image });
+  const image = photo ? await uploadPhoto(photo) : null;
+  await identity.update({ name, ...(image !== null && { image }) });
   const isDoctor = role === 'Doctor';
   await callRoute(signUpRoute, {
     body: { name, email, role, image, ...(isDoctor && { registrationnumber, specialty }) },

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router';
+import { CallRefused } from '#contract/call-route';
+import { FinishForm, SignUpForm } from '#contract/people';
+import { LoginForm, ResetRequestForm } from '#contract/sessions';
+import { photoRuleOf, type PhotoRule } from '#domain/photo';
+import { getIdentity } from '#web/api/identity.ts';
+import { IdentityRefused } from '#web/api/identity/service.ts';
+import { Offline } from '#web/api/send.ts';
+import { enterSession } from '#web/api/session.ts';
+import { getSession } from '#web/api/session-store.ts';
+import { flashCookie } from '#web/flash.ts';
+import { accepted, firstIssues, textsIn, type FormResult, type Texts } from '#web/form-result.ts';
+import { paths } from '#web/paths.ts';
+import { startPage } from '#web/start-page.ts';
+import { signUp, type Progress } from './sign-up.ts';
+
+// The forms of log-in, sign-up and forgotten password with a hosted identity service, which only the browser can call.
+const progress: Progress = { email: null };
+
+/** Logs in and redirects to `back`, without it to the start page of the role, or returns why not. */
+export async function logInHosted(form: FormData, back: string | null): Promise<FormResult | Response> {
+  const given = textsIn(form, ['email', 'password']);
+  const checked = LoginForm.safeParse(given);
+  if (!checked.success) return refused({ errors: firstIssues(checked.error.issues) });
+  try {
+    await (await getIdentity()).signInWithPassword(given);
+    await enterSession(given.email);
+    const { user } = getSession();
+    return redirect(back ?? (user ? startPage(user.role) : paths.home));
+  } catch (error) {
+    return refused({ failure: failureOf(error) });
+  }
+}
+
+/** Requests a password link, or returns why not. */
+export async function requestResetHosted(form: FormData): Promise<FormResult> {
+  const given = textsIn(form, ['email']);
+  const checked = ResetRequestForm.safeParse(given);
+  if (!checked.success) return refused({ errors: firstIssues(checked.error.issues) });
+  try {
+    await (await getIdentity()).requestReset(checked.data.email);
+    return accepted({});
+  } catch (error) {
+    return refused({ failure: failureOf(error) });
+  }
+}
+
+/** Signs up and redirects to `back`, or returns why not. The form says whether patients give a photo. */
+export async function signUpHosted(form: FormData, back: string): Promise<FormResult | Response> {
+  const session = getSession();
+  const given = textsIn(form, ['name', 'email', 'password', 'role', 'registrationnumber', 'specialty', 'photoRule']);
+  const checked = (session.phase === 'unfinished' ? FinishForm : SignUpForm).safeParse(given);
+  const image = form.get('image');
+  const photo = image instanceof File && image.size > 0 ? image : null;
+  const errors = {
+    ...(!checked.success && firstIssues(checked.error.issues)),
+    ...(!photo &&
+      photoRuleOf(given.role, given.photoRule as PhotoRule) === 'required' && { image: 'validation.imageRequired' }),
+  };
+  if (Object.keys(errors).length > 0) return refused({ errors });
+  if (session.phase === 'unfinished') progress.email = session.email;
+  try {
+    await signUp(given as SignUpForm, photo, progress);
+    document.cookie = flashCookie('profileCreated');
+    return redirect(back);
+  } catch (error) {
+    return refused({ failure: failureOf(error) });
+  }
+}
+
+function refused(found: { errors?: Texts; failure?: FormResult['failure'] }): FormResult {
+  return { values: {}, errors: {}, failure: null, done: null, ...found };
+}
+
+function failureOf(error: unknown): { code: string; message: string } {
+  if (error instanceof CallRefused) return error.failure;
+  if (error instanceof IdentityRefused) return error;
+  return { code: error instanceof Offline ? 'OFFLINE' : 'UNREACHABLE', message: '' };
+}

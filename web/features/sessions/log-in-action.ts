@@ -1,0 +1,63 @@
+import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
+import { isCallRefused } from '#contract/call-route';
+import type { User } from '#contract/people';
+import { createAccessToken, LoginForm, ResetRequestForm } from '#contract/sessions';
+import { accepted, firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
+import { pageContext, type PageContext } from '#web/page-context.ts';
+import { paths, safeReturnPath } from '#web/paths.ts';
+import { startPage } from '#web/start-page.ts';
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
+
+/** Logs in with the embedded identity service and redirects back, or to the start page of the role; who has no profile yet creates it first. */
+export async function logInAction({ request, context }: Args) {
+  const page = context.get(pageContext);
+  const { search, searchParams } = new URL(request.url);
+  const from = searchParams.get('from');
+  const back = safeReturnPath(from);
+  let email = '';
+  try {
+    const form = await readForm({ request, context });
+    if (form.get('intent') === 'google') return await startGoogle(page, back);
+    const given = textsIn(form, ['email', 'password']);
+    email = given.email;
+    const checked = LoginForm.safeParse(given);
+    if (!checked.success) return refusedFields(firstIssues(checked.error.issues), { email });
+    await page.callIdentity('/sign-in/email', checked.data);
+    const role = await findRole(page, checked.data.email);
+    if (role === 'unfinished') return redirectDocument(`${paths.signUp}${search}`, 303);
+    return redirectDocument(from === null && role ? startPage(role) : back, 303);
+  } catch (error) {
+    return refusedBy(error, { email });
+  }
+}
+
+/** Redirects to Google, or reports that it is not configured. @throws CallRefused */
+export async function startGoogle(page: PageContext, back: string) {
+  if (!page.rootData.clinic.google) return accepted({ google: 'off' });
+  const pages = { callbackURL: back, errorCallbackURL: paths.loginFrom(back) };
+  const { url } = await page.callIdentity('/sign-in/social', pages);
+  return redirect(String(url), 303);
+}
+
+/** Requests a password link by email; the result is the same for an unknown address. */
+export async function requestResetAction({ request, context }: Args) {
+  let given = { email: '' };
+  try {
+    given = textsIn(await readForm({ request, context }), ['email']);
+    const checked = ResetRequestForm.safeParse(given);
+    if (!checked.success) return refusedFields(firstIssues(checked.error.issues), given);
+    await context.get(pageContext).callIdentity('/request-password-reset', checked.data);
+    return accepted({});
+  } catch (error) {
+    return refusedBy(error, given);
+  }
+}
+
+/** The role of somebody who logs in; `unfinished` without a profile, null if it could not be read. */
+async function findRole(page: PageContext, email: string): Promise<User['role'] | 'unfinished' | null> {
+  return page.callRoute(createAccessToken, { query: { email } }).then(
+    ({ data }) => data.user.role,
+    (error: unknown) => (isCallRefused(error) && error.failure.code === 'profile_missing' ? 'unfinished' : null),
+  );
+}

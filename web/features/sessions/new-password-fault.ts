@@ -1,0 +1,7 @@
+import { NewPasswordForm } from '#contract/sessions';
+import type { MessageKey } from '#i18n/catalogue';
+
+/** The message of the first rule that a new password breaks, if any. */
+export function newPasswordFault(password: string): MessageKey | undefined {
+  return NewPasswordForm.safeParse({ password }).error?.issues[0]?.message as MessageKey | undefined;
+}

@@ -1,9 +1,24 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { chunksPlugin } from './web/vite/chunks-plugin.ts';
+import { contractPlugin } from './web/vite/contract-plugin.ts';
+import { enhancePlugin } from './web/vite/enhance-plugin.ts';
+import { iconsPlugin } from './web/vite/icons-plugin.ts';
+import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { routerPlugin } from './web/vite/router-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [
+    contractPlugin(),
+    messagesPlugin(),
+    tailwindcss(),
+    routerPlugin(),
+    iconsPlugin(),
+    reactRouter(),
+    chunksPlugin(),
+    enhancePlugin(),
+  ],
   // Found before the first page is asked for, so that development does not reload under one's hands.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // The browsers of the last two years, so that nothing is translated for those before.

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -8,7 +7,12 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
+import { importMapOf } from './i18n/message-files.ts';
+import { withLateScripts } from './late-scripts.ts';
+import { needsScripts, scriptsOf } from './needs-scripts.ts';
 import { pageContext } from './page-context.ts';
+import type { PageHandle } from './root.tsx';
+import type { RootLoaderData } from './root-data.ts';
 
 // Re-exported for the server: its own import would create a second context key outside of the bundle.
 export { pageContext } from './page-context.ts';
@@ -28,16 +32,25 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} nonce={nonce} />, {
       nonce,
+      // React writes it before all scripts and preloads, because older browsers ignore a later one.
+      importMap: importMapOfPage(context),
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        resolve(new Response(withLateScripts(body), { headers, status }));
         pipe(body);
       },
       onShellError: reject,
     });
     setTimeout(abort, streamTimeout).unref();
   });
+}
+
+function importMapOfPage({ staticHandlerContext: { matches, loaderData, location }, routeModules }: EntryContext) {
+  const root = loaderData['root'] as RootLoaderData | undefined;
+  const page = matches.findLast(({ route }) => routeModules[route.id]?.handle !== undefined)?.route.id ?? '';
+  const scripts = scriptsOf(routeModules[page]?.handle as PageHandle | undefined, location.search, loaderData[page]);
+  return needsScripts(scripts, root) ? importMapOf(root?.language ?? 'en') : undefined;
 }
 
 /** Logs an error of a page, except for aborted and refused (404, 405) requests. */

@@ -6,8 +6,7 @@ import { run } from './run.ts';
 import { fail, root, showProgress } from './terminal.ts';
 import { toolPath } from './tools.ts';
 
-const folders = ['web', 'contract', 'i18n', 'domain'];
-const files = [
+const shared = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
@@ -15,40 +14,85 @@ const files = [
   'tsconfig.json',
   'tsconfig.base.json',
 ];
-const stamp = path.join(root, 'build', '.sources');
 
-/** Whether a build of the pages exists, possibly of older sources. */
+/** The bundled server, below the root: what `npm start` runs; development and tests run the sources. */
+export const serverEntry = path.join('build', 'portal', 'main.js');
+
+type Part = { output: string; stamp: string; folders: string[]; files: string[]; build: () => Promise<string | null> };
+
+const pages: Part = {
+  output: path.join('build', 'server', 'index.js'),
+  stamp: '.sources',
+  folders: ['web', 'contract', 'i18n', 'domain'],
+  files: shared,
+  build: buildWeb,
+};
+const server: Part = {
+  output: serverEntry,
+  stamp: '.server-sources',
+  folders: ['server', 'contract', 'i18n', 'domain'],
+  files: [...shared, 'vite.server.config.ts'],
+  build: () => runBuild([toolPath('vite'), 'build', '--config', 'vite.server.config.ts']),
+};
+
+/** Whether a build exists, possibly of older sources. */
 export function hasBuild(): boolean {
-  return existsSync(path.join(root, 'build', 'server', 'index.js'));
+  return [pages, server].every(({ output }) => existsSync(path.join(root, output)));
 }
 
-/** Whether the build of the pages is up to date. */
+/** Whether the build of pages and server is up to date. */
 export function isBuilt(): boolean {
-  return hasBuild() && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources();
+  return isCurrent(pages) && isCurrent(server);
 }
 
-/** Builds the pages if the build is missing or outdated. Ends the process with a message if that fails. */
+/** Builds pages and server unless their build is up to date. Ends the process with a message if that fails. */
 export async function ensureBuild(): Promise<void> {
   if (!(await buildPages())) fail('The pages could not be built: see the message above.');
 }
 
-/** Builds the pages if the build is missing or outdated; returns whether it is up to date. */
+/** Builds pages and server unless their build is up to date; returns whether it is then. */
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return true;
-  rmSync(stamp, { force: true });
-  const sources = hashSources();
   const finish = showProgress('Building the pages');
-  const build = [toolPath('@react-router/dev', 'react-router'), 'build'];
-  const { code, output } = await run(process.execPath, build, { quiet: true, env: { NODE_ENV: 'production' } });
-  if (code === 0) await compressAssets(path.join(root, 'build', 'client', 'assets'));
-  finish(code === 0 ? 'done' : 'failed');
-  if (code === 0) writeFileSync(stamp, sources);
-  else process.stderr.write(output);
-  return code === 0;
+  let failure: string | null = null;
+  for (const part of [pages, server]) failure ??= isCurrent(part) ? null : await renew(part);
+  finish(failure === null ? 'done' : 'failed');
+  if (failure !== null) process.stderr.write(failure);
+  return failure === null;
+}
+
+async function renew({ build, ...part }: Part): Promise<string | null> {
+  const stamp = stampOf(part);
+  rmSync(stamp, { force: true });
+  const sources = hashSources(part);
+  const failure = await build();
+  if (failure === null) writeFileSync(stamp, sources);
+  return failure;
+}
+
+async function buildWeb(): Promise<string | null> {
+  const failure = await runBuild([toolPath('@react-router/dev', 'react-router'), 'build']);
+  if (failure === null) await compressAssets(path.join(root, 'build', 'client', 'assets'));
+  return failure;
+}
+
+/** What a build printed if it failed, else null. */
+async function runBuild(command: string[]): Promise<string | null> {
+  const { code, output } = await run(process.execPath, command, { quiet: true, env: { NODE_ENV: 'production' } });
+  return code === 0 ? null : output;
+}
+
+function isCurrent(part: Part): boolean {
+  const [output, stamp] = [path.join(root, part.output), stampOf(part)];
+  return existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(part);
+}
+
+function stampOf({ stamp }: Pick<Part, 'stamp'>): string {
+  return path.join(root, 'build', stamp);
 }
 
 /** Hashes contents, not modification times, which change with a clone or a branch switch. */
-function hashSources(): string {
+function hashSources({ folders, files }: Pick<Part, 'folders' | 'files'>): string {
   const hash = createHash('sha256');
   const listed = folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

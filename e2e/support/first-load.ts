@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { ServerBuild } from 'react-router';
+import { scriptsOf, type ScriptFacts } from '#web/needs-scripts.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const client = path.join(root, 'build', 'client');
+
+/** One script of a page: its URL and size in bytes, gzipped. */
+export type Script = { url: string; size: number };
+export type FirstLoad = { route: string; isSignedIn: boolean; scripts: Script[] };
+
+/** The scripts that the first load of each page of the build brings, signed out and signed in, the biggest first. */
+export async function readFirstLoads(): Promise<FirstLoad[]> {
+  const built = path.join(root, 'build', 'server', 'index.js');
+  const { assets, routes } = (await import(pathToFileURL(built).href)) as ServerBuild;
+  return Object.keys(assets.routes).flatMap((id) => {
+    const page = routes[id]?.module;
+    if (!page?.default) return [];
+    const all = allScriptsOf(id, assets);
+    const scripts = scriptsOf(page.handle as ScriptFacts | undefined, '', undefined);
+    return [
+      { route: id, isSignedIn: false, scripts: scripts === true ? all : scripts === 'forms' ? [smallScript()] : [] },
+      { route: id, isSignedIn: true, scripts: all },
+    ];
+  });
+}
+
+/** The script of pages that are not hydrated. */
+function smallScript(): Script {
+  const name = readdirSync(path.join(client, 'assets')).find((one) => /^enhance-[\w-]+\.js$/.test(one));
+  return measure(`/assets/${name}`);
+}
+
+function allScriptsOf(route: string, { entry, routes, url }: ServerBuild['assets']): Script[] {
+  const urls = new Set([url, entry.module, ...entry.imports]);
+  for (let id: string | undefined = route; id; id = routes[id]?.parentId) {
+    for (const one of [routes[id]?.module ?? [], routes[id]?.imports ?? []].flat()) urls.add(one);
+  }
+  const parts = new Set([...urls].flatMap((one) => partsIn(read(one).toString())));
+  for (const part of parts) urls.add(messagesOf(part));
+  return [...urls].map(measure).sort((a, b) => b.size - a.size);
+}
+
+function measure(url: string): Script {
+  return { url, size: gzipSync(read(url)).length };
+}
+
+/** The files of messages that a script imports. */
+function partsIn(script: string): string[] {
+  return [...script.matchAll(/["'`]messages\/([\w-]+\.js)["'`]/g)].map((match) => match[1] ?? '');
+}
+
+/** The German messages, which are longer. */
+function messagesOf(name: string): string {
+  const folder = readdirSync(path.join(client, 'assets')).find((one) => one.startsWith('messages-de-'));
+  return `/assets/${folder}/${name}`;
+}
+
+function read(url: string): Buffer {
+  return readFileSync(path.join(client, url));
+}

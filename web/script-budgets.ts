@@ -1,0 +1,50 @@
+/**
+ * The most script that the first load of a page may bring, in kB (1000 bytes) gzipped, by the page's file: all modules
+ * that it imports or preloads, the router's manifest and the messages of one language; not what loads after the page or
+ * on intent. With the portal's own accounts; hosted identity and Stripe load their own scripts.
+ */
+type Budgets = Record<string, number>;
+
+/** Pages that are the application for everybody. */
+const hydrated: Budgets = {
+  'routes/reset-password': 137,
+  'routes/verify-email': 135,
+  'routes/confirm-appointment': 147,
+  'routes/manage-appointment': 152,
+  'routes/newsletter': 133,
+  'routes/outbox': 128,
+  // Their forms are rendered by the server, so they are hydrated with them.
+  'routes/dashboard/add-doctor': 170,
+  'routes/dashboard/team': 173,
+  'routes/dashboard/payment': 159,
+  // With everything that is done to an appointment.
+  'routes/dashboard/appointments': 168,
+  'routes/dashboard/today': 167,
+};
+
+/** For visitors who are not signed in. Pages that are not named here have the budget of `others`. */
+export const signedOut: Budgets = {
+  ...hydrated,
+  'routes/home': 0,
+  'routes/doctors': 0,
+  'routes/doctor': 0,
+  'routes/reviews': 0,
+  'routes/imprint': 0,
+  'routes/privacy': 0,
+  'routes/accessibility': 0,
+  'routes/not-found': 0,
+  'routes/appointment': 15,
+  'routes/login': 15,
+  'routes/signup': 15,
+  'routes/forgot-password': 15,
+  'routes/contact': 15,
+  'routes/about': 15,
+};
+
+/** For people who are signed in, who get every page with its application, and for the open dialog of `/appointment`. */
+export const signedIn: Budgets = {
+  ...hydrated,
+  'routes/appointment': 133.5,
+};
+
+export const others = 165;

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The module that exports every icon. */
+const ICONS = /\/lucide-react\.m?js$/;
+/** A module that this many pages of the signed-in area use is loaded with all of them. */
+const COMMON = 4;
+/** Pages, which the router imports as files. */
+const OWN = /\/web\/(?:root|entry\.client|routes\/[\w/-]+)\.tsx/;
+
+/**
+ * Bundles what pages share into few files: what every hydrated page needs, and what the layouts and most pages of an
+ * area need. Else every module that two pages share would be a file, and a page some hundred requests. Modules of few
+ * pages, and of what loads on intent, remain as the bundler splits them.
+ */
+export function chunksPlugin(): Plugin {
+  const groups = new Map<string, string>();
+  return {
+    name: 'molar:chunks',
+    apply: 'build',
+    config: () => ({
+      environments: {
+        client: {
+          build: {
+            rolldownOptions: {
+              preserveEntrySignatures: 'allow-extension',
+              // The groups contain their dependencies already, without the schemas that `contractPlugin` removes.
+              output: {
+                codeSplitting: {
+                  includeDependenciesRecursively: false,
+                  groups: [{ name: (id) => groups.get(id) ?? null }],
+                },
+              },
+            },
+          },
+        },
+      },
+    }),
+    buildEnd() {
+      if (this.environment.name !== 'client') return;
+      const { root } = this.environment.config;
+      const ids = [...this.getModuleIds()];
+      const importsOf = (id: string) => {
+        const found = this.getModuleInfo(id);
+        return (found?.importedIds ?? []).flatMap((one) =>
+          ICONS.test(one) ? iconsIn(found?.code ?? '', this.getModuleInfo(one)?.code ?? '', path.dirname(one)) : one,
+        );
+      };
+      /** These modules and all that import them, however far. */
+      const above = (pattern: RegExp) => {
+        const found = new Set(ids.filter((id) => pattern.test(id)));
+        for (let size = -1; size !== found.size;) {
+          size = found.size;
+          for (const id of ids) if (!id.startsWith('\0') && importsOf(id).some((one) => found.has(one))) found.add(id);
+        }
+        return found;
+      };
+      const withSchemas = above(/node_modules\/(?:zod|@hookform)\//);
+      const withQueries = above(/node_modules\/@tanstack\//);
+      const reach = (file: string, except?: string) => {
+        const isOf = (id: string, of: string) => id.startsWith(path.join(root, 'web', of));
+        const found = new Set<string>();
+        const visit = (id: string) => {
+          if (found.has(id) || withSchemas.has(id)) return;
+          found.add(id);
+          for (const next of importsOf(id)) visit(next);
+        };
+        for (const id of ids) if (isOf(id, file) && !(except && isOf(id, except))) visit(id);
+        return found;
+      };
+      const group = (name: string, found: Iterable<string>) => {
+        for (const id of found) if (!groups.has(id) && !OWN.test(id)) groups.set(id, name);
+      };
+      group('base', [...reach('entry.client.tsx'), ...reach('root.tsx')]);
+      const layout = reach('routes/dashboard/layout.tsx');
+      const pages = new Set(ids.flatMap((id) => /routes\/dashboard\/(?!layout)[\w-]+\.tsx/.exec(id)?.[0] ?? []));
+      const uses = new Map<string, number>();
+      for (const id of [...pages].flatMap((page) => [...reach(page)])) uses.set(id, (uses.get(id) ?? 0) + 1);
+      const isCommon = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= COMMON;
+      const ofPublic = reach('routes/public-layout.tsx');
+      const ofCards = reach('routes/appointment.tsx');
+      group('shell', [...ofPublic, ...ofCards].filter(isCommon));
+      group('public', ofPublic);
+      group(
+        'cards',
+        [...ofCards].filter((id) => !uses.has(id)),
+      );
+      // Other public pages load neither the dashboard nor its screens, and only some need queries.
+      const elsewhere = [...reach('routes/', 'routes/dashboard/')].filter(isCommon);
+      group(
+        'parts',
+        elsewhere.filter((id) => !withQueries.has(id)),
+      );
+      group('queries', elsewhere);
+      group('dashboard', layout);
+      group('screens', [...uses.keys()].filter(isCommon));
+    },
+    // Such chunks would run before what they need.
+    generateBundle(_options, bundle) {
+      const visit = (file: string, above: string[]) => {
+        if (above.includes(file)) throw new Error(`chunks import each other: ${[...above, file].join(', ')}`);
+        const chunk = bundle[file];
+        if (!chunk || chunk.type !== 'chunk' || done.has(file)) return;
+        for (const next of chunk.imports) visit(next, [...above, file]);
+        done.add(file);
+      };
+      const done = new Set<string>();
+      if (this.environment.name === 'client') for (const file of Object.keys(bundle)) visit(file, []);
+    },
+  };
+}
+
+/** The modules of the icons that a source imports; `all` is the source that exports every icon, `folder` its folder. */
+function iconsIn(source: string, all: string, folder: string): string[] {
+  const names = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(source)?.[1]?.match(/[A-Z]\w*/g) ?? [];
+  return names.flatMap((name) => {
+    const file = new RegExp(`as ${name}\\b[^}]*\\} from ["']\\./(icons/[\\w-]+\\.m?js)`).exec(all)?.[1];
+    return file ? path.join(folder, file) : [];
+  });
+}

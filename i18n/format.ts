@@ -1,6 +1,7 @@
 import { rangeOfName } from '#domain/slots';
 import { CLINIC_ZONE, clinicClock, dayFromLongDate, longDate, type Day } from '#domain/time';
 import type { Language } from '#domain/language';
+import type { PriceKind } from '#domain/treatments';
 import type { Translate } from './catalogue.ts';
 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
@@ -27,6 +28,24 @@ export function formatMoment(instant: Date, language: Language): { date: string;
   };
 }
 
+/** Formats a day, given as long-form English text, for chips and other narrow places: `Mon 23 Nov`, `Mo, 23.11.`. */
+export function formatShortDate(text: string, language: Language): string {
+  const monthOfYear = Number(dayFromLongDate(text)?.slice(5, 7));
+  if (!monthOfYear) return text;
+  const { weekday, day, month } = partsOfDate(text, language);
+  return language === 'en' ? `${weekday} ${day} ${month}` : `${weekday}, ${day}.${monthOfYear}.`;
+}
+
+/** The short weekday, the day and the short month of a day given as long-form English text, which is else the day. */
+export function partsOfDate(text: string, language: Language): { weekday: string; day: string; month: string } {
+  const day = dayFromLongDate(text);
+  if (!day) return { weekday: '', day: text, month: '' };
+  // Formatted one by one: how a browser joins them depends on its version.
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return { weekday: part({ weekday: 'short' }), day: String(Number(day.slice(8))), month: part({ month: 'short' }) };
+}
+
 /** Formats a price in currency units (not cents), as in the API: `$120`, `$89.50`; in German `85,00 €`. */
 export function formatPrice(price: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], {
@@ -34,6 +53,27 @@ export function formatPrice(price: number, currency: string, language: Language)
     currency,
     trailingZeroDisplay: language === 'en' ? 'stripIfInteger' : 'auto',
   }).format(price);
+}
+
+/** A treatment's price as it is shown: `from $120`, `ab 120,00 €` if that is where it begins. */
+export function formatTreatmentPrice(
+  { price, currency, priceKind }: { price: number; currency: string; priceKind: PriceKind },
+  language: Language,
+  t: Translate,
+): string {
+  const amount = formatPrice(price, currency, language);
+  return priceKind === 'from' ? t('bookings.priceFrom', { price: amount }) : amount;
+}
+
+type Address = { street: string; city: string };
+
+/** Name and address of the clinic in one line. */
+export function formatAddress(
+  { name, addresses }: { name: string; addresses: Record<Language, Address> },
+  language: Language,
+): string {
+  const { street, city } = addresses[language];
+  return `${name}, ${street}, ${city}`;
 }
 
 /** Formats the date and time of an instant (ISO 8601) in the clinic's time zone. */
@@ -64,8 +104,26 @@ export function formatSlot(name: string, language: Language, t: Translate): stri
   return language === 'en' ? t('bookings.slotWithClock', { name, clock }) : clock;
 }
 
-/** The clock times of a range. */
+/** The time at which a range begins: `10:00`, in German `10 Uhr` or `9:30 Uhr`. */
+export function startOfSlot(name: string, t: Translate): string {
+  const range = rangeOfName(name);
+  if (!range) return name;
+  return range.start % 60 === 0
+    ? t('bookings.wholeHour', { hour: range.start / 60 })
+    : t('bookings.clockTime', { time: clock(range.start) });
+}
+
+/** The clock times of a range: `9:00 to 9:30`, in German `10 bis 12 Uhr` or `9:00 bis 9:30 Uhr`. */
 export function clockOfSlot(name: string, t: Translate): string {
   const range = rangeOfName(name);
-  return range ? t(`bookings.range_${range.start}` as 'bookings.range_600') : name;
+  if (!range) return name;
+  const { start, end } = range;
+  return start % 60 === 0 && end % 60 === 0
+    ? t('bookings.wholeHours', { start: start / 60, end: end / 60 })
+    : t('bookings.clockTimes', { start: clock(start), end: clock(end) });
+}
+
+/** A minute of a day as `9:05`. */
+export function clock(minute: number): string {
+  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -6,8 +6,16 @@ export function negotiateLanguage(accepted: string | null | undefined): Language
   return wanted.flatMap((code) => languages.find((language) => language === code) ?? []).at(0) ?? 'en';
 }
 
-/** The language of pages for a request: from its cookie, else negotiated. */
-export function pageLanguage(headers: Headers): Language {
+/** The supported language of this exact code. */
+export function languageOf(code: string | null | undefined): Language | null {
+  return languages.find((language) => language === code) ?? null;
+}
+
+/**
+ * The language of pages for a request: from its cookie, else the one stored for the signed-in person, else of the
+ * browser.
+ */
+export function pageLanguage(headers: Headers, stored: Language | null = null): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1];
-  return languages.find((language) => language === chosen) ?? negotiateLanguage(headers.get('accept-language'));
+  return languageOf(chosen) ?? stored ?? negotiateLanguage(headers.get('accept-language'));
 }

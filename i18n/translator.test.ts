@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { languages } from '#domain/language';
+import { catalogue, type MessageKey } from './catalogue.ts';
+import { translator } from './translator.ts';
+
+const key = (name: string) => name as MessageKey;
+const t = translator({
+  slots: { left_one: '{{count}} slot', left_other: '{{count}} slots', none_zero: 'Close', none_other: 'Publish' },
+  site: { greeting: 'Hello {{name}}, {{name}}!' },
+});
+
+test('placeholders are filled in, also those that occur twice', () => {
+  expect(t(key('site.greeting'), { name: 'Ada {{x}}' })).toBe('Hello Ada {{x}}, Ada {{x}}!');
+});
+
+test('the count chooses the plural form', () => {
+  expect(t(key('slots.left'), { count: 1 })).toBe('1 slot');
+  expect([0, 2, 1.5].map((count) => t(key('slots.left'), { count }))).toEqual(['0 slots', '2 slots', '1.5 slots']);
+  expect([0, 3].map((count) => t(key('slots.none'), { count }))).toEqual(['Close', 'Publish']);
+});
+
+test('a text that is not a key is returned unchanged', () => {
+  expect(t(key('Not now. Call us: 030 1.'))).toBe('Not now. Call us: 030 1.');
+  expect(t(key('site.unknown'))).toBe('site.unknown');
+});
+
+// `message` is an identity service's own text, which German replaces.
+test('both languages have the same messages with the same placeholders', () => {
+  const [en, de] = languages.map((language) =>
+    Object.entries(catalogue[language]).flatMap(([feature, texts]) =>
+      Object.entries(texts).map(
+        ([name, text]) => `${feature}.${name} ${[...new Set(text.match(/\{\{(?!message)\w+\}\}/g))].sort().join(' ')}`,
+      ),
+    ),
+  );
+  expect([...(de ?? [])].sort()).toEqual([...(en ?? [])].sort());
+});

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { ClinicError } from '#domain/errors';
+
+/** When a refused client may come again, in seconds. */
+const COME_BACK_SECONDS = 30;
+/** Proxies close a connection that sends nothing; the one of `ops/` after 35 seconds. In milliseconds. */
+const HEARTBEAT_MS = 15_000;
+/** A client that does not read is disconnected at this many unsent characters. */
+const MAX_UNSENT = 64_000;
+
+/** How Fastify serves a stream. */
+export const STREAM_OPTIONS = { compress: false, exposeHeadRoute: false } as const;
+
+type Send = (text: string) => void;
+
+export type EventStreams = {
+  /**
+   * Sends a stream of server-sent events to a client. `start` begins to send and returns what ends that.
+   * @throws ClinicError `unavailable` with too many streams, and what `start` throws.
+   */
+  serve: (reply: FastifyReply, client: string, start: (send: Send) => Promise<() => void>) => Promise<FastifyReply>;
+  /** Ends the streams of some clients. */
+  end: (isOver: (client: string) => boolean) => void;
+  /** The clients of the open streams. */
+  clients: () => string[];
+};
+
+/** Open streams of server-sent events, at most `max` on this server and `maxOfClient` of one client. */
+export function createEventStreams(
+  app: FastifyInstance,
+  { max, maxOfClient }: { max: number; maxOfClient: number },
+): EventStreams {
+  const open = new Map<Readable, string>();
+  let isClosing = false;
+
+  const heartbeat = setInterval(() => {
+    for (const stream of open.keys()) send(stream, ':\n\n');
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+  // Before the server waits for its open connections.
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    clearInterval(heartbeat);
+    for (const stream of open.keys()) stream.push(null);
+  });
+
+  function add(client: string): Readable {
+    const ofClient = [...open.values()].filter((other) => other === client).length;
+    if (isClosing || open.size >= max || ofClient >= maxOfClient) {
+      throw new ClinicError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS });
+    }
+    const stream = new Readable({ read: () => undefined });
+    open.set(stream, client);
+    stream.once('close', () => open.delete(stream));
+    return stream;
+  }
+
+  return {
+    serve: async (reply, client, start) => {
+      const stream = add(client);
+      try {
+        const stop = await start((text) => send(stream, text));
+        if (stream.destroyed) stop();
+        else stream.once('close', stop);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      if (isClosing) stream.push(null);
+      return (
+        reply
+          .header('content-type', 'text/event-stream; charset=utf-8')
+          // nginx would collect the events otherwise.
+          .header('x-accel-buffering', 'no')
+          .send(stream)
+      );
+    },
+    end: (isOver) => {
+      for (const [stream, client] of open) if (isOver(client)) stream.push(null);
+    },
+    clients: () => [...new Set(open.values())],
+  };
+}
+
+function send(stream: Readable, text: string): void {
+  if (stream.readableEnded || stream.destroyed) return;
+  stream.push(text);
+  if (stream.readableLength > MAX_UNSENT) stream.destroy();
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { nameOfRange, slotRanges } from '#domain/slots';
+import { longDate } from '#domain/time';
+import { describeEachDatabase } from '#testing/database';
+import { listen, openEventStream, type EventStream } from '#testing/event-stream';
+import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
+import { bookingOf, listOffers } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { daysWithoutSlots, slotRecord } from '#testing/open-days';
+
+const DOCTOR = 'doctor@demo.test';
+const MAX_OF_NETWORK = 50;
+/** What an open screen shows at most this long after a booking, in milliseconds. */
+const SHOWN_WITHIN_MS = 2000;
+
+describeEachDatabase('the stream of availability changes', (open, kind) => {
+  let servers: TwoServers;
+  const streams: EventStream[] = [];
+  const connect = async (wanted: Parameters<typeof openEventStream>[1] = {}, server = servers.one) => {
+    const stream = await openEventStream(await listen(server), wanted);
+    streams.push(stream);
+    return stream;
+  };
+  beforeAll(async () => {
+    servers = await openTwoServers(await open());
+  });
+  afterEach(async () => {
+    for (const stream of streams.splice(0)) {
+      stream.close();
+      await stream.ended;
+    }
+  });
+  afterAll(() => servers.close());
+
+  test('reports a slot that somebody books on another server within two seconds, and its release', async () => {
+    const { one, other } = servers;
+    const stream = await connect();
+    const { id: version } = await stream.next();
+    // The last one: patients can cancel it still.
+    const offer = (await listOffers(one, 'Teeth Cleaning')).at(-1)!;
+    const [token] = await manyPatients(one, 1);
+    const booked = await other.call('POST', '/bookings', { token: token!, body: bookingOf(offer) });
+    expect(booked.status).toBe(200);
+    const since = performance.now();
+    const change = { doctor_email: offer.doctor, date: offer.date, slot: offer.slot };
+    const taken = await stream.next();
+    expect(performance.now() - since).toBeLessThan(SHOWN_WITHIN_MS);
+    expect(taken).toMatchObject({ event: 'slots', data: [{ ...change, isFree: false }] });
+    expect(taken.id).not.toBe(version);
+
+    const { _id } = booked.body.data as unknown as { _id: string };
+    expect((await other.call('POST', `/bookings/${_id}/cancel`, { token: token!, body: {} })).status).toBe(200);
+    // The same slots are free as before, so it is the same version again.
+    expect(await stream.next()).toEqual({ event: 'slots', id: version, data: [{ ...change, isFree: true }] });
+  });
+
+  test('reports published and withdrawn slots, and nothing of what patients cannot book', async () => {
+    const { one } = servers;
+    const token = await one.tokenOf(DOCTOR);
+    const [day = ''] = daysWithoutSlots(one, 1);
+    const slot = nameOfRange(slotRanges[2]);
+    const stream = await connect();
+    await stream.next();
+    await manyPatients(one, 1);
+    await one.call('POST', '/slots', { token, body: slotRecord(DOCTOR, [day], [slot]) });
+    const change = { doctor_email: DOCTOR, date: longDate(day), slot };
+    expect((await stream.next()).data).toEqual([{ ...change, isFree: true }]);
+    await one.call('DELETE', `/slots?${new URLSearchParams({ AppointmentDate: longDate(day), slot })}`, { token });
+    expect((await stream.next()).data).toEqual([{ ...change, isFree: false }]);
+  });
+
+  test('a client that missed nothing gets no change, on either server; any other is sent to read again', async () => {
+    const first = await (await connect()).next();
+    expect(first).toMatchObject({ event: 'reset', data: [] });
+    const current = { event: 'slots', id: first.id, data: [] };
+    expect(await (await connect({ since: first.id }, servers.other)).next()).toEqual(current);
+    expect(await (await connect({ headers: { 'last-event-id': first.id } })).next()).toEqual(current);
+    expect((await (await connect({ since: 'unknown' })).next()).event).toBe('reset');
+  });
+
+  test('a change of very many slots is one request to read again', async () => {
+    const { one } = servers;
+    const stream = await connect();
+    await stream.next();
+    const days = daysWithoutSlots(one, 60);
+    const record = slotRecord(DOCTOR, days, slotRanges.map(nameOfRange));
+    expect((await one.call('POST', '/slots', { token: await one.tokenOf(DOCTOR), body: record })).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ event: 'reset', data: [] });
+  });
+
+  test('is neither cached, compressed, buffered by the proxy nor marked with a validator', async () => {
+    const { headers } = await connect({ headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null]);
+  });
+
+  test('a network has a bounded number of streams; another one is not affected, and a closed one is released', async () => {
+    const all = await Promise.all(Array.from({ length: MAX_OF_NETWORK }, () => connect()));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await connect();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    const url = '/api/v1/slots/events';
+    const elsewhere = { method: 'GET', url, remoteAddress: '127.0.0.2', payloadAsStream: true } as const;
+    expect((await servers.one.app.inject(elsewhere)).statusCode).toBe(200);
+    all[0]!.close();
+    await expect.poll(async () => (await connect()).status).toBe(200);
+  });
+
+  test('all networks of one IPv6 connection count as one', async () => {
+    const { app } = servers.other;
+    const url = '/api/v1/slots/events';
+    const from = (remoteAddress: string) => app.inject({ method: 'GET', url, remoteAddress, payloadAsStream: true });
+    const all = await Promise.all(
+      Array.from({ length: MAX_OF_NETWORK }, (_, n) => from(`2001:db8:0:${n.toString(16)}::1`)),
+    );
+    expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect((await from('2001:db8:0:ff::1')).statusCode).toBe(503);
+    expect((await from('2001:db8:0:100::1')).statusCode).toBe(200);
+  });
+
+  // Must be the last test: it stops a server.
+  test('a server that stops ends its streams, so that clients go to another one', async () => {
+    const { other } = servers;
+    // The streams of the tests before end when the server has noticed that their clients have gone.
+    await expect.poll(async () => (await connect({}, other)).status).toBe(200);
+    const stream = streams.at(-1)!;
+    await stream.next();
+    await other.app.close();
+    await stream.ended;
+    if (kind === 'postgres') expect((await connect()).status).toBe(200);
+  });
+});

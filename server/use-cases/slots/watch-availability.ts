@@ -1,0 +1,77 @@
+import type { SlotChange } from '#contract/slot-events';
+import { createResponseCache } from '#server/lib/response-cache';
+import type { Portal } from '#server/lib/context';
+import { diffFreeSlots, readFreeSlots, type FreeSlots } from './read-free-slots.ts';
+
+/** Pause between two readings, in milliseconds. */
+const EVERY_MS = 1000;
+/** With more changes than this at once, as at midnight or when a doctor is verified, reading the lists again costs less. */
+const MAX_CHANGES = 200;
+
+/** A new version of the availability; `changes` is null if there are too many, or the treatments have changed. */
+export type AvailabilityEvent = { version: string; changes: SlotChange[] | null };
+
+type Listener = (event: AvailabilityEvent) => void;
+
+export type AvailabilityWatch = {
+  /** Calls the listener after every change; resolves to the version from which on it does. Fails if the database does. */
+  subscribe: (listener: Listener) => Promise<{ version: string; unsubscribe: () => void }>;
+};
+
+/**
+ * Compares the availability once a second while somebody listens. Without a commit in between, a reading costs the
+ * snapshot's name only. Several servers read the same database and need no messages: NOTIFY would serialize commits.
+ */
+export function watchAvailability(portal: Portal): AvailabilityWatch {
+  const cache = createResponseCache<FreeSlots>({ db: portal.readDb }, { sizeOf: () => 0 });
+  const listeners = new Set<Listener>();
+  let latest: FreeSlots | null = null;
+  let reading: Promise<FreeSlots> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function read(): Promise<FreeSlots> {
+    reading ??= cache('', () => readFreeSlots(portal))
+      .then((next) => {
+        const before = latest;
+        latest = next;
+        if (before && next.version !== before.version && listeners.size > 0) notify(before, next);
+        return next;
+      })
+      .finally(() => (reading = null));
+    return reading;
+  }
+
+  function notify(before: FreeSlots, after: FreeSlots): void {
+    const changes = diffFreeSlots(before, after);
+    const event = { version: after.version, changes: changes && changes.length <= MAX_CHANGES ? changes : null };
+    for (const listener of listeners) listener(event);
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (listeners.size === 0) return;
+    // A failed reading changes nothing: the next one finds every difference.
+    timer = setTimeout(
+      () =>
+        void read()
+          .catch(() => undefined)
+          .finally(schedule),
+      EVERY_MS,
+    );
+    timer.unref();
+  }
+
+  return {
+    subscribe: async (listener) => {
+      // Without a listener nobody has read, so the latest reading is old.
+      const { version } = listeners.size > 0 && latest ? latest : await read();
+      listeners.add(listener);
+      if (listeners.size === 1) schedule();
+      const unsubscribe = () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) clearTimeout(timer);
+      };
+      return { version, unsubscribe };
+    },
+  };
+}

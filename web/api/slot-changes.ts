@@ -1,0 +1,41 @@
+import type { SlotChange } from '#contract/slot-events';
+import type { TreatmentSummary } from '#contract/treatments';
+import { fitsName } from '#domain/treatments';
+import { sortKeyOf } from '#domain/slots';
+
+type Time = { doctor_email: string; date: string; slot: string };
+
+/** How many next times a card shows. */
+const MAX_TIMES = 3;
+
+/** A slot as a key of a set. */
+export function keyOfTime({ doctor_email: doctor, date, slot }: Time): string {
+  return `${doctor} ${date} ${slot}`;
+}
+
+/** The treatments of cards with their numbers of available slots after these changes; their next times stay. */
+export function withChanges(treatments: TreatmentSummary[], changes: SlotChange[]): TreatmentSummary[] {
+  return treatments.map((treatment) => {
+    const own = changes.filter((change) => isOf(treatment, change));
+    const added = own.reduce((sum, { isFree }) => sum + (isFree ? 1 : -1), 0);
+    return added === 0 ? treatment : { ...treatment, freeSlots: Math.max(0, treatment.freeSlots + added) };
+  });
+}
+
+/** Whether a changed slot is of a doctor of the treatment and long enough for it. */
+function isOf(treatment: TreatmentSummary, { doctor_email: email, slot }: SlotChange): boolean {
+  return treatment.doctors.some(({ docEmail }) => docEmail === email) && fitsName(slot, treatment);
+}
+
+/** Whether the next times on a card are no longer the next ones: one is gone, or an earlier one has become available. */
+export function hasNewTimes(treatments: TreatmentSummary[], changes: SlotChange[]): boolean {
+  return treatments.some((treatment) => {
+    const { nextFree } = treatment;
+    const shown = new Set(nextFree.map(keyOfTime));
+    const last = nextFree.length < MAX_TIMES ? undefined : nextFree.at(-1);
+    return changes.some((change) => {
+      if (!isOf(treatment, change)) return false;
+      return change.isFree ? !last || sortKeyOf(change) < sortKeyOf(last) : shown.has(keyOfTime(change));
+    });
+  });
+}

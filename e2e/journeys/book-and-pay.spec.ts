@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, goBy, logIn, payBy, signIn } from '../support/steps.ts';
+import { cardOf, chooseSlot, goBy, logIn, openRow, payBy, signIn } from '../support/steps.ts';
 
 test(
   'a visitor finds a slot, logs in, books it and pays',
@@ -17,6 +17,7 @@ test(
     await card.getByRole('button', { name: 'Book Appointment' }).click();
 
     await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole('region', { name: 'Your appointment' })).toContainText('Teeth Orthodontics');
     await logIn(page, 'patient@demo.test');
     const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
     await expect(dialog).toBeVisible();
@@ -27,14 +28,23 @@ test(
     const { date, slot } = await chooseSlot(dialog);
     await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Booking Confirmed')).toBeVisible();
+    await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
     await expect(dialog).toBeHidden();
+    const ticket = page.getByRole('dialog', { name: 'Your appointment' });
+    // The dialog makes the toast beside it inert.
+    await expect(ticket.getByRole('status').filter({ hasText: 'Booking Confirmed' })).toHaveCount(1);
+    await expect(ticket.getByText(date)).toBeVisible();
+    await expect(ticket.getByText('$120, not paid yet')).toBeVisible();
+    await expect(ticket.getByRole('link', { name: 'Pay $120' })).toBeVisible();
+    await expect(ticket.getByRole('link', { name: 'Show the route' })).toHaveAttribute('href', /Friedrichstra/);
+    await ticket.getByRole('button', { name: 'Close' }).click();
     await expect(card.getByText(`${spaces - 1} Spaces`)).toBeVisible();
 
     await goBy(page, 'DashBoard');
     await expect(page).toHaveTitle('Dashboard');
     const row = page.getByRole('row', { name: new RegExp(date) });
     await expect(row).toContainText('Teeth Orthodontics');
+    await openRow(row);
     await expect(row).toContainText(slot);
     await row.getByRole('link', { name: 'Pay' }).click();
 
@@ -69,7 +79,7 @@ test('a card that requires a second step is refused, then confirmed, and the pai
   await chooseSlot(dialog);
   await dialog.getByPlaceholder('Phone Number').fill('030 1234567');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
   await page.goto('/dashboard');
   const row = page.getByRole('row', { name: /Teeth Cleaning/ });
   await row.getByRole('link', { name: 'Pay' }).click();

@@ -1,22 +1,14 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { dayFromLongDate, instantOf } from '#domain/time';
 import { bookings as bookingMessages } from '#i18n/messages/bookings';
 import { changes as changeMessages } from '#i18n/messages/changes';
 import { dashboard as dashboardMessages } from '#i18n/messages/dashboard';
 import { test } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
-import { book, payBy, signIn } from '../support/steps.ts';
-
-const CARD = '4242 4242 4242 4242';
+import { book, openRow, pay, signIn } from '../support/steps.ts';
 
 /** The start of a message, up to its first placeholder. */
 const startOf = (message: string) => message.split('{{')[0] ?? '';
-
-async function pay(page: Page, id: string): Promise<void> {
-  await page.goto(`/dashboard/payment/${id}`);
-  await payBy(page, CARD);
-  await expect(page.getByText('Payment Confirmed')).toBeVisible();
-}
 
 test(
   'a patient moves a paid appointment and undoes it, cancels it once and sees the refund',
@@ -33,9 +25,10 @@ test(
     await pay(page, await book(page, 'Teeth Orthodontics'));
     await context.addCookies([{ name: 'language', value: language, url: portal.baseURL }]);
     await page.goto('/dashboard');
-    const row = page.getByRole('row').filter({ hasText: 'Teeth Orthodontics' });
+    const row = page.getByRole('row').filter({ hasText: { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' }[language] });
     const button = (label: string) => row.getByRole('button', { name: `${label}:` });
     const undo = page.getByRole('button', { name: changes.undo });
+    await openRow(row);
     await expect(row.getByText(dashboard.paid)).toBeVisible();
     const before = await row.innerText();
 

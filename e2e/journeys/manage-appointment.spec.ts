@@ -10,7 +10,11 @@ import type { RunningPortal } from '../support/running-portal.ts';
 /** The text of the newest email to an address that has a link to a page. */
 async function findLink(portal: RunningPortal, email: string, page: string): Promise<string> {
   const links = () =>
-    portal.mails().flatMap(({ to, text }) => (to.email === email ? (text.match(`\\S+${page}#token=\\S+`) ?? []) : []));
+    portal
+      .mails()
+      .flatMap(({ to, text }) =>
+        to.email === email ? (text.match(`\\S+${page}(?:\\?lang=\\w+)?#token=\\S+`) ?? []) : [],
+      );
   await expect.poll(links).not.toEqual([]);
   return links().at(-1)!;
 }

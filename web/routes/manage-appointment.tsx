@@ -1,5 +1,6 @@
 import { ManageAppointment } from '#web/features/bookings/manage-appointment.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
+import { QueryProvider } from '#web/api/query-provider.tsx';
 import { useLinkToken, useLinkWish } from '#web/api/use-link-token.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -11,11 +12,14 @@ export default function ManageAppointmentPage() {
   const token = useLinkToken();
   const wish = useLinkWish();
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 px-4 py-12">
+    // At least as high as the window, so that the footer does not move when the appointment arrives.
+    <div className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 py-12">
       <h1 className="text-3xl">{t('manage.pageTitle')}</h1>
       <NeedsScript />
       {/* Another link in the same tab is another appointment. */}
-      <ManageAppointment key={token} token={token} wish={wish} />
+      <QueryProvider>
+        <ManageAppointment key={token} token={token} wish={wish} />
+      </QueryProvider>
     </div>
   );
 }

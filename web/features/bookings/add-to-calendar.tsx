@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { getCalendarFileByLink } from '#contract/booking-links';
 import type { Appointment } from '#contract/bookings';
 import { getCalendarFile } from '#contract/calendars';
 import { formatDate } from '#i18n/format';
@@ -9,14 +9,20 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-style.ts';
 import { downloadText } from '#web/ui/download-text.ts';
+import { toast } from '#web/ui/toast.ts';
 
-/** Downloads an appointment, or the cancellation of one, for the calendar of this device. */
+/**
+ * Downloads an appointment, or the cancellation of one, for the calendar of this device. `token` is that of an emailed
+ * link, for whoever is not signed in.
+ */
 export function AddToCalendar({
-  appointment: { _id: id, treatment, AppointmentDate },
+  appointment: { _id: id, treatmentNames, AppointmentDate },
+  token,
   size = 'sm',
   className,
 }: {
-  appointment: Pick<Appointment, '_id' | 'treatment' | 'AppointmentDate'>;
+  appointment: Pick<Appointment, '_id' | 'treatmentNames' | 'AppointmentDate'>;
+  token?: string;
   size?: ButtonSize;
   className?: string;
 }) {
@@ -25,7 +31,9 @@ export function AddToCalendar({
   const download = async () => {
     setBusy(true);
     try {
-      const { file } = await callRoute(getCalendarFile, { params: { id } });
+      const { file } = await (token === undefined
+        ? callRoute(getCalendarFile, { params: { id } })
+        : callRoute(getCalendarFileByLink, { body: { token } }));
       downloadText('appointment.ics', 'text/calendar', file);
     } catch {
       toast.error(t('calendars.addFailed'));
@@ -38,7 +46,9 @@ export function AddToCalendar({
       size={size}
       className={className}
       isBusy={isBusy}
-      aria-label={t('calendars.addWhat', { what: `${treatment}, ${formatDate(AppointmentDate, language)}` })}
+      aria-label={t('calendars.addWhat', {
+        what: `${treatmentNames[language]}, ${formatDate(AppointmentDate, language)}`,
+      })}
       onClick={() => void download()}
     >
       <CalendarPlus aria-hidden="true" className="size-4" />

@@ -10,12 +10,12 @@ export function isChangeable({ changeUntil }: Pick<Appointment, 'changeUntil'>):
 /** Treatment, day, time and doctor of the appointment that a dialog is about; for staff its patient, too. */
 export function AppointmentFacts({ appointment, isStaff }: { appointment: Appointment; isStaff: boolean }) {
   const { t, language } = useMessages();
-  const { treatment, AppointmentDate, slot, doctor_name: doctor } = appointment;
+  const { treatmentNames, AppointmentDate, slot, doctor_name: doctor } = appointment;
   return (
     <div className="rounded-field bg-base-200 px-4 py-3">
       {isStaff && <p>{appointment.patient_name}</p>}
       <p className="font-semibold">
-        {treatment} {t('dashboard.nextWith', { doctor })}
+        {treatmentNames[language]} {t('dashboard.nextWith', { doctor })}
       </p>
       <p>{formatDate(AppointmentDate, language)}</p>
       <p>{formatSlot(slot, language, t)}</p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -35,31 +35,62 @@ export function AppointmentTable({ caption, appointments, renderActions, isOwn, 
         { key: 'payment', label: t('dashboard.payment') },
         { key: 'actions', label: t('changes.actions') },
       ]}
-      rows={appointments.map((appointment, index) => ({
-        key: appointment._id,
-        cells: {
-          index: first + index,
-          treatment: <Treatment appointment={appointment} />,
-          date: <span className="inline-block min-w-24">{formatDate(appointment.AppointmentDate, language)}</span>,
-          time: <span className={TIME[language]}>{formatSlot(appointment.slot, language, t)}</span>,
-          payment: <PaymentState appointment={appointment} isOwn={isOwn} />,
-          actions: renderActions(appointment),
-        },
-      }))}
+      rows={appointments.map((appointment, index) => {
+        const { doctor_name: doctor, slot } = appointment;
+        const treatment = appointment.treatmentNames[language];
+        const date = formatDate(appointment.AppointmentDate, language);
+        const time = formatSlot(slot, language, t);
+        const actions = renderActions(appointment);
+        return {
+          key: appointment._id,
+          cells: {
+            index: first + index,
+            treatment: <Treatment appointment={appointment} />,
+            date: <span className="inline-block min-w-24">{date}</span>,
+            time: <span className={TIME[language]}>{time}</span>,
+            payment: <PaymentState appointment={appointment} isOwn={isOwn} />,
+            actions,
+          },
+          row: {
+            title: treatment,
+            meta: date,
+            foot: (
+              <span className="grid justify-items-start gap-2">
+                <span className="text-sm">
+                  {clockOfSlot(slot, t)} {t('dashboard.nextWith', { doctor })}
+                </span>
+                <span className="relative z-1 flex flex-wrap items-center gap-2">
+                  <State appointment={appointment} />
+                  <PaymentState appointment={appointment} isOwn={isOwn} />
+                </span>
+              </span>
+            ),
+            more: {
+              label: t('dashboard.details', { name: treatment }),
+              facts: [{ label: t('dashboard.time'), value: time }],
+              children: actions,
+            },
+          },
+        };
+      })}
     />
   );
 }
 
 /** Treatment, doctor and how far the appointment has come, if that is more than booked. */
 function Treatment({ appointment }: { appointment: Appointment }) {
-  const { t } = useMessages();
-  const { treatment, doctor_name: doctor, status } = appointment;
-  const isPlain = status === 'held' || status === 'booked' || status === 'cancelled';
+  const { t, language } = useMessages();
+  const { treatmentNames, doctor_name: doctor } = appointment;
   return (
-    <span className="inline-grid min-w-28 justify-items-start gap-1 max-xl:justify-items-end">
-      <span className="font-medium">{treatment}</span>
+    <span className="inline-grid min-w-28 justify-items-start gap-1">
+      <span className="font-medium wrap-normal hyphens-auto">{treatmentNames[language]}</span>
       <span className="text-sm text-base-content/75">{t('dashboard.nextWith', { doctor })}</span>
-      {!isPlain && <StateBadge status={status} />}
+      <State appointment={appointment} />
     </span>
   );
+}
+
+function State({ appointment: { status } }: { appointment: Appointment }) {
+  const isPlain = status === 'held' || status === 'booked' || status === 'cancelled';
+  return isPlain ? null : <StateBadge status={status} />;
 }

@@ -6,25 +6,23 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { storeDraft } from './booking-draft.ts';
 
 /** Opens the booking dialog with the treatment and, if they still offer it, the doctor of an earlier appointment. */
 export function BookAgain({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
   const treatments = useRoute(summarizeTreatments, {});
-  const { treatment, AppointmentDate, doctor_email: email } = appointment;
-  const option = treatments.data?.data.find(({ name }) => name === treatment);
+  const { treatment_id: id, treatmentNames, AppointmentDate, doctor_email: email } = appointment;
+  const option = treatments.data?.data.find(({ _id }) => _id === id);
   if (!option) return null;
-  const doctor = option.doctors.some(({ docEmail }) => docEmail === email) ? email : '';
-  const what = t('changes.what', { name: treatment, date: formatDate(AppointmentDate, language) });
+  const doctorId = option.doctors.find(({ docEmail }) => docEmail === email)?._id ?? '';
+  const what = t('changes.what', { name: treatmentNames[language], date: formatDate(AppointmentDate, language) });
   return (
     <ButtonLink
-      to={paths.bookTreatment(option._id)}
+      to={paths.bookSlot(option._id, { doctorId, date: '', slot: '' })}
       variant="outline"
       size="sm"
       className="min-h-11 px-3 whitespace-nowrap"
       aria-label={t('changes.bookAgainOne', { what })}
-      onClick={() => storeDraft({ treatmentId: option._id, doctor, date: '', slot: '', phone: '' })}
     >
       <RotateCcw aria-hidden="true" className="size-4" />
       {t('changes.bookAgain')}

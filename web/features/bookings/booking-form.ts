@@ -2,6 +2,8 @@ import { BookingBody } from '#contract/bookings';
 import { CHOOSE_ONE } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import type { SessionUser } from '#web/api/session-store.ts';
+import type { ChosenSlot } from '#web/chosen-slot.ts';
+import { readDraft, type Draft } from './booking-draft.ts';
 
 /** The fields that the dialog asks for; the rest of a booking is known. */
 export const BookingForm = BookingBody.pick({
@@ -14,19 +16,56 @@ export const BookingForm = BookingBody.pick({
 export type SlotChoice = { doctor_email: string; AppointmentDate: string; slot: string };
 export type BookingChoice = SlotChoice & { patient_Phone: string };
 
+/** The time that a link names, as a draft remembers it; empty if it names none. */
+export function linkOf({ doctorId, date, slot }: Pick<ChosenSlot, 'doctorId' | 'date' | 'slot'>): string {
+  return [doctorId, date, slot].filter(Boolean).join(' ');
+}
+
+/** The choice of the form, as it is stored. */
+export function toDraft(choice: BookingChoice): Pick<Draft, 'doctor' | 'date' | 'slot' | 'phone'> {
+  const { doctor_email: doctor, AppointmentDate: date, slot, patient_Phone: phone } = choice;
+  return { doctor, date, slot, phone };
+}
+
+/** What the form begins with: the link's time or, if it began with this link, the draft; a lone doctor is chosen. */
+export function firstChoice(option: TreatmentSummary, wanted: ChosenSlot, phone: string): BookingChoice {
+  const draft = readDraft(option._id);
+  const link = linkOf(wanted);
+  const linked = option.doctors.find(({ _id }) => _id === wanted.doctorId)?.docEmail ?? '';
+  const { doctor, date, slot } =
+    link !== '' && draft.link !== link ? { doctor: linked, date: wanted.date, slot: wanted.slot } : draft;
+  const isOffered = option.doctors.some(({ docEmail }) => docEmail === doctor);
+  const lone = option.doctors.length === 1 ? option.doctors[0]?.docEmail : undefined;
+  return {
+    doctor_email: isOffered ? doctor : (lone ?? ''),
+    AppointmentDate: isOffered ? date : '',
+    slot: isOffered ? slot : '',
+    patient_Phone: draft.phone || phone,
+  };
+}
+
+/** The price that the form shows, in units of its currency; it stays until the server reports another one. */
+export type ShownPrice = Pick<TreatmentSummary, 'price' | 'currency' | 'priceKind'>;
+
 /** The booking payload (specification, section 3). A select without a choice sends its label, which the server rejects with the field's name. */
-export function toBookingBody(option: TreatmentSummary, user: SessionUser, choice: BookingChoice): BookingBody {
+export function toBookingBody(
+  { name, _id, shown: { price, currency, priceKind } }: Pick<TreatmentSummary, 'name' | '_id'> & { shown: ShownPrice },
+  user: SessionUser,
+  choice: BookingChoice,
+): BookingBody {
   return {
     patient_id: user.uid,
     patient_name: user.displayName,
     patient_email: user.email,
-    treatment: option.name,
-    price: option.price,
-    currency: option.currency,
+    treatment: name,
+    treatment_id: _id,
+    price,
+    currency,
+    price_kind: priceKind,
     isPaid: false,
     doctor_email: choice.doctor_email || CHOOSE_ONE,
     AppointmentDate: choice.AppointmentDate || CHOOSE_ONE,
-    slot: choice.slot as BookingBody['slot'],
+    slot: choice.slot,
     patient_Phone: choice.patient_Phone,
   };
 }

@@ -10,6 +10,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import type { CancelBody } from './change-calls.ts';
+import { NoEmail } from './no-email.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { useRefundShare } from './use-refund-share.ts';
 
@@ -33,7 +34,7 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const share = useRefundShare(appointment);
   const cancelling = useMutation({ mutationFn: send });
-  const { paidAmount, currency } = appointment;
+  const { paidAmount, deskPaidAmount, currency } = appointment;
 
   const confirm = useSingleFlight(async () => {
     const why = reason.trim();
@@ -44,6 +45,8 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
     await cancelling.mutateAsync(body).then(onDone, () => undefined);
   });
 
+  const forPatient = appointment.email === '' ? 'changes.reasonForClinic' : 'changes.reasonForPatient';
+  const reasonHint = isStaff ? forPatient : 'changes.reasonHint';
   const reasonError = isReasonMissing ? t('changes.reasonMissing') : fieldMessage(cancelling.error, 'reason');
   return (
     <ConfirmDialog
@@ -53,15 +56,18 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
           <AppointmentFacts appointment={appointment} isStaff={isStaff} />
           {paidAmount === 0 && <p>{t('changes.nothingPaid')}</p>}
           {paidAmount > 0 && !isStaff && (
-            <p>{t('changes.refundAll', { amount: formatPrice(paidAmount, currency, language) })}</p>
+            <p>
+              {t(deskPaidAmount === paidAmount ? 'changes.refundAllAtClinic' : 'changes.refundAll', {
+                amount: formatPrice(paidAmount, currency, language),
+              })}
+            </p>
           )}
+          {isStaff && <NoEmail appointment={appointment} />}
           {isStaff && <RefundFields appointment={appointment} share={share} />}
           <TextAreaField
             ref={reasonField}
             label={t(share.isException ? 'changes.reason' : 'changes.reasonOptional')}
-            hint={t(
-              share.isException ? 'changes.reasonAudit' : isStaff ? 'changes.reasonForPatient' : 'changes.reasonHint',
-            )}
+            hint={t(share.isException ? 'changes.reasonAudit' : reasonHint)}
             error={reasonError}
             rows={2}
             maxLength={MAX_REASON}

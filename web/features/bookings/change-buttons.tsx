@@ -24,8 +24,8 @@ export function ChangeButtons({ appointment, ask }: { appointment: Appointment; 
       </span>
     );
   }
-  const { treatment, AppointmentDate } = appointment;
-  const what = t('changes.what', { name: treatment, date: formatDate(AppointmentDate, language) });
+  const { treatmentNames, AppointmentDate } = appointment;
+  const what = t('changes.what', { name: treatmentNames[language], date: formatDate(AppointmentDate, language) });
   return (
     <MoveAndCancel what={what} onMove={() => ask('move', appointment)} onCancel={() => ask('cancel', appointment)} />
   );
@@ -37,7 +37,7 @@ type MoveAndCancelProps = { what: string; onMove: () => void; onCancel: () => vo
 export function MoveAndCancel({ what, onMove, onCancel, children }: MoveAndCancelProps) {
   const { t } = useMessages();
   return (
-    <span className="inline-flex flex-wrap gap-2 max-xl:justify-end">
+    <span className="inline-flex flex-wrap gap-2">
       {children}
       <SmallButton label={t('changes.moveOne', { what })} onClick={onMove}>
         <CalendarClock aria-hidden="true" className="size-4" />

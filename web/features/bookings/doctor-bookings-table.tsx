@@ -1,13 +1,11 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoctorBooking } from '#contract/bookings';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useTakesCards } from '#web/root-data.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { CancelReason } from './cancel-reason.tsx';
-import { RefundBadge } from './refund-badge.tsx';
+import { DoctorPayment } from './doctor-payment.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type DoctorBookingsTableProps = {
@@ -33,58 +31,75 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
         { key: 'payment', label: t('bookings.payment') },
         { key: 'status', label: t('changes.status') },
       ]}
-      rows={bookings.map((booking, index) => ({
-        key: booking._id,
-        cells: {
-          index: index + 1,
-          patient: <Patient booking={booking} />,
-          treatment: <span className="inline-block min-w-24">{booking.treatment}</span>,
-          date: (
-            <span className="inline-block min-w-24">
-              {formatDate(booking.appointmentData.AppointmentDate, language)}
-            </span>
-          ),
-          slot: <span className="inline-block min-w-31">{formatSlot(booking.appointmentData.slot, language, t)}</span>,
-          payment: <Payment booking={booking} />,
-          status: (
-            <span className="inline-grid justify-items-start gap-2 max-xl:justify-items-end">
-              <StateBadge status={booking.appointmentData.status} />
-              <CancelReason reason={booking.appointmentData.cancelReason} />
-              {renderActions(booking)}
-            </span>
-          ),
-        },
-      }))}
+      rows={bookings.map((booking, index) => {
+        const { AppointmentDate, slot, status, cancelReason } = booking.appointmentData;
+        const date = formatDate(AppointmentDate, language);
+        const payment = <DoctorPayment booking={booking} />;
+        const state = (
+          <>
+            <StateBadge status={status} />
+            <CancelReason reason={cancelReason} />
+          </>
+        );
+        return {
+          key: booking._id,
+          cells: {
+            index: index + 1,
+            patient: <Patient booking={booking} />,
+            treatment: (
+              <span className="inline-block min-w-24 wrap-normal hyphens-auto">{booking.treatmentNames[language]}</span>
+            ),
+            date: <span className="inline-block min-w-24">{date}</span>,
+            slot: <span className="inline-block min-w-31">{formatSlot(slot, language, t)}</span>,
+            payment,
+            status: (
+              <span className="inline-grid justify-items-start gap-2">
+                {state}
+                {renderActions(booking)}
+              </span>
+            ),
+          },
+          row: {
+            title: <PatientName booking={booking} />,
+            meta: date,
+            foot: (
+              <span className="grid gap-2">
+                <span>
+                  {clockOfSlot(slot, t)} · {booking.treatmentNames[language]}
+                </span>
+                <span className="flex flex-wrap items-center gap-2">
+                  {state}
+                  {payment}
+                </span>
+              </span>
+            ),
+            more: {
+              label: t('dashboard.details', { name: booking.patient_name }),
+              facts: [
+                { label: t('bookings.slot'), value: formatSlot(slot, language, t) },
+                { label: t('people.email'), value: booking.patient_email || '–' },
+              ],
+              children: renderActions(booking),
+            },
+          },
+        };
+      })}
     />
   );
 }
 
-function Payment({ booking: { refund, appointmentData } }: { booking: DoctorBooking }) {
-  const { t } = useMessages();
-  const takesCards = useTakesCards();
-  const { isPaid, refundAmount, currency, status } = appointmentData;
-  const isCancelled = status === 'cancelled';
-  if (isCancelled && !refund && !isPaid) return '–';
+/** The patient's name and email address. */
+function Patient({ booking }: { booking: DoctorBooking }) {
   return (
-    <span className="inline-flex flex-wrap gap-2 max-xl:justify-end xl:flex-col xl:items-start">
-      {(isPaid || (!refund && !isCancelled)) && (
-        <Badge tone={isPaid ? 'success' : takesCards ? 'warning' : 'neutral'}>
-          {t(isPaid ? 'bookings.paid' : takesCards ? 'bookings.notPaid' : 'payments.atClinic')}
-        </Badge>
-      )}
-      {refund && <RefundBadge refund={refund} amount={refundAmount} currency={currency} />}
+    <span className="inline-grid min-w-36 gap-0.5">
+      <PatientName booking={booking} />
+      <span className="text-sm text-base-content/75">{booking.patient_email || '–'}</span>
     </span>
   );
 }
 
-/** The patient's name and email address. */
-function Patient({ booking: { patient_name: name, patient_email: email, isLocked } }: { booking: DoctorBooking }) {
-  return (
-    <span className="inline-grid min-w-36 gap-0.5">
-      {isLocked ? <LockedName name={name} /> : <span className="font-medium">{name}</span>}
-      <span className="text-sm text-base-content/75">{email || '–'}</span>
-    </span>
-  );
+function PatientName({ booking: { patient_name: name, isLocked } }: { booking: DoctorBooking }) {
+  return isLocked ? <LockedName name={name} /> : <span className="font-medium">{name}</span>;
 }
 
 /** The name of a patient whose account was deleted, retained with the treatment. */
@@ -93,7 +108,7 @@ function LockedName({ name }: { name: string }) {
   return (
     <span className="inline-grid gap-0.5">
       {name}
-      <span className="inline-flex items-start gap-1.5 text-sm wrap-normal text-base-content/75 max-xl:justify-end">
+      <span className="inline-flex items-start gap-1.5 text-sm wrap-normal text-base-content/75">
         <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
         {t('bookings.locked')}
       </span>

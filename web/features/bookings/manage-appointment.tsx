@@ -1,3 +1,4 @@
+import { getOfferByLink } from '#contract/absences';
 import { getBookingByLink } from '#contract/booking-links';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -16,6 +17,8 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
   const { t } = useMessages();
   const body = { token: token ?? '' };
   const link = useRoute(getBookingByLink, { body }, { isReady: body.token !== '' });
+  // Whichever email the link is of: an appointment that cannot take place shows it.
+  const offer = useRoute(getOfferByLink, { body }, { isReady: body.token !== '' });
   if (token === null || hasErrorCode(link.error, 'not_found', 'invalid_input')) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -26,16 +29,17 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
       </div>
     );
   }
-  if (link.isLoadingError) {
+  const failed = [link, offer].find((one) => one.isLoadingError);
+  if (failed) {
     return (
       <ErrorState
         title={t('changes.loadFailed')}
-        text={errorMessage(link.error, t)}
+        text={errorMessage(failed.error, t)}
         retryLabel={t('changes.tryAgain')}
-        onRetry={() => void link.refetch()}
+        onRetry={() => void Promise.all([link.refetch(), offer.refetch()])}
       />
     );
   }
-  if (!link.data) return <Skeleton className="h-[28rem]" />;
-  return <LinkedAppointment token={token} appointment={link.data.data} wish={wish} />;
+  if (!link.data || offer.isPending) return <Skeleton className="h-[28rem]" />;
+  return <LinkedAppointment token={token} appointment={link.data.data} offer={offer.data?.data} wish={wish} />;
 }

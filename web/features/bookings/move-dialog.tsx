@@ -1,43 +1,44 @@
-import { summarizeTreatments } from '#contract/treatments';
+import { getTreatment } from '#contract/treatments';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useRootData } from '#web/root-data.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import type { ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody } from './change-calls.ts';
 import { MoveForm } from './move-form.tsx';
+import { NoEmail } from './no-email.tsx';
+import type { MovableTreatment } from './move-price.tsx';
 
-/** Moves an appointment to another time of any doctor who offers its treatment; says first what it costs then. */
+/** Moves an appointment to another time of its own doctor or of another one who offers its treatment, after showing the new price. */
 export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
   const { t } = useMessages();
-  const { clinic } = useRootData();
   const { appointment, isStaff = false, onClose } = props;
-  const treatments = useRoute(summarizeTreatments, {});
-  const option = treatments.data?.data.find(({ name }) => name === appointment.treatment);
+  const treatment = useRoute(getTreatment, { params: { id: appointment.treatment_id } });
+  const option = treatment.data?.data;
   return (
-    <Dialog isOpen title={t('changes.moveTitle')} closeLabel={t('changes.close')} onClose={onClose}>
+    <Dialog isOpen title={t('changes.moveTitle')} size="xl" closeLabel={t('changes.close')} onClose={onClose}>
       <div className="grid gap-4">
         <AppointmentFacts appointment={appointment} isStaff={isStaff} />
-        {treatments.isPending && <Skeleton className="h-72" />}
-        {treatments.isLoadingError && (
+        {isStaff && <NoEmail appointment={appointment} />}
+        {treatment.isPending && <Skeleton className="h-112" />}
+        {treatment.isLoadingError && (
           <ErrorState
             title={t('changes.treatmentsFailed')}
             retryLabel={t('changes.tryAgain')}
-            onRetry={() => void treatments.refetch()}
+            onRetry={() => void treatment.refetch()}
           />
         )}
-        {treatments.isSuccess && !option && (
-          <Notice tone="warning">
-            {t('changes.notOffered')} <PhoneLink number={clinic.phone} />
-          </Notice>
-        )}
-        {option && <MoveForm {...props} option={option} />}
+        {option && <MoveForm {...props} option={withOwnDoctor(option, appointment)} />}
       </div>
     </Dialog>
   );
+}
+
+/** An appointment moves within its doctor also if the treatment has got another specialty since. */
+function withOwnDoctor(option: MovableTreatment, appointment: ChangeDialogProps<MoveBody>['appointment']) {
+  const { doctor_id: _id, doctor_name: name, doctor_email: docEmail } = appointment;
+  if (option.doctors.some((doctor) => doctor.docEmail === docEmail)) return option;
+  return { ...option, doctors: [{ _id, name, docEmail }, ...option.doctors] };
 }

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { moveBooking } from '#contract/changes';
-import type { TreatmentSummary } from '#contract/treatments';
+import { MoveBody } from '#contract/changes';
+import type { WireTime } from '#domain/nearby-times';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,8 +14,9 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isChangeable } from './appointment-facts.tsx';
 import type { SlotChoice } from './booking-form.ts';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
-import type { MoveBody } from './change-calls.ts';
-import { MovePrice } from './move-price.tsx';
+import type { MoveBody as MoveInput } from './change-calls.ts';
+import { MovePrice, type MovableTreatment } from './move-price.tsx';
+import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
 
 type MoveChoice = SlotChoice & { reason?: string };
@@ -40,16 +43,16 @@ export function MoveForm({
   send,
   onDone,
   onClose,
-}: ChangeDialogProps<MoveBody> & { option: TreatmentSummary }) {
-  const { t } = useMessages();
+}: ChangeDialogProps<MoveInput> & { option: MovableTreatment }) {
+  const { t, language } = useMessages();
+  const describe = ({ date, slot }: WireTime) => ({ date: formatDate(date, language), slot: clockOfSlot(slot, t) });
   const fieldError = useFieldError();
   const isException = isStaff && !isChangeable(appointment);
   const moving = useMutation({ mutationFn: send });
-  const isOffered = option.doctors.some(({ docEmail }) => docEmail === appointment.doctor_email);
   const form = useForm<MoveChoice>({
-    resolver: zodResolver(moveBooking.body) as never,
+    resolver: zodResolver(MoveBody) as never,
     defaultValues: {
-      doctor_email: isOffered ? appointment.doctor_email : '',
+      doctor_email: appointment.doctor_email,
       AppointmentDate: '',
       slot: '',
       reason: '',
@@ -70,8 +73,21 @@ export function MoveForm({
   });
   const submit = useSingleFlight(() => sendChoice());
 
+  const [gone, setGone] = useState<Refusal | null>(null);
+  const pick = ({ date, slot }: WireTime) => {
+    setGone(null);
+    moving.reset();
+    form.setValue('AppointmentDate', date, { shouldValidate: true });
+    form.setValue('slot', slot, { shouldValidate: true });
+  };
+
   const message = moving.error && errorMessage(moving.error, t, 'changes.moveUnknown');
   const failure = message === null ? null : findSlotFailure(moving.error, message);
+  const sent = moving.variables;
+  const refused: Refusal | null =
+    failure?.field === 'slot' && sent
+      ? { message: '', wanted: { date: sent.AppointmentDate, slot: sent.slot as string } }
+      : gone;
   const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
   return (
     <form
@@ -84,19 +100,28 @@ export function MoveForm({
       className="grid gap-4"
     >
       <FormProvider {...form}>
-        <SlotFields option={option} failure={failure} />
+        <SlotFields
+          option={option}
+          failure={failure}
+          onGone={(wanted) => setGone({ message: t('bookings.slotGone', describe(wanted)), wanted })}
+          onChoose={() => setGone(null)}
+        >
+          {refused && (
+            <RefusedTime option={option} refusal={refused} doctorEmail={form.getValues('doctor_email')} onPick={pick} />
+          )}
+          <MovePrice appointment={appointment} option={option} isStaff={isStaff} />
+          {isException && (
+            <TextAreaField
+              label={t('changes.reason')}
+              hint={t('changes.reasonAudit')}
+              error={reasonError}
+              rows={2}
+              maxLength={MAX_REASON}
+              {...form.register('reason')}
+            />
+          )}
+        </SlotFields>
       </FormProvider>
-      <MovePrice appointment={appointment} option={option} />
-      {isException && (
-        <TextAreaField
-          label={t('changes.reason')}
-          hint={t('changes.reasonAudit')}
-          error={reasonError}
-          rows={2}
-          maxLength={MAX_REASON}
-          {...form.register('reason')}
-        />
-      )}
       <FormError>{!failure && !reasonError && message}</FormError>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>

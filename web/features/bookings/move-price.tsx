@@ -1,26 +1,46 @@
 import type { Appointment } from '#contract/bookings';
-import type { TreatmentSummary } from '#contract/treatments';
-import { formatPrice } from '#i18n/format';
+import type { RouteData } from '#contract/define-route';
+import type { getTreatment } from '#contract/treatments';
+import { formatPrice, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRefundText } from './use-refund-text.ts';
+
+/** The treatment of an appointment that is moved, as it is now. */
+export type MovableTreatment = RouteData<typeof getTreatment>['data'];
 
 /**
  * What a moved appointment costs, and what is then still to be paid or refunded. It gets the treatment's present price,
- * unless that is in another currency by now.
+ * unless the treatment is archived or priced in another currency by now, or the clinic is the reason for the move.
  */
-export function MovePrice({ appointment, option }: { appointment: Appointment; option: TreatmentSummary }) {
+export function MovePrice({
+  appointment,
+  option,
+  isStaff,
+}: {
+  appointment: Appointment;
+  option: MovableTreatment;
+  isStaff: boolean;
+}) {
   const { t, language } = useMessages();
-  const { price: before, paidAmount, dueAmount, currency } = appointment;
-  const price = option.currency === currency ? option.price : before;
+  const refundText = useRefundText(isStaff);
+  const { price: before, paidAmount, deskPaidAmount, dueAmount, currency, keepsPrice } = appointment;
+  const isPriced = option.currency === currency && !option.isArchived && !keepsPrice;
+  const { price, priceKind } = isPriced ? option : appointment;
   const show = (amount: number) => formatPrice(amount, currency, language);
   // Not from what was paid: the clinic does not charge again what it refunded by hand.
   const due = Math.round((dueAmount + price - before) * 100) / 100;
+  const refund = due < 0 ? Math.min(-due, paidAmount) : 0;
   return (
     <p className="font-medium">
       {price === before
-        ? t('changes.priceStays', { price: show(price) })
-        : t('changes.priceNew', { price: show(price), before: show(before) })}{' '}
+        ? t('changes.priceStays', { price: formatTreatmentPrice({ price, currency, priceKind }, language, t) })
+        : t('changes.priceNew', {
+            price: formatTreatmentPrice({ price, currency, priceKind }, language, t),
+            before: formatTreatmentPrice({ ...appointment, price: before }, language, t),
+          })}{' '}
       {paidAmount > 0 && due > 0 && t('changes.stillDue', { amount: show(due) })}
-      {paidAmount > 0 && due < 0 && t('changes.willRefund', { amount: show(Math.min(-due, paidAmount)) })}
+      {refundText({ amount: refund, atDesk: deskPaidAmount === paidAmount ? refund : 0, currency })}
+      {isStaff && refund > 0 && deskPaidAmount > 0 && deskPaidAmount < paidAmount && <> {t('changes.returnPart')}</>}
       {paidAmount > 0 && due === 0 && t('changes.paidCounts')}
     </p>
   );

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
-import { toast } from 'react-hot-toast';
 import type { Appointment } from '#contract/bookings';
 import { formatInstant } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -9,6 +8,7 @@ import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isChangeable } from './appointment-facts.tsx';
 import type { ChangeCalls } from './change-calls.ts';
@@ -17,7 +17,8 @@ import type { AskChange } from './use-changes.tsx';
 type NextStepsProps = {
   appointment: Appointment;
   ask: AskChange;
-  confirm: ChangeCalls['confirm'];
+  /** States that the patient will come; absent where it would be too early to ask. */
+  confirm?: ChangeCalls['confirm'];
   /** Further buttons. */
   children?: ReactNode;
 };
@@ -29,7 +30,7 @@ export function NextSteps({ appointment, ask, confirm, children }: NextStepsProp
   const { changeUntil, status } = appointment;
   const box = useRef<HTMLDivElement>(null);
   const confirming = useMutation({
-    mutationFn: () => confirm(appointment._id),
+    mutationFn: async () => confirm?.(appointment._id),
     onSuccess: () => {
       toast.success(t('changes.willComeDone'));
       // The button is removed next.
@@ -40,7 +41,7 @@ export function NextSteps({ appointment, ask, confirm, children }: NextStepsProp
   if (changeUntil === null) return children;
   const canChange = isChangeable(appointment);
   return (
-    <div ref={box} tabIndex={-1} className="grid gap-3 border-t border-base-300 pt-4 outline-none md:col-span-2">
+    <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <p className="text-sm text-base-content/75">
         {canChange ? (
           t('changes.freeUntil', { until: formatInstant(changeUntil, language) })
@@ -51,7 +52,7 @@ export function NextSteps({ appointment, ask, confirm, children }: NextStepsProp
         )}
       </p>
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        {status === 'booked' && (
+        {confirm && status === 'booked' && (
           <Button className="max-sm:col-span-2" isBusy={confirming.isPending} onClick={press}>
             {t('changes.willCome')}
           </Button>

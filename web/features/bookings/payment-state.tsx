@@ -1,5 +1,6 @@
+import { Link } from 'react-router';
 import type { Appointment } from '#contract/bookings';
-import { formatPrice } from '#i18n/format';
+import { formatDate, formatPrice } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -21,17 +22,38 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
   const { isCancelled, cancelledBy, cancelReason, isPaid, refund, paidAmount, dueAmount, currency } = appointment;
+  const isAtClinic = appointment.deskPaidAmount > 0 && appointment.deskPaidAmount === paidAmount;
   const due = formatPrice(dueAmount, currency, language);
   const isDue = !isCancelled && !isPaid && dueAmount > 0;
   const isByReader = isOwn && cancelledBy === 'patient';
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 max-xl:justify-end xl:flex-col xl:items-start">
+    <span className="inline-flex flex-wrap items-center gap-2 xl:flex-col xl:items-start">
       {cancelledBy && (
         <Badge tone="neutral">{t(isByReader ? 'changes.cancelledByYou' : cancellers[cancelledBy])}</Badge>
       )}
       <CancelReason reason={cancelReason} />
-      {isPaid && !isCancelled && <Badge tone="success">{t('dashboard.paid')}</Badge>}
-      {refund && <RefundBadge refund={refund} amount={appointment.refundAmount} currency={currency} />}
+      {isPaid && !isCancelled && (
+        <Badge tone="success">{t(isAtClinic ? 'changes.paidAtClinic' : 'dashboard.paid')}</Badge>
+      )}
+      {isPaid && !isCancelled && isOwn && (
+        <Link
+          to={paths.payment(appointment._id)}
+          className="inline-block py-0.5 text-sm underline underline-offset-4"
+          aria-label={t('ticket.receiptOf', {
+            what: `${appointment.treatmentNames[language]}, ${formatDate(appointment.AppointmentDate, language)}`,
+          })}
+        >
+          {t('ticket.receiptLink')}
+        </Link>
+      )}
+      {refund && (
+        <RefundBadge
+          refund={refund}
+          amount={appointment.refundAmount}
+          currency={currency}
+          isAtClinic={appointment.deskRefundAmount === appointment.refundAmount}
+        />
+      )}
       {isDue && takesCards && isOwn && (
         <ButtonLink
           to={paths.payment(appointment._id)}
@@ -43,7 +65,12 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
           {paidAmount > 0 ? t('payments.payAmount', { price: due }) : t('dashboard.pay')}
         </ButtonLink>
       )}
-      {isDue && (!takesCards || !isOwn) && (
+      {isDue && !isOwn && paidAmount > 0 && (
+        <Badge tone="warning">
+          {t('changes.dueOf', { due, price: formatPrice(appointment.price, currency, language) })}
+        </Badge>
+      )}
+      {isDue && (isOwn ? !takesCards : paidAmount === 0) && (
         <Badge tone="neutral">{t(takesCards ? 'bookings.notPaid' : 'payments.atClinic')}</Badge>
       )}
       <HeldBadge appointment={appointment} />

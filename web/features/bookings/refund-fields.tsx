@@ -15,9 +15,10 @@ function refundOf(paid: number, percent: number): number {
 /** Who cancels, and which part of the payment is refunded, with the amount. */
 export function RefundFields({ appointment, share }: { appointment: Appointment; share: RefundShare }) {
   const { t, language } = useMessages();
-  const { paidAmount, currency } = appointment;
+  const { paidAmount, deskPaidAmount, currency } = appointment;
   const amount = formatPrice(refundOf(paidAmount, share.percent), currency, language);
   const paid = formatPrice(paidAmount, currency, language);
+  const isReturned = deskPaidAmount > 0 && share.isValid && share.percent > 0;
   return (
     <>
       <SelectField
@@ -40,6 +41,7 @@ export function RefundFields({ appointment, share }: { appointment: Appointment;
             <>
               <span aria-live="polite" className="font-semibold">
                 {share.isValid && t('changes.refundPart', { amount, paid })}
+                {isReturned && ` ${t(deskPaidAmount === paidAmount ? 'changes.returnIt' : 'changes.returnPart')}`}
               </span>{' '}
               {t('changes.refundRule', { percent: share.rulePercent })}
             </>

@@ -1,92 +1,159 @@
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { listSlots } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
-import { useRoute } from '#web/api/use-route.ts';
+import type { WireTime } from '#domain/nearby-times';
+import { fittingDays } from '#domain/treatments';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
+import { useSlotEvents } from '#web/api/use-slot-events.ts';
+import { useRoute } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
 import type { SlotChoice } from './booking-form.ts';
+import { TimePicker } from './time-picker.tsx';
 
 /** What the server reports about one of the fields, in the page's language. */
 export type SlotFailure = { field: keyof SlotChoice; message: string };
 
-/** Doctor, day and slot of the surrounding form: each choice enables the next, with the number of available slots. */
-export function SlotFields({ option, failure }: { option: TreatmentSummary; failure?: SlotFailure | null }) {
+type SlotFieldsProps = {
+  option: TreatmentSummary;
+  failure?: SlotFailure | null;
+  /** The chosen time may be booked already, by an earlier attempt without a response, and stays chosen. */
+  isUnknown?: boolean;
+  /** Called when the chosen time is no longer free; its slot is cleared then. */
+  onGone?: (time: WireTime) => void;
+  /** Called when a choice is changed. */
+  onChoose?: () => void;
+  /** Further fields, below the selects. */
+  children?: ReactNode;
+};
+
+/**
+ * Doctor, day and slot of the surrounding form: each choice enables the next, with the number of available slots. Chips
+ * beside the selects, on narrower screens above them, set the same values. All of them follow the availability.
+ */
+export function SlotFields({ option, failure, isUnknown = false, onGone, onChoose, children }: SlotFieldsProps) {
   const { t, language } = useMessages();
+  const isWide = useIsWide('lg');
   const fieldError = useFieldError();
   const form = useFormContext<SlotChoice>();
-  const { errors } = form.formState;
+  const { errors, isSubmitted, isSubmitting } = form.formState;
   const errorOf = (field: keyof SlotChoice) =>
     fieldError(errors[field]) ?? (failure?.field === field ? failure.message : undefined);
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
   const slots = useRoute(listSlots, { params: { doctorEmail: doctor } }, { isReady: doctor !== '' });
-  const days = (slots.data?.data.docSlot ?? []).filter((day) => day.slot.length > 0);
-  const available = days.find((day) => day.date === date)?.slot ?? [];
-  const doctorField = form.register('doctor_email', {
-    onChange: () => form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' }),
+  const readAgain = () => doctor !== '' && void slots.refetch();
+  useSlotEvents({
+    onChanges: (changes) => changes.some((change) => change.doctor_email === doctor) && readAgain(),
+    onReset: readAgain,
   });
-  const dateField = form.register('AppointmentDate', { onChange: () => form.setValue('slot', '') });
+  const days = fittingDays(slots.data?.data.docSlot ?? [], option);
+  const available = days.find((day) => day.date === date)?.slot ?? [];
+  const isLoading = doctor !== '' && slots.isPending;
+
+  const choose = (chosen: Partial<SlotChoice>) => {
+    for (const field of ['doctor_email', 'AppointmentDate', 'slot'] as const) {
+      const value = chosen[field];
+      if (value !== undefined) form.setValue(field, value, { shouldValidate: isSubmitted && value !== '' });
+    }
+    onChoose?.();
+  };
+  const isFree = slot === '' ? available.length > 0 : available.includes(slot);
+  const isGone = slots.isSuccess && !isSubmitting && !isUnknown && date !== '' && !isFree;
+  const dropGone = useEffectEvent(() => {
+    form.setValue('slot', '');
+    if (available.length === 0) form.setValue('AppointmentDate', '');
+    if (slot !== '') onGone?.({ date, slot });
+  });
+  useEffect(() => {
+    if (isGone) dropGone();
+  }, [isGone]);
+
+  const doctorField = form.register('doctor_email', {
+    onChange: () => {
+      form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' });
+      onChoose?.();
+    },
+  });
+  const dateField = form.register('AppointmentDate', { onChange: () => choose({ slot: '' }) });
+  const slotField = form.register('slot', { onChange: () => onChoose?.() });
+  const picker = (
+    <TimePicker
+      option={option}
+      days={days}
+      choice={{ doctor_email: doctor, AppointmentDate: date, slot }}
+      isLoading={isLoading}
+      isWide={isWide}
+      onChoose={choose}
+    />
+  );
   return (
-    <>
-      <SelectField label={t('bookings.selectDoctor')} error={errorOf('doctor_email')} {...doctorField}>
-        <option value="">{t('bookings.chooseOne')}</option>
-        {option.doctors.map(({ name, docEmail }) => (
-          <option key={docEmail} value={docEmail}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      {slots.isLoadingError && (
-        <ErrorState
-          title={t('bookings.slotsFailed')}
-          retryLabel={t('bookings.tryAgain')}
-          onRetry={() => void slots.refetch()}
-        />
-      )}
-      {slots.isSuccess && days.length === 0 && <Notice tone="warning">{t('bookings.noSlots')}</Notice>}
-      {days.length === 0 ? (
-        <TextField
-          label={t('bookings.selectDate')}
-          placeholder={t('bookings.doctorFirst')}
-          error={errorOf('AppointmentDate')}
-          disabled
-        />
-      ) : (
-        <SelectField label={t('bookings.selectDate')} error={errorOf('AppointmentDate')} {...dateField} value={date}>
+    <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-6">
+      {!isWide && picker}
+      <div key="fields" className="grid content-start gap-4">
+        <SelectField label={t('bookings.selectDoctor')} error={errorOf('doctor_email')} {...doctorField} value={doctor}>
           <option value="">{t('bookings.chooseOne')}</option>
-          {days.map((day) => (
-            <option key={day.date} value={day.date}>
-              {`${formatDate(day.date, language)} (${t('bookings.placesLeft', { count: day.slot.length })})`}
+          {option.doctors.map(({ name, docEmail }) => (
+            <option key={docEmail} value={docEmail}>
+              {name}
             </option>
           ))}
         </SelectField>
-      )}
-      {available.length === 0 ? (
-        <TextField
-          label={t('bookings.selectSlot')}
-          placeholder={t('bookings.slotFirst')}
-          error={errorOf('slot')}
-          disabled
-        />
-      ) : (
-        <SelectField
-          label={t('bookings.selectSlot')}
-          error={errorOf('slot')}
-          hint={slot ? `${clockOfSlot(slot, t)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
-          {...form.register('slot')}
-          value={slot}
-        >
-          <option value="">{t('bookings.chooseOne')}</option>
-          {available.map((name) => (
-            <option key={name} value={name}>
-              {nameOfSlot(name, language, t)}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </>
+        {slots.isLoadingError && (
+          <ErrorState
+            title={t('bookings.slotsFailed')}
+            retryLabel={t('bookings.tryAgain')}
+            onRetry={() => void slots.refetch()}
+          />
+        )}
+        {slots.isSuccess && days.length === 0 && <Notice tone="warning">{t('bookings.noSlots')}</Notice>}
+        {days.length === 0 ? (
+          <TextField
+            label={t('bookings.selectDate')}
+            placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
+            error={errorOf('AppointmentDate')}
+            disabled
+          />
+        ) : (
+          <SelectField label={t('bookings.selectDate')} error={errorOf('AppointmentDate')} {...dateField} value={date}>
+            <option value="">{t('bookings.chooseOne')}</option>
+            {days.map((day) => (
+              <option key={day.date} value={day.date}>
+                {`${formatDate(day.date, language)} (${t('bookings.placesLeft', { count: day.slot.length })})`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {available.length === 0 ? (
+          <TextField
+            label={t('bookings.selectSlot')}
+            placeholder={t('bookings.slotFirst')}
+            error={errorOf('slot')}
+            disabled
+          />
+        ) : (
+          <SelectField
+            label={t('bookings.selectSlot')}
+            error={errorOf('slot')}
+            hint={slot ? `${clockOfSlot(slot, t)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
+            {...slotField}
+            value={slot}
+          >
+            <option value="">{t('bookings.chooseOne')}</option>
+            {available.map((name) => (
+              <option key={name} value={name}>
+                {nameOfSlot(name, language, t)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {children}
+      </div>
+      {isWide && picker}
+    </div>
   );
 }

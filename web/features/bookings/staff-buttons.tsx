@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Appointment } from '#contract/bookings';
 import { canMark, type Attendance } from '#domain/booking-states';
 import { slotTimeOf } from '#domain/slots';
+import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
-import { stateLabels } from './state-badge.tsx';
 import type { AskChange } from './use-changes.tsx';
 import { useMark } from './use-mark.ts';
 
@@ -14,7 +14,7 @@ type StaffBooking = Pick<Appointment, '_id' | 'AppointmentDate' | 'slot' | 'stat
 /** How staff can mark an appointment now. */
 function listMarks({ status, AppointmentDate, slot }: StaffBooking): Attendance[] {
   const time = slotTimeOf(AppointmentDate, slot);
-  const marks = ['arrived', 'completed', 'no_show'] as const;
+  const marks = ['arrived', 'in_treatment', 'completed', 'no_show', 'not_brought'] as const;
   return time ? marks.filter((to) => canMark(status, time, to, new Date())) : [];
 }
 
@@ -32,9 +32,9 @@ export function StaffButtons({ booking, what, ask }: StaffButtonsProps) {
   const { mark, undo, canUndo, pending } = useMark(booking._id, () => box.current?.focus());
   const { _id: id, changeUntil } = booking;
   return (
-    <span ref={box} tabIndex={-1} className="inline-flex flex-wrap gap-2 outline-none max-xl:justify-end">
+    <span ref={box} tabIndex={-1} className="inline-flex flex-wrap gap-2 outline-none">
       {listMarks(booking).map((state) => {
-        const label = t(stateLabels[state][0]);
+        const label = t(stateMessages[state]);
         return (
           <SmallButton
             key={state}

@@ -1,23 +1,23 @@
 import type { BookingState } from '#domain/booking-states';
-import type { MessageKey } from '#i18n/catalogue';
+import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The message and the colour of each state. */
-export const stateLabels = {
-  held: ['changes.held', 'warning'],
-  booked: ['changes.booked', 'neutral'],
-  confirmed: ['changes.confirmed', 'success'],
-  arrived: ['changes.arrived', 'success'],
-  completed: ['changes.completed', 'success'],
-  no_show: ['changes.noShow', 'warning'],
-  cancelled: ['dashboard.cancelled', 'neutral'],
-  expired: ['changes.expired', 'neutral'],
-} as const satisfies Record<BookingState, [MessageKey, 'success' | 'warning' | 'neutral']>;
+const tones = {
+  held: 'warning',
+  booked: 'neutral',
+  confirmed: 'success',
+  arrived: 'success',
+  in_treatment: 'success',
+  completed: 'success',
+  no_show: 'warning',
+  not_brought: 'warning',
+  cancelled: 'neutral',
+  expired: 'neutral',
+} as const satisfies Record<BookingState, 'success' | 'warning' | 'neutral'>;
 
 /** How far an appointment has come. */
 export function StateBadge({ status }: { status: BookingState }) {
   const { t } = useMessages();
-  const [label, tone] = stateLabels[status];
-  return <Badge tone={tone}>{t(label)}</Badge>;
+  return <Badge tone={tones[status]}>{t(stateMessages[status])}</Badge>;
 }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import type { Appointment } from '#contract/bookings';
 import { formatDate, formatPrice, formatSlot } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -8,7 +7,10 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { NoEmail } from './no-email.tsx';
+import { useRefundText } from './use-refund-text.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const UNDO_MS = 60_000;
@@ -17,11 +19,13 @@ export const UNDO_MS = 60_000;
 export function UndoNotice({
   kind,
   appointment,
+  isStaff,
   undo,
   onUndone,
 }: {
   kind: 'cancel' | 'move';
   appointment: Appointment;
+  isStaff: boolean;
   undo: () => Promise<Appointment>;
   onUndone: () => void;
 }) {
@@ -50,7 +54,8 @@ export function UndoNotice({
       <Notice tone="success">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p>
-            <WhatChanged kind={kind} appointment={appointment} />
+            <WhatChanged kind={kind} appointment={appointment} isStaff={isStaff} />
+            {isStaff && <NoEmail appointment={appointment} />}
           </p>
           {canUndo && (
             <Button variant="outline" size="sm" className="min-h-11" isBusy={undoing.isPending} onClick={press}>
@@ -64,9 +69,19 @@ export function UndoNotice({
   );
 }
 
-function WhatChanged({ kind, appointment }: { kind: 'cancel' | 'move'; appointment: Appointment }) {
+function WhatChanged({
+  kind,
+  appointment,
+  isStaff,
+}: {
+  kind: 'cancel' | 'move';
+  appointment: Appointment;
+  isStaff: boolean;
+}) {
   const { t, language } = useMessages();
-  const { treatment, doctor_name: doctor, refundAmount, dueAmount, currency } = appointment;
+  const refundText = useRefundText(isStaff);
+  const { treatmentNames, doctor_name: doctor, refundAmount, deskRefundAmount, dueAmount, currency } = appointment;
+  const treatment = treatmentNames[language];
   const date = formatDate(appointment.AppointmentDate, language);
   const show = (amount: number) => formatPrice(amount, currency, language);
   const slot = formatSlot(appointment.slot, language, t);
@@ -75,7 +90,7 @@ function WhatChanged({ kind, appointment }: { kind: 'cancel' | 'move'; appointme
       {kind === 'cancel'
         ? t('changes.cancelled', { what: t('changes.what', { name: treatment, date }) })
         : t('changes.moved', { what: treatment, date, slot, doctor })}{' '}
-      {refundAmount > 0 && t('changes.willRefund', { amount: show(refundAmount) })}
+      {refundText({ amount: refundAmount, atDesk: deskRefundAmount, currency })}
       {kind === 'move' && appointment.paidAmount > 0 && dueAmount > 0 && (
         <>{t('changes.stillDue', { amount: show(dueAmount) })}</>
       )}

@@ -1,8 +1,12 @@
 import { listAttention } from '#contract/attention';
+import { getBoard } from '#contract/board';
 import { getBooking, listBookings, listDoctorBookings, type Appointment } from '#contract/bookings';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from '#contract/changes';
+import { listAppointments } from '#contract/desk';
+import { getDeskPerson } from '#contract/desk-persons';
+import { getSchedule } from '#contract/schedule';
 import { listSlots } from '#contract/slots';
-import { summarizeTreatments } from '#contract/treatments';
+import { getTreatment, summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
@@ -13,9 +17,14 @@ export function useRefetchBookings(): () => void {
   const refetch = useRefetch(
     listBookings,
     getBooking,
+    getBoard,
     listDoctorBookings,
+    getSchedule,
+    listAppointments,
+    getDeskPerson,
     listAttention,
     summarizeTreatments,
+    getTreatment,
     listSlots,
   );
   return () => void refetch();

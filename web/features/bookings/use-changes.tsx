@@ -1,14 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { getBooking, type Appointment } from '#contract/bookings';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { whenUsed } from '#web/when-used.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import type { ChangeCalls } from './change-calls.ts';
-import { MoveDialog } from './move-dialog.tsx';
 import { UndoNotice } from './undo-notice.tsx';
+
+const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 export type ChangeKind = 'cancel' | 'move';
 /** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
@@ -22,6 +26,14 @@ export function useChanges(
   const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
   const [done, setDone] = useState<{ kind: ChangeKind; appointment: Appointment } | null>(null);
   const close = () => setAsked(null);
+  useEffect(
+    () =>
+      whenUsed(() => {
+        CancelDialog.preload();
+        MoveDialog.preload();
+      }),
+    [],
+  );
 
   const dialogOf = (kind: ChangeKind, appointment: Appointment) => {
     const onDone = (changed: Appointment) => {
@@ -29,10 +41,16 @@ export function useChanges(
       setDone({ kind, appointment: changed });
     };
     const shared = { appointment, isStaff, onDone, onClose: close };
-    return kind === 'cancel' ? (
-      <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
-    ) : (
-      <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
+    return (
+      <LoadBoundary fallback={<WaitingDialog onClose={close} onRetry={() => window.location.reload()} />}>
+        <Suspense fallback={<WaitingDialog onClose={close} />}>
+          {kind === 'cancel' ? (
+            <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
+          ) : (
+            <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
+          )}
+        </Suspense>
+      </LoadBoundary>
     );
   };
 
@@ -52,6 +70,7 @@ export function useChanges(
         // Another change gets another notice, which takes the focus.
         key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
         {...done}
+        isStaff={isStaff}
         undo={() => calls.undo(done.appointment._id)}
         onUndone={() => setDone(null)}
       />
@@ -69,17 +88,18 @@ function LoadedAppointment({
   onClose: () => void;
   children: (appointment: Appointment) => ReactNode;
 }) {
-  const { t } = useMessages();
   const booking = useRoute(getBooking, { params: { id } });
   if (booking.data) return children(booking.data.data);
+  return <WaitingDialog onClose={onClose} onRetry={booking.isError ? () => void booking.refetch() : undefined} />;
+}
+
+/** While an appointment or the script of its dialog loads; `onRetry` if that failed. */
+function WaitingDialog({ onClose, onRetry }: { onClose: () => void; onRetry?: (() => void) | undefined }) {
+  const { t } = useMessages();
   return (
     <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} size="sm" onClose={onClose}>
-      {booking.isError ? (
-        <ErrorState
-          title={t('changes.loadFailed')}
-          retryLabel={t('changes.tryAgain')}
-          onRetry={() => void booking.refetch()}
-        />
+      {onRetry ? (
+        <ErrorState title={t('changes.loadFailed')} retryLabel={t('changes.tryAgain')} onRetry={onRetry} />
       ) : (
         <Skeleton className="h-48" />
       )}

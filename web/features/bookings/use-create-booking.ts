@@ -3,17 +3,19 @@ import { confirmReservation, createBooking, listBookings, type BookingBody } fro
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
+import { setSessionPhone } from '#web/api/session-store.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 
-/** Books the chosen slot once, confirms the reservation and refetches everything that shows availability. */
+/** Books the chosen slot once, confirms the reservation and refetches what else shows it; see `useTreatments` for the cards. */
 export function useCreateBooking() {
   const refetch = useRefetch(summarizeTreatments, listSlots, listBookings);
   const callOnce = useCallOnce();
   return useMutation({
     mutationFn: async (body: BookingBody) => {
       const booked = await callOnce(createBooking, { body });
-      const { doctor_email: doctor, AppointmentDate, slot } = body;
+      const { doctor_email: doctor, AppointmentDate, slot, patient_Phone } = body;
+      setSessionPhone(patient_Phone);
       // The slot is reserved already; the specification has clients send this request, so its result is ignored.
       await callRoute(confirmReservation, { body: { doctor, AppointmentDate, slot } }).catch(() => null);
       return booked;

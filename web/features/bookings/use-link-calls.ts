@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { getOfferByLink } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
 import {
   cancelBookingByLink,
@@ -29,6 +30,7 @@ export function useLinkCalls(token: string): ChangeCalls {
       void client.invalidateQueries({ queryKey });
       throw error;
     } finally {
+      void client.invalidateQueries({ queryKey: [getOfferByLink.name] });
       refetchLists();
     }
   };

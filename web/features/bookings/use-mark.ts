@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { markAttendance, undoChange } from '#contract/changes';
 import type { Attendance } from '#domain/booking-states';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { UNDO_MS } from './undo-notice.tsx';
 import { useRefetchBookings } from './use-change-calls.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { toast } from 'react-hot-toast';
 import { getBooking, listBookings } from '#contract/bookings';
 import { resendHoldEmail } from '#contract/holds';
 import { callRoute } from '#web/api/client.ts';
@@ -9,6 +8,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** Sends the link that confirms a hold again. `children` are buttons next to this one. */

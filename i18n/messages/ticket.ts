@@ -1,0 +1,48 @@
+/** The ticket of an appointment: on screen, on paper and in the emails. */
+const en = {
+  title: 'Your appointment',
+  treatment: 'Treatment',
+  day: 'Date',
+  time: 'Time',
+  doctor: 'Doctor',
+  place: 'Where',
+  price: 'Price',
+  state: 'Status',
+  code: 'Booking code',
+  route: 'Show the route',
+  print: 'Print',
+  receipt: 'Receipt for {{name}}',
+  receiptOf: 'Receipt: {{what}}',
+  receiptLink: 'Receipt',
+  paid: '{{price}}, paid',
+  paidAtClinic: '{{price}}, paid at the clinic',
+  notFiscal: 'A confirmation of the appointment and what was paid for it, not a fiscal receipt.',
+  unpaid: '{{price}}, not paid yet',
+  partlyPaid: '{{price}}, of which {{due}} is still to be paid',
+  atClinic: '{{price}}, to be paid at the clinic',
+};
+
+const de: Record<keyof typeof en, string> = {
+  title: 'Ihr Termin',
+  treatment: 'Behandlung',
+  day: 'Datum',
+  time: 'Uhrzeit',
+  doctor: 'Behandler',
+  place: 'Ort',
+  price: 'Preis',
+  state: 'Status',
+  code: 'Buchungscode',
+  route: 'Route anzeigen',
+  print: 'Drucken',
+  receipt: 'Quittung für {{name}}',
+  receiptOf: 'Quittung: {{what}}',
+  receiptLink: 'Quittung',
+  paid: '{{price}}, bezahlt',
+  paidAtClinic: '{{price}}, in der Praxis bezahlt',
+  notFiscal: 'Bestätigung des Termins und der Zahlung, kein Kassenbeleg im Sinne von § 146a AO.',
+  unpaid: '{{price}}, noch nicht bezahlt',
+  partlyPaid: '{{price}}, davon noch {{due}} zu zahlen',
+  atClinic: '{{price}}, Zahlung in der Praxis',
+};
+
+export const ticket = { en, de };

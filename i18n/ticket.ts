@@ -1,0 +1,94 @@
+import type { BookingState } from '#domain/booking-states';
+import type { Language, Names } from '#domain/language';
+import type { PriceKind } from '#domain/treatments';
+import type { MessageKey, Translate } from './catalogue.ts';
+import { clockOfSlot, formatAddress, formatDate, formatPrice, formatTreatmentPrice } from './format.ts';
+
+/** What a ticket needs of an appointment; the API's `Appointment` fits. Amounts are in units of the currency. */
+export type TicketAppointment = {
+  code: string;
+  treatmentNames: Names;
+  /** Long-form English date. */
+  AppointmentDate: string;
+  /** The wire name of the range. */
+  slot: string;
+  doctor_name: string;
+  price: number;
+  priceKind: PriceKind;
+  dueAmount: number;
+  paidAmount: number;
+  deskPaidAmount: number;
+  currency: string;
+  isCancelled: boolean;
+  status: BookingState;
+};
+
+/** What a ticket needs of the clinic; `ClinicFacts` fits. */
+export type TicketClinic = {
+  name: string;
+  addresses: Record<Language, { street: string; city: string }>;
+  cards: { mode: 'sandbox' | 'live' | 'clinic' };
+};
+
+/** One line of a ticket, in the language of its reader. */
+export type TicketFact = {
+  name: 'treatment' | 'day' | 'time' | 'doctor' | 'place' | 'price' | 'state' | 'code';
+  label: string;
+  text: string;
+  link?: { label: string; href: string };
+};
+
+/** The message of each state of a booking. */
+export const stateMessages = {
+  held: 'changes.held',
+  booked: 'changes.booked',
+  confirmed: 'changes.confirmed',
+  arrived: 'changes.arrived',
+  in_treatment: 'changes.inTreatment',
+  completed: 'changes.completed',
+  no_show: 'changes.noShow',
+  not_brought: 'changes.notBrought',
+  cancelled: 'dashboard.cancelled',
+  expired: 'changes.expired',
+} as const satisfies Record<BookingState, MessageKey>;
+
+/** The lines of an appointment's ticket, in their order; screens, printed tickets and emails show the same ones. */
+export function ticketFacts(
+  appointment: TicketAppointment,
+  clinic: TicketClinic,
+  language: Language,
+  t: Translate,
+): TicketFact[] {
+  const place = formatAddress(clinic, language);
+  const fact = (name: TicketFact['name'], text: string): TicketFact => ({ name, label: t(`ticket.${name}`), text });
+  return [
+    fact('treatment', appointment.treatmentNames[language]),
+    fact('day', formatDate(appointment.AppointmentDate, language)),
+    fact('time', clockOfSlot(appointment.slot, t)),
+    fact('doctor', appointment.doctor_name),
+    { ...fact('place', place), link: { label: t('ticket.route'), href: routeTo(place) } },
+    fact('price', priceText(appointment, clinic, language, t)),
+    fact('state', t(stateMessages[appointment.status])),
+    fact('code', appointment.code),
+  ];
+}
+
+/** A map's page with the way to a place. Nothing is sent to it before the reader opens the link. */
+function routeTo(place: string): string {
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
+}
+
+function priceText(
+  { price, priceKind, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled }: TicketAppointment,
+  clinic: TicketClinic,
+  language: Language,
+  t: Translate,
+): string {
+  const shown = formatTreatmentPrice({ price, currency, priceKind }, language, t);
+  const params = { price: shown, due: formatPrice(dueAmount, currency, language) };
+  if (isCancelled) return params.price;
+  const isPaidAtClinic = deskPaidAmount > 0 && deskPaidAmount === paidAmount;
+  if (dueAmount === 0) return t(isPaidAtClinic ? 'ticket.paidAtClinic' : 'ticket.paid', params);
+  if (clinic.cards.mode === 'clinic') return t('ticket.atClinic', params);
+  return t(dueAmount === price ? 'ticket.unpaid' : 'ticket.partlyPaid', params);
+}

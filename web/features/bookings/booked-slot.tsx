@@ -1,0 +1,94 @@
+import type { ScheduledBooking } from '#contract/schedule';
+import { formatDate, formatSlot } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { CancelReason } from './cancel-reason.tsx';
+import type { ChangeCalls } from './change-calls.ts';
+import { DoctorPayment } from './doctor-payment.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { useChangeCalls } from './use-change-calls.ts';
+import { useChanges } from './use-changes.tsx';
+
+type BookedSlotProps = {
+  /** The booking whose dialog is open; null for none. */
+  booking: ScheduledBooking | null;
+  onClose: () => void;
+};
+
+/**
+ * Who booked a slot, with telephone number and what staff can do. Stays mounted, because it shows the notice by which
+ * the last change is undone.
+ */
+export function BookedSlot({ booking, onClose }: BookedSlotProps) {
+  const { t, language } = useMessages();
+  const { ask, dialog, notice } = useChanges(closingCalls(useChangeCalls(), onClose), { isStaff: true });
+  return (
+    <>
+      {notice}
+      {booking && !dialog && (
+        <Dialog isOpen title={booking.patient_name} size="md" closeLabel={t('changes.close')} onClose={onClose}>
+          <div className="grid gap-5">
+            <div>
+              <p className="font-semibold">{booking.treatmentNames[language]}</p>
+              <p>{formatDate(booking.appointmentData.AppointmentDate, language)}</p>
+              <p>{formatSlot(booking.appointmentData.slot, language, t)}</p>
+            </div>
+            <p className="flex flex-wrap gap-2">
+              <StateBadge status={booking.appointmentData.status} />
+              <DoctorPayment booking={booking} />
+            </p>
+            <CancelReason reason={booking.appointmentData.cancelReason} />
+            <Contact booking={booking} />
+            <StaffButtons
+              booking={{ _id: booking._id, ...booking.appointmentData }}
+              what={t('changes.what', {
+                name: booking.patient_name,
+                date: formatDate(booking.appointmentData.AppointmentDate, language),
+              })}
+              ask={ask}
+            />
+          </div>
+        </Dialog>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function Contact({ booking: { patient_phone: phone, patient_email: email, isLocked } }: { booking: ScheduledBooking }) {
+  const { t } = useMessages();
+  if (isLocked) return <p>{t('bookings.locked')}</p>;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      <dt className="text-base-content/75">{t('schedule.phone')}</dt>
+      <dd>
+        <PhoneLink number={phone} />
+      </dd>
+      <dt className="text-base-content/75">{t('schedule.email')}</dt>
+      <dd className="wrap-anywhere">
+        <a href={`mailto:${email}`} className="underline underline-offset-4">
+          {email}
+        </a>
+      </dd>
+    </dl>
+  );
+}
+
+/** Calls that close the dialog once they succeeded: the slot then belongs to nobody, or to another day. */
+function closingCalls(calls: ChangeCalls, onClose: () => void): ChangeCalls {
+  return {
+    ...calls,
+    cancel: async (id, body) => {
+      const changed = await calls.cancel(id, body);
+      onClose();
+      return changed;
+    },
+    move: async (id, body) => {
+      const changed = await calls.move(id, body);
+      onClose();
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Appointment } from '#contract/bookings';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { PrintButton } from './print-button.tsx';
+import { Ticket } from './ticket.tsx';
+import { useChangeCalls } from './use-change-calls.ts';
+import { useChanges } from './use-changes.tsx';
+
+/** The ticket of an appointment that was just booked; of one that is held (`children`) the next step stands before it. */
+export function BookedTicket({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
+  const { t } = useMessages();
+  const { ask, dialog, notice } = useChanges(useChangeCalls());
+  return (
+    <div className="grid gap-4">
+      {notice}
+      {children}
+      <Ticket appointment={appointment}>
+        <NextSteps appointment={appointment} ask={ask}>
+          <AddToCalendar appointment={appointment} size="md" className="max-sm:col-span-2" />
+          <PrintButton />
+        </NextSteps>
+      </Ticket>
+      <ButtonLink to={paths.dashboard} variant="ghost">
+        {t('holds.toAppointments')}
+      </ButtonLink>
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Appointment } from '#contract/bookings';
+import { CallRefused } from '#contract/call-route';
+import { listSlots, type DocSlot } from '#contract/slots';
+import type { TreatmentSummary } from '#contract/treatments';
+import type { WireTime } from '#domain/nearby-times';
+import { clockOfSlot, formatDate } from '#i18n/format';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import type { SessionUser } from '#web/api/session-store.ts';
+import { routeQuery } from '#web/api/use-route.ts';
+import type { ChosenSlot } from '#web/chosen-slot.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { clearDraft, storeDraft } from './booking-draft.ts';
+import { BookingFoot } from './booking-foot.tsx';
+import {
+  BookingForm,
+  firstChoice,
+  linkOf,
+  toBookingBody,
+  toDraft,
+  type BookingChoice,
+  type ShownPrice,
+} from './booking-form.ts';
+import { RefusedTime, type Refusal } from './refused-time.tsx';
+import { SlotFields } from './slot-fields.tsx';
+import { useCreateBooking } from './use-create-booking.ts';
+
+/** The id of the toast of a failed booking; the next attempt removes it. */
+const FAILURE_TOAST = 'booking-failed';
+
+/** The fields that can be wrong, in their order. */
+const FIELDS = ['doctor_email', 'AppointmentDate', 'slot', 'patient_Phone'] as const;
+
+type BookingFieldsProps = {
+  option: TreatmentSummary;
+  user: SessionUser | null;
+  wanted: ChosenSlot;
+  privacyHint: ReactNode;
+  onBooked: (booked: Appointment) => void;
+};
+
+/** The form of the dialog. The choice is preserved on closing, logging in and errors. */
+export function BookingFields({ option, user, wanted, privacyHint, onBooked }: BookingFieldsProps) {
+  const { t, language } = useMessages();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fieldError = useFieldError();
+  const booking = useCreateBooking();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const [link] = useState(() => linkOf(wanted));
+  const [defaultValues] = useState(() => firstChoice(option, wanted, user?.phone ?? ''));
+  // A price that changes while the form is open is named before it is paid.
+  const [shown, setShown] = useState<ShownPrice>(option);
+  const form = useForm<BookingChoice>({
+    resolver: zodResolver(BookingForm) as never,
+    defaultValues,
+    // The library focuses fields in the order in which they were rendered first.
+    shouldFocusError: false,
+  });
+  const choice = useWatch({ control: form.control }) as BookingChoice;
+  useEffect(() => storeDraft({ treatmentId: option._id, link, ...toDraft(choice) }), [option._id, link, choice]);
+
+  const goToLogin = () => {
+    const { doctor, date, slot, phone } = toDraft(form.getValues());
+    const doctorId = option.doctors.find(({ docEmail }) => docEmail === doctor)?._id ?? '';
+    const chosen = { doctorId, date, slot };
+    // The URL names the chosen time, so that the log-in page can show it; the draft has the rest.
+    storeDraft({ treatmentId: option._id, doctor, date, slot, phone, link: linkOf(chosen) });
+    void navigate(paths.loginFrom(paths.bookSlot(option._id, chosen)));
+  };
+  const refuse = ({ doctor_email, AppointmentDate: date, slot }: BookingChoice, error: unknown) => {
+    const message = errorMessage(error, t, 'bookings.failedToSend');
+    if (error instanceof CallRefused) toast.error(message, { id: FAILURE_TOAST });
+    const present = hasErrorCode(error, 'price_changed') && error instanceof CallRefused ? error.failure.data : null;
+    if (present) setShown({ ...option, ...(present as Partial<ShownPrice>) });
+    setUnknown(!(error instanceof CallRefused));
+    const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
+    const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
+    const hasOthers = isTaken || isOtherDay || hasErrorCode(error, 'overlapping_appointment');
+    if (isTaken) form.setValue('slot', '');
+    const others =
+      error instanceof CallRefused ? (error.failure.data?.['docSlot'] as DocSlot[] | undefined) : undefined;
+    if (others) {
+      const { queryKey } = routeQuery(listSlots, { params: { doctorEmail: doctor_email } });
+      client.setQueryData(queryKey, {
+        status: 'Success',
+        message: '',
+        data: { docEmail: doctor_email, docSlot: others },
+      });
+    }
+    setRefusal({ message, wanted: hasOthers ? { date, slot, isOtherDay } : null });
+  };
+  const goneMessage = ({ date, slot }: WireTime) =>
+    t('bookings.slotGone', { date: formatDate(date, language), slot: clockOfSlot(slot, t) });
+  const pick = ({ date, slot }: WireTime) => {
+    setRefusal(null);
+    form.setValue('AppointmentDate', date, { shouldValidate: true });
+    form.setValue('slot', slot, { shouldValidate: true });
+  };
+  const submit = form.handleSubmit(
+    async (chosen) => {
+      setRefusal(null);
+      toast.remove(FAILURE_TOAST);
+      if (!user) return goToLogin();
+      try {
+        const { data: booked } = await booking.mutateAsync(toBookingBody({ ...option, shown }, user, chosen));
+        clearDraft();
+        toast.success(t('bookings.confirmed'));
+        onBooked(booked);
+      } catch (error) {
+        if (hasErrorCode(error, 'not_signed_in')) return goToLogin();
+        refuse(chosen, error);
+      }
+    },
+    (wrong, event) => {
+      if (!user) return goToLogin();
+      const element = event?.target as HTMLFormElement | undefined;
+      const controls = FIELDS.filter((name) => wrong[name]).map((name) => element?.elements.namedItem(name));
+      // A day or slot that cannot be chosen yet has no named control.
+      controls.find((control) => control instanceof HTMLElement)?.focus();
+    },
+  );
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormProvider {...form}>
+        <SlotFields
+          option={option}
+          isUnknown={isUnknown}
+          onGone={(wanted) => setRefusal({ message: goneMessage(wanted), wanted })}
+          onChoose={() => setRefusal(null)}
+        >
+          <TextField label={t('bookings.name')} value={user?.displayName ?? ''} readOnly name="name" />
+          <TextField label={t('bookings.email')} value={user?.email ?? ''} readOnly name="email" />
+          <TextField
+            label={t('bookings.phone')}
+            type="tel"
+            autoComplete="tel"
+            placeholder={t('bookings.phonePlaceholder')}
+            error={fieldError(errors.patient_Phone)}
+            {...form.register('patient_Phone')}
+          />
+        </SlotFields>
+      </FormProvider>
+      {privacyHint}
+      <BookingFoot option={option} shown={shown} choice={choice} isBusy={isSubmitting}>
+        {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
+      </BookingFoot>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { TreatmentSummary } from '#contract/treatments';
+import { clockOfSlot, formatShortDate, formatTreatmentPrice } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useTakesCards } from '#web/root-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { ShownPrice, SlotChoice } from './booking-form.ts';
+
+type BookingFootProps = {
+  option: TreatmentSummary;
+  shown: ShownPrice;
+  choice: SlotChoice;
+  isBusy: boolean;
+  /** Why the booking was refused, above the rest. */
+  children: ReactNode;
+};
+
+/** The foot of the form, always visible: what was chosen, the price and Submit. */
+export function BookingFoot({ option, shown, choice, isBusy, children }: BookingFootProps) {
+  const { t, language } = useMessages();
+  const takesCards = useTakesCards();
+  const { doctor_email: email, AppointmentDate: date, slot } = choice;
+  const doctor = option.doctors.find(({ docEmail }) => docEmail === email)?.name;
+  const chosen = [doctor, date && formatShortDate(date, language), slot && clockOfSlot(slot, t)].filter(Boolean);
+  return (
+    <div className="sticky -bottom-5 z-20 -mx-5 -mb-5 grid gap-3 border-t border-base-300 bg-base-100 px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+      {children}
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <p className="font-semibold">
+            {t('bookings.price', { price: formatTreatmentPrice(shown, language, t) })}
+            {!takesCards && <span className="text-base-content/75 font-normal"> · {t('payments.atClinic')}</span>}
+          </p>
+          <p aria-live="polite" className="text-base-content/75 text-sm leading-snug">
+            {chosen.length > 0 ? chosen.join(', ') : t('bookings.nothingChosen')}
+          </p>
+        </div>
+        <Button type="submit" variant="accent" className="shrink-0" isBusy={isBusy}>
+          {t('bookings.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}

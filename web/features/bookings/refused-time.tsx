@@ -1,0 +1,44 @@
+import { listSlots } from '#contract/slots';
+import { nearbyTimes, type WireTime } from '#domain/nearby-times';
+import { fittingDays, type TreatmentTime } from '#domain/treatments';
+import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TimeChip } from './time-chip.tsx';
+
+/** Why a time cannot be booked, and the time that was wanted; null if another time would not help. */
+export type Refusal = { message: string; wanted: (WireTime & { isOtherDay?: boolean }) | null };
+
+type RefusedTimeProps = {
+  refusal: Refusal;
+  /** Whose treatment has to fit. */
+  option: TreatmentTime;
+  doctorEmail: string;
+  onPick: (time: WireTime) => void;
+};
+
+/** A refusal, and the doctor's closest free times as chips. */
+export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail, onPick }: RefusedTimeProps) {
+  const { t, language } = useMessages();
+  const slots = useRoute(listSlots, { params: { doctorEmail } }, { isReady: doctorEmail !== '' });
+  const times = wanted ? nearbyTimes(fittingDays(slots.data?.data.docSlot ?? [], option), wanted, wanted) : [];
+  return (
+    <div className="grid gap-2">
+      <FormError>{message}</FormError>
+      {times.length > 0 && (
+        <ul aria-label={t('bookings.nearbyTimes')} className="grid grid-cols-3 gap-2">
+          {times.map((time) => (
+            <li key={`${time.date} ${time.slot}`} className="grid">
+              <TimeChip onClick={() => onPick(time)}>
+                <span className="text-sm">{formatShortDate(time.date, language)}</span>{' '}
+                <span className="font-semibold">{startOfSlot(time.slot, t)}</span>
+                <span className="sr-only">{` (${clockOfSlot(time.slot, t)})`}</span>
+              </TimeChip>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

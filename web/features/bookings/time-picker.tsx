@@ -1,0 +1,112 @@
+import { lazy, Suspense } from 'react';
+import type { DocSlot } from '#contract/slots';
+import type { TreatmentSummary } from '#contract/treatments';
+import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { SlotChoice } from './booking-form.ts';
+import { DayStrip } from './day-strip.tsx';
+import { TimeChip } from './time-chip.tsx';
+
+const MonthCalendar = lazy(async () =>
+  import('./month-calendar.tsx').then(
+    ({ MonthCalendar: component }) => ({ default: component }),
+    // Its script could not be loaded.
+    () => ({ default: DayStrip }),
+  ),
+);
+
+type TimePickerProps = {
+  option: TreatmentSummary;
+  /** The doctor's days that have free times. */
+  days: DocSlot[];
+  choice: SlotChoice;
+  isLoading: boolean;
+  /** A month calendar instead of a strip of five days. */
+  isWide: boolean;
+  onChoose: (choice: Partial<SlotChoice>) => void;
+};
+
+/** Days and times as chips, which set the selects; without a doctor the next times of all. */
+export function TimePicker({ option, days, choice, isLoading, isWide, onChoose }: TimePickerProps) {
+  const { t } = useMessages();
+  const height = isWide ? 'lg:w-92' : 'min-h-40';
+  return (
+    <section
+      aria-label={t('bookings.freeTimes')}
+      aria-busy={isLoading || undefined}
+      className={`grid content-start gap-4 rounded-box bg-base-200 p-3 sm:p-4 ${height}`}
+    >
+      {choice.doctor_email === '' ? (
+        <NextTimes option={option} onChoose={onChoose} />
+      ) : isLoading ? (
+        <>
+          <output className="text-base-content/75 text-sm">{t('bookings.slotsLoading')}</output>
+          <Skeleton className={isWide ? 'h-80' : 'h-28'} />
+        </>
+      ) : (
+        days.length > 0 && <DaysAndTimes days={days} choice={choice} isWide={isWide} onChoose={onChoose} />
+      )}
+    </section>
+  );
+}
+
+/** The next free times over all doctors of the treatment. */
+function NextTimes({ option, onChoose }: Pick<TimePickerProps, 'option' | 'onChoose'>) {
+  const { t, language } = useMessages();
+  return (
+    <>
+      <h3 className="text-base">{t('bookings.nextTimes')}</h3>
+      <ul className="grid gap-2">
+        {option.nextFree.map(({ doctor_email, doctor, date, slot }) => (
+          <li key={`${date} ${slot}`} className="grid">
+            <TimeChip onClick={() => onChoose({ doctor_email, AppointmentDate: date, slot })}>
+              <span className="font-semibold">
+                {formatShortDate(date, language)}, {startOfSlot(slot, t)}
+              </span>{' '}
+              <span className="text-sm">{doctor}</span>
+            </TimeChip>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The days of a doctor and the times of the chosen day, else of the first. */
+function DaysAndTimes({ days, choice, isWide, onChoose }: Omit<TimePickerProps, 'option' | 'isLoading'>) {
+  const { t, language } = useMessages();
+  const { AppointmentDate: date, slot } = choice;
+  const shown = days.find((day) => day.date === date) ?? days[0];
+  const chooseDay = (day: string) => {
+    if (day !== date) onChoose({ AppointmentDate: day, slot: '' });
+  };
+  return (
+    <>
+      {isWide ? (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <MonthCalendar days={days} chosen={date} onChoose={chooseDay} />
+        </Suspense>
+      ) : (
+        <DayStrip days={days} chosen={date} onChoose={chooseDay} />
+      )}
+      {shown && (
+        <div className="grid gap-2">
+          <h3 className="text-base">{formatShortDate(shown.date, language)}</h3>
+          <ul className="grid grid-cols-2 gap-2">
+            {shown.slot.map((name) => (
+              <li key={name} className="grid">
+                <TimeChip
+                  isChosen={shown.date === date && name === slot}
+                  onClick={() => onChoose({ AppointmentDate: shown.date, slot: name })}
+                >
+                  <span className="text-sm font-semibold">{clockOfSlot(name, t)}</span>
+                </TimeChip>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

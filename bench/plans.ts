@@ -72,11 +72,13 @@ async function requestOf(db: Database): Promise<RequestedBooking> {
   if (!slot) throw new Error('there is no available slot to book');
   return {
     session: { id, subject },
+    patientId: null,
     idempotency: { route: 'bookSlot', key: 'bench' },
     rateLimit: { key: 'bench', windowSeconds: 3600 },
     network: 'bench',
     doctorEmail: slot.doctorEmail,
     treatment: slot.treatment,
+    treatmentId: null,
     time: { day: slot.day, range: { start: slot.startMin, end: slot.endMin } },
   };
 }

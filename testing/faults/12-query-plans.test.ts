@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, clinicClock } from '#domain/time';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { enqueueReminders } from '#server/use-cases/reminders/enqueue-reminders';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { purge } from '#server/use-cases/clinic/purge';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
 import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
+import { listBookingEntries, readLastAuditId } from '#server/store/board';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { changeBooking, letUndoPass, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
 import { openTestDatabase } from '#testing/database';
@@ -28,7 +30,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
   let watched: Watched;
   let portal: TestPortal;
   let admin: string;
-  let doctor: { token: string; email: string };
+  let doctor: { token: string; email: string; id: string };
+  let treatment: string;
+  const { day: today } = clinicClock(new Date());
+  const month = { from: addDays(today, -20), to: addDays(today, 10) };
   let patient: { token: string; email: string; id: string };
   beforeAll(async () => {
     own = await openTestDatabase('postgres');
@@ -41,6 +46,8 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     admin = await portal.tokenOf('admin@demo.test');
     doctor = await findPerson('doctor');
     patient = await findPerson('patient');
+    treatment = (await own.db.selectFrom('booking').select('treatmentId').limit(1).executeTakeFirstOrThrow())
+      .treatmentId;
     watched.take();
   }, 3_600_000);
   afterAll(async () => {
@@ -77,6 +84,16 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     expect({ path, status: answer.status, code: answer.body['code'] }).toEqual({ path, status: 200, code: undefined });
     return answer;
   }
+  /** Reads the first two pages of the desk's list, if there are two. */
+  async function twoDeskPages(filters: object): Promise<void> {
+    const ask = async (body: object) => {
+      const answer = await portal.call('POST', '/desk/appointments', { token: admin, body });
+      expect({ filters, status: answer.status }).toEqual({ filters, status: 200 });
+      return answer.body['nextCursor'];
+    };
+    const cursor = await ask({ ...filters, limit: 5 });
+    if (cursor !== null) await ask({ ...filters, limit: 5, cursor });
+  }
   /** Reads the first two pages of a list. */
   async function twoPages(path: string, token: string, find: (body: never) => unknown): Promise<void> {
     const first = await get(`${path}limit=5`, token);
@@ -89,6 +106,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     const { url } = body.data as unknown as { url: string };
     const headers = { host: '127.0.0.1:3999' };
     expect((await portal.app.inject({ url: new URL(url).pathname, headers })).body).toContain('BEGIN:VEVENT');
+  }
+  async function busyDay(): Promise<string> {
+    const booking = own.db.selectFrom('booking').select('day').where('status', '=', 'booked');
+    return (await booking.orderBy('day', 'desc').limit(1).executeTakeFirstOrThrow()).day;
   }
   const next = (body: { nextCursor?: unknown; data?: { nextCursor?: unknown } }) =>
     body.nextCursor ?? body.data?.nextCursor;
@@ -103,6 +124,13 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       'a patient’s bookings including cancelled ones',
       () => twoPages(`/bookings?email=${patient.email}&include=cancelled&`, patient.token, next),
     ],
+    ['the day board of all doctors', async () => get(`/desk/day?day=${await busyDay()}`, admin)],
+    ['the day board of a doctor', async () => get(`/desk/day?day=${await busyDay()}`, doctor.token)],
+    ['the waiting room', () => get('/desk/waiting-room', admin)],
+    [
+      'new changes of appointments',
+      async () => listBookingEntries(portal.db, (await readLastAuditId(portal.db)) - 500),
+    ],
     ['all of a doctor’s bookings', () => twoPages(`/booking-doctor?email=${doctor.email}&`, doctor.token, next)],
     [
       'a doctor’s upcoming bookings',
@@ -116,14 +144,23 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       'a doctor’s past bookings',
       () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next),
     ],
+    ['a doctor’s week', () => get('/schedule?from=2026-11-23&to=2026-11-27', doctor.token)],
+    ['what waits at the desk', () => get('/desk/waiting', admin)],
+    ['the refunds and ended holds that wait', () => get('/desk/waiting/list', admin)],
     ['patients', () => twoPages('/users?userType=Patient&', admin, next)],
     ['doctors', () => twoPages('/users?userType=Doctor&', admin, next)],
     ['patients by a part of their name', () => get('/users?userType=Patient&search=Persön 9f6e&limit=5', admin)],
     ['patients by a part of their phone number', () => get('/users?userType=Patient&search=030 12345&limit=5', admin)],
     ['the attention list', () => twoPages('/attention?', admin, next)],
+    ['the call list', () => get('/call-list', admin)],
+    ['the call list of a doctor', () => get('/call-list', doctor.token)],
     ['the audit', () => twoPages('/audit?', admin, next)],
     ['one action in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
     ['messages', () => twoPages('/messages?', admin, next)],
+    ...['open', 'mine', 'answered'].map((filter): [string, () => Promise<unknown>] => [
+      `${filter} messages`,
+      () => get(`/messages?filter=${filter}`, admin),
+    ]),
     ['newsletter subscribers', () => twoPages('/newsletter?', admin, next)],
     ['the calendar feed of a patient', () => readFeed(patient)],
     ['the calendar feed of a doctor', () => readFeed(doctor)],
@@ -134,6 +171,18 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       'a person and a role',
       () => get(`/user?userEmail=${patient.email}`, admin).then(() => get(`/usersrole?email=${patient.email}`, admin)),
     ],
+    ['the appointments of a month', () => twoDeskPages(month)],
+    ['the appointments of a month with a doctor', () => twoDeskPages({ ...month, doctor: doctor.id })],
+    ['the appointments of a month in one state', () => twoDeskPages({ ...month, state: 'no_show' })],
+    ['the active appointments of a month', () => twoDeskPages({ ...month, state: 'active' })],
+    ['the appointments of a month for a treatment', () => twoDeskPages({ ...month, treatment })],
+    ['unpaid appointments', () => twoDeskPages({ isUnpaid: true })],
+    ['new appointments', () => twoDeskPages({ isNew: true })],
+    ['appointments by a name', () => twoDeskPages({ q: 'Persön 9f6e' })],
+    ['appointments by a short name', () => twoDeskPages({ q: 'li' })],
+    ['appointments by a birth date', () => twoDeskPages({ q: '24.12.1980' })],
+    ['appointments by a telephone number', () => twoDeskPages({ q: '030 12345' })],
+    ['appointments by a booking code', () => twoDeskPages({ q: 'k7p-4qx2' })],
     ['the consequences of a deletion', () => get(`/users/${patient.id}/deletion`, admin)],
   ];
   test.each(lists)('fault 12: %s is read without scanning a growing table', async (_name, ask) => {
@@ -173,6 +222,29 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     });
     await letUndoPass(own.db);
     await expectNoScan(() => portal.drain());
+  });
+
+  test('fault 12: a caller is found, entered, booked for and merged without scanning a growing table', async () => {
+    const send = async (path: string, body?: object) => {
+      const { status, body: said } = await portal.call('POST', path, { token: admin, body });
+      expect({ path, status, code: said['code'] }).toEqual({ path, status: 200, code: undefined });
+      return said.data as unknown as { _id: string };
+    };
+    const [, , offer] = await listOffers(portal, 'Teeth Orthodontics');
+    const { isPaid: _isPaid, ...wanted } = bookingOf(offer!);
+    await expectNoScan(async () => {
+      for (const q of ['Persön 9f6e', '030 12345', '24.12.1980', 'Person 24.12.1980']) {
+        await send('/desk/patients/search', { q });
+      }
+      await send('/desk/patients/search', { name: 'Person 9f6e', phone: '030 1234567', birth_date: '1980-12-24' });
+      const caller = { name: 'Anna Anruf', phone: '030 1234567' };
+      const { _id: from } = await send('/desk/patients', { ...caller, birth_date: '1980-12-24' });
+      const { _id: into } = await send('/desk/patients', caller);
+      await send('/desk/bookings', { ...wanted, patient_id: from });
+      await send(`/desk/patients/${from}/claim-code`);
+      await send(`/desk/persons/${from}/merge/preview`, { into });
+      await send(`/desk/persons/${from}/merge`, { into });
+    });
   });
 
   test('fault 12: a slot is held, and its patient’s address proven, without scanning a growing table', async () => {

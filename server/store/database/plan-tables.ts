@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { TimeRange } from '#domain/time';
+import type { MaybeInstant, WithDefault } from './column-types.ts';
+
+export type PlanTables = {
+  plan: {
+    id: Generated<string>;
+    doctorId: string;
+    validFrom: string;
+    validUntil: string | null;
+    weeks: 1 | 2;
+    anchor: string;
+    version: WithDefault<number>;
+    createdAt: WithDefault<Date>;
+    deletedAt: MaybeInstant;
+  };
+  planDay: {
+    planId: string;
+    week: 1 | 2;
+    weekday: number;
+    startMin: number;
+    endMin: number;
+    /** Written as JSON text. */
+    breaks: ColumnType<TimeRange[], string, string>;
+    slotMin: number | null;
+  };
+};

@@ -1,0 +1,56 @@
+import { toPlan } from '#contract/plan-fields';
+import { slotsOfPlan, weekStartOf } from '#domain/plans';
+import { nameOfRange } from '#domain/slots';
+import { addDays, isDay, longDate, type Day } from '#domain/time';
+import { clockOfSlot, formatDate, formatShortDate } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Card } from '#web/ui/card.tsx';
+import { fieldsOf, type PlanDraft } from './plan-draft.ts';
+
+/** The first whole week, or two if they alternate, as the plan would publish them; booked times are not considered. */
+export function PlanPreview({ draft, today, closed }: { draft: PlanDraft; today: Day; closed: string[] }) {
+  const { t, language } = useMessages();
+  const plan = toPlan(fieldsOf(draft));
+  const from = isDay(draft.valid_from) && draft.valid_from > today ? draft.valid_from : today;
+  const next = weekStartOf(from) === from ? from : addDays(weekStartOf(from), 7);
+  const mondays = draft.weeks === 2 ? [next, addDays(next, 7)] : [next];
+  return (
+    <Card as="section" className="grid gap-5">
+      <h2 className="text-xl">{t('plans.preview')}</h2>
+      {mondays.map((monday) => {
+        const days = [0, 1, 2, 3, 4].map((offset) => {
+          const day = addDays(monday, offset);
+          return { day, isClosed: closed.includes(day), slots: slotsOfPlan(plan, day).map(nameOfRange) };
+        });
+        const count = days.reduce((sum, { isClosed, slots }) => sum + (isClosed ? 0 : slots.length), 0);
+        return (
+          <div key={monday} className="grid gap-3">
+            <p>
+              <strong className="font-semibold">{formatDate(longDate(monday), language)}:</strong>{' '}
+              {t('plans.previewCount', { count })}
+            </p>
+            <ul className="grid gap-x-4 gap-y-3 sm:grid-cols-5">
+              {days.map(({ day, isClosed, slots }) => (
+                <li key={day} className="grid grid-cols-[5.5rem_minmax(0,1fr)] content-start gap-1 sm:grid-cols-1">
+                  <span className="font-medium">{formatShortDate(longDate(day), language)}</span>
+                  <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-6 tabular-nums sm:flex-col">
+                    {isClosed || slots.length === 0 ? (
+                      <span className="text-base-content/75">{t(isClosed ? 'plans.closed' : 'plans.none')}</span>
+                    ) : (
+                      slots.map((name) => (
+                        <span key={name} className="whitespace-nowrap">
+                          {clockOfSlot(name, t)}
+                        </span>
+                      ))
+                    )}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <p className="text-sm text-base-content/75">{t('plans.previewNote')}</p>
+    </Card>
+  );
+}

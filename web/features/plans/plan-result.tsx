@@ -1,0 +1,51 @@
+import type { PublishedPlan } from '#contract/plans';
+import { longDate } from '#domain/time';
+import { formatDate, formatSlot } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type PlanResultProps = { result: PublishedPlan; isBusy: boolean; onReplace: () => void };
+
+/** What was published and withdrawn, what stayed, and what is in the way. */
+export function PlanResult({ result, isBusy, onReplace }: PlanResultProps) {
+  const { t, language } = useMessages();
+  const { added, withdrawn, until, left, in_the_way: inTheWay } = result;
+  return (
+    <div className="grid gap-4">
+      <Notice tone="success">
+        <p className="font-semibold">{t('plans.published', { count: added })}</p>
+        <p>{t('plans.until', { date: formatDate(longDate(until), language) })}</p>
+        {withdrawn > 0 && <p>{t('plans.withdrawn', { count: withdrawn })}</p>}
+      </Notice>
+      {left.length > 0 && (
+        <Notice tone="info">
+          <p>{t('plans.left')}</p>
+          <Times days={left} />
+        </Notice>
+      )}
+      {inTheWay.length > 0 && (
+        <Notice tone="warning">
+          <p>{t('plans.inTheWay')}</p>
+          <Times days={inTheWay} />
+          <Button variant="outline" className="mt-3" isBusy={isBusy} onClick={onReplace}>
+            {t('plans.replace')}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Times({ days }: { days: PublishedPlan['left'] }) {
+  const { t, language } = useMessages();
+  return (
+    <ul className="mt-2 text-sm">
+      {days.map(({ date, slot }) => (
+        <li key={date}>
+          {formatDate(date, language)}: {slot.map((name) => formatSlot(name, language, t)).join(', ')}
+        </li>
+      ))}
+    </ul>
+  );
+}

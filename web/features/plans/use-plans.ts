@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { deletePlan, listPlans, publishPlan, savePlan, type Plan, type PublishedPlan } from '#contract/plans';
+import { listSlots } from '#contract/slots';
+import { summarizeTreatments } from '#contract/treatments';
+import { callRoute } from '#web/api/client.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { fieldsOf, type PlanDraft } from './plan-draft.ts';
+
+/** Whose plan it is: nothing for one's own. */
+export type Whose = { doctor_id?: string };
+
+/** The plans of a doctor that are not over. */
+export function usePlans(whose: Whose) {
+  const read = useRoute(listPlans, { query: whose });
+  return { ...read, listed: read.data?.data };
+}
+
+export type PlanChange =
+  | { what: 'save'; draft: PlanDraft; onSaved: (plan: Plan) => void }
+  | { what: 'replace' }
+  | { what: 'delete'; id: string };
+
+/** Saves or deletes a plan, and publishes what follows from it. */
+export function useChangePlan(whose: Whose) {
+  const refetch = useRefetch(listPlans, listSlots, summarizeTreatments);
+  return useMutation({
+    mutationFn: async (change: PlanChange): Promise<PublishedPlan> => {
+      if (change.what === 'save') {
+        const body = { ...whose, ...change.draft.known, ...fieldsOf(change.draft) };
+        const { data } = await callRoute(savePlan, { body });
+        // Publishing may fail: then the saved plan can be sent again.
+        change.onSaved(data);
+      }
+      if (change.what === 'delete') await callRoute(deletePlan, { query: { ...whose, id: change.id } });
+      const { data } = await callRoute(publishPlan, { body: { ...whose, replace: change.what === 'replace' } });
+      return data;
+    },
+    onSuccess: refetch,
+    onError: () => void refetch(),
+  });
+}

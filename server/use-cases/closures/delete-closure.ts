@@ -1,0 +1,25 @@
+import { ClinicError } from '#domain/errors';
+import { insertAudit } from '#server/store/audit';
+import { removeClosure } from '#server/store/closures';
+import { inTransaction } from '#server/store/database/transaction';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { letTakePlace } from '#server/use-cases/absences/end-absence';
+
+/**
+ * Removes a closure, or opens the clinic on a holiday: the appointments take place that are still there. Audited.
+ * @throws ClinicError `not_allowed`, `not_found`
+ */
+export async function deleteClosure(ctx: Context, { id }: { id: string }): Promise<void> {
+  const actor = authorize(ctx, 'closure.manage', null);
+  await inTransaction(ctx.db, async (trx) => {
+    const removed = await removeClosure(trx, { id, by: actor.id, now: ctx.now });
+    if (!removed) throw new ClinicError('not_found');
+    await letTakePlace(ctx, trx, id);
+    await insertAudit(trx, {
+      action: 'closure.removed',
+      actorId: actor.id,
+      details: { kind: removed.kind, from: removed.firstDay, to: removed.lastDay },
+    });
+  });
+}

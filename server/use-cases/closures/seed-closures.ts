@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { clinicClock, type Day } from '#domain/time';
+import { insertClosures, lockSlotsOf, removeOtherHolidays, type NewClosure } from '#server/store/closures';
+import { readClock } from '#server/store/database/clock';
+import { lockSection } from '#server/store/database/lock-section';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import { expireVainOffers } from '#server/store/reserve-slots';
+import type { Portal } from '#server/lib/context';
+import { letTakePlace } from '#server/use-cases/absences/end-absence';
+
+/** The years whose holidays are stored: this one and those that slots can be published for, with a year to spare. */
+const YEARS = 3;
+
+type Seeding = Pick<Portal, 'db' | 'ports'>;
+
+/**
+ * Inserts the public holidays of this year and the two next, and removes coming ones that the clinic's state does not have;
+ * what that means for appointments is settled as when the admin does it.
+ */
+export async function seedHolidays(portal: Seeding): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    await lockSection(trx, 'closures');
+    const { day: today } = clinicClock(await readClock(trx));
+    const first = Number(today.slice(0, 4));
+    const years = Array.from({ length: YEARS }, (_, offset) => first + offset);
+    const holidays = years.flatMap((year) => portal.ports.holidays.listHolidays(year));
+    await close(
+      trx,
+      holidays.map(({ day, names }) => ({ kind: 'holiday', firstDay: day, lastDay: day, names })),
+    );
+    const opened = await removeOtherHolidays(trx, {
+      from: today,
+      to: `${first + YEARS - 1}-12-31`,
+      days: holidays.map(({ day }) => day),
+    });
+    for (const id of opened) await letTakePlace(portal, trx, id);
+  });
+}
+
+/** Inserts the holidays, and each range of `CLINIC_CLOSURES` once: one that an admin has removed stays removed. */
+export async function seedClosures(portal: Seeding, closures: { from: Day; to: Day }[]): Promise<void> {
+  await seedHolidays(portal);
+  await inTransaction(portal.db, async (trx) => {
+    await lockSection(trx, 'closures');
+    await close(
+      trx,
+      closures.map(({ from, to }) => ({ kind: 'closure', firstDay: from, lastDay: to, names: { en: '', de: '' } })),
+    );
+  });
+}
+
+/** Appointments on these days stay and need attention; of an offer that is left without a time, the patient is called. */
+async function close(trx: Transaction<Tables>, closures: NewClosure[]): Promise<void> {
+  const closed = await insertClosures(trx, closures);
+  if (closed.length === 0) return;
+  await lockSlotsOf(trx, closed);
+  await expireVainOffers(trx, await readClock(trx));
+}

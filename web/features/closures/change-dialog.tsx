@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import type { Decisions, Preview } from '#contract/absences';
+import { previewClosure } from '#contract/closures';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { chipClass } from '#web/ui/chip-style.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { daysOf } from './closure-names.ts';
+import type { Change } from './use-closures.ts';
+
+/** Shows what is done about each appointment, with the button that confirms it. */
+export type RenderDecisions = (preview: Preview, renderConfirm: (decisions: Decisions) => ReactNode) => ReactNode;
+
+type ChangeDialogProps = {
+  change: Change;
+  isBusy: boolean;
+  /** Of the last attempt. */
+  error: unknown;
+  renderDecisions: RenderDecisions;
+  /** Without decisions the appointments stay, and need attention. */
+  onConfirm: (decisions?: Decisions) => void;
+  onCancel: () => void;
+};
+
+/** Confirms that the clinic is closed, with the decisions about its appointments, or that it is open again. */
+export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm, onCancel }: ChangeDialogProps) {
+  const { t, language } = useMessages();
+  const [isDeciding, setDeciding] = useState(false);
+  const { what, closure } = change;
+  const { first_day, last_day } = closure;
+  const isClosing = what !== 'remove';
+  const read = useRoute(previewClosure, { body: { first_day, last_day } }, { isReady: isClosing, isLive: true });
+  const preview = read.data?.data;
+  const hasAppointments = isClosing && preview !== undefined && preview.count > 0;
+  const own = what === 'create' ? { en: closure.name_en, de: closure.name_de } : closure.names;
+  const name = own[language] || own.en || own.de || t('closures.unnamed');
+  const isHoliday = what !== 'create' && closure.kind === 'holiday';
+  const opening = isHoliday ? 'closures.openHoliday' : 'closures.remove';
+  const cancel = () => {
+    if (!isBusy) onCancel();
+  };
+  const confirmation = (decisions?: Decisions) => (
+    <Button variant="danger" isBusy={isBusy} disabled={isClosing && !preview} onClick={() => onConfirm(decisions)}>
+      {t(isClosing ? 'closures.submit' : opening)}
+    </Button>
+  );
+  return (
+    <Dialog
+      isOpen
+      title={t(isClosing ? 'closures.sureClose' : isHoliday ? 'closures.sureOpen' : 'closures.sureRemove')}
+      size={isDeciding ? 'xl' : 'sm'}
+      closeLabel={t('closures.cancel')}
+      onClose={cancel}
+    >
+      <div className="grid gap-5">
+        <div className="grid gap-3">
+          <p className="font-medium wrap-anywhere">
+            {t('closures.confirmDays', { name, days: daysOf(first_day, last_day, language, t) })}
+          </p>
+          <p aria-live="polite">
+            {!isClosing && t('closures.bookable')}
+            {isClosing && !preview && t(read.isLoadingError ? 'closures.notDone' : 'closures.counting')}
+            {preview?.count === 0 && t('closures.nobody')}
+            {hasAppointments && t('closures.onThem', { count: preview.count })}
+          </p>
+        </div>
+        {hasAppointments && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-medium">{t('closures.decide')}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {[false, true].map((one) => (
+                <button
+                  key={String(one)}
+                  type="button"
+                  aria-pressed={one === isDeciding}
+                  className={chipClass(one === isDeciding, 'px-4 font-semibold')}
+                  onClick={() => setDeciding(one)}
+                >
+                  {t(one ? 'closures.decideNow' : 'closures.stay')}
+                </button>
+              ))}
+            </div>
+            {!isDeciding && <p className="text-sm text-base-content/75">{t('closures.stayHint')}</p>}
+          </fieldset>
+        )}
+        {hasAppointments && isDeciding && renderDecisions(preview, confirmation)}
+        <FormError>{error ? errorMessage(error, t, 'closures.notDone') : null}</FormError>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
+            {t('closures.cancel')}
+          </Button>
+          {!isDeciding && confirmation()}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

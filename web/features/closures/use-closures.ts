@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { listAbsences, listCalls, type Decisions } from '#contract/absences';
+import { listAttention } from '#contract/attention';
+import { listClosedDays } from '#contract/clinic';
+import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/closures';
+import { callRoute } from '#web/api/client.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
+
+/** The holidays and closures of a year. */
+export function useClosures(year: number) {
+  const read = useRoute(listClosures, { query: { year } }, { isLive: true });
+  return { ...read, closures: read.data?.data };
+}
+
+/** New days to close; the names may be empty. */
+export type NewClosure = { first_day: string; last_day: string; name_en: string; name_de: string };
+
+/** A change that waits for its confirmation. */
+export type Change = { what: 'create'; closure: NewClosure } | { what: 'remove' | 'restore'; closure: Closure };
+
+/** Makes a confirmed change; returns the closure whose appointments are processed now, or null. */
+export function useChangeClosures() {
+  const refetch = useRefetch(listClosures, listClosedDays, listAttention, listAbsences, listCalls);
+  return useMutation({
+    mutationFn: async ({ what, closure, decisions }: Change & { decisions: Decisions | undefined }) => {
+      const decided = decisions ? { decisions } : {};
+      if (what === 'remove') {
+        await callRoute(deleteClosure, { params: { id: closure._id } });
+        return null;
+      }
+      const { data } =
+        what === 'create'
+          ? await callRoute(createClosure, { body: { ...closure, ...decided } })
+          : await callRoute(restoreClosure, { params: { id: closure._id }, body: decided });
+      return decisions ? data : null;
+    },
+    onSettled: () => void refetch(),
+  });
+}

@@ -1,0 +1,160 @@
+import type { BookingStatus } from './bookings.ts';
+import type { SlotTime } from './slots.ts';
+import { fitsSlot, type TreatmentTime } from './treatments.ts';
+import { addDays, clinicClock, instantOf, type Day } from './time.ts';
+
+/**
+ * What is done about an appointment that cannot take place: its patient chooses another time, another doctor takes it
+ * over at the same time, it is cancelled and refunded, or it takes place after all.
+ */
+export const absenceActions = ['offer', 'transfer', 'cancel', 'keep'] as const;
+export type AbsenceAction = (typeof absenceActions)[number];
+
+/**
+ * `pending`: not processed yet; `waiting`: the patient has an offer; `accepted`: they have another time; `declined`: they
+ * cancelled; `expired`: the offer's deadline has passed; `failed`: the action was not possible; `done`: anything else.
+ */
+export const affectedStates = ['pending', 'waiting', 'done', 'accepted', 'declined', 'expired', 'failed'] as const;
+export type AffectedState = (typeof affectedStates)[number];
+
+/** States in which the appointment still is where it cannot take place. */
+export const openStates = ['pending', 'waiting', 'expired', 'failed'] as const satisfies readonly AffectedState[];
+
+/**
+ * Why a patient has to be called: no address that they confirmed, the mail server refused the email for good, the offer
+ * expired, the action failed, or the appointment begins before an email is likely to be read.
+ */
+export const callReasons = ['unreachable', 'refused', 'expired', 'failed', 'soon'] as const;
+export type CallReason = (typeof callReasons)[number];
+
+/**
+ * What became of an affected appointment that somebody changed: the engine itself or the patient, or staff by hand; null
+ * while it still is where it cannot take place.
+ */
+export function outcomeOf(
+  affected: { decision: AbsenceAction; slotId: string; substituteId: string | null },
+  booking: { status: BookingStatus; slotId: string; doctorId: string },
+): AffectedState | null {
+  if (booking.status !== 'booked' && booking.status !== 'held')
+    return affected.decision === 'cancel' ? 'done' : 'declined';
+  if (booking.slotId === affected.slotId) return null;
+  return affected.decision === 'transfer' && booking.doctorId === affected.substituteId ? 'done' : 'accepted';
+}
+
+/** How many other times a patient is offered. */
+export const MAX_ALTERNATIVES = 3;
+/** From when on times are offered, and until when before the first of them the patient can choose, in hours. */
+const OFFER_LEAD_HOURS = 3;
+const CHOICE_ENDS_HOURS = 2;
+/** For how long times are reserved at most, in hours. */
+const OFFER_HOURS = 48;
+/** Whoever has an appointment within these hours is called as well. */
+const SOON_HOURS = 3;
+const HOUR_MS = 3_600_000;
+
+/** How far from an appointment its alternatives are, in days. */
+export const ALTERNATIVE_DAYS = 28;
+
+/** When a doctor leaves, nobody is there for `keep`, and only a patient who agrees gets another doctor. */
+export const leavingActions: readonly AbsenceAction[] = ['offer', 'cancel'];
+
+/** Whether an action is possible; without end, a doctor leaves. */
+export function isPossibleAction({ last }: DayRange, action: AbsenceAction): boolean {
+  return last !== null || leavingActions.includes(action);
+}
+
+/** Days without a doctor; `last` null: without end. */
+export type DayRange = { first: Day; last: Day | null };
+
+export function includesDay({ first, last }: DayRange, day: Day): boolean {
+  return day >= first && (last === null || day <= last);
+}
+
+/** A slot that somebody can book. */
+export type FreeTime = SlotTime & { slotId: string; doctorId: string };
+
+type OtherAppointment = SlotTime & { doctorId: string };
+
+/** An appointment that cannot take place. `others`: further appointments of its patient. */
+export type AffectedAppointment = SlotTime &
+  TreatmentTime & { doctorId: string; patientId: string; others: OtherAppointment[] };
+
+/** Minutes on the clinic's clock, by which times are compared: instants of thousands of them take too long to compute. */
+const clockMinutes = (day: Day, minute: number) => Date.parse(`${day}T00:00:00Z`) / 60_000 + minute;
+const overlaps = (one: SlotTime, other: SlotTime) =>
+  one.day === other.day && one.range.start < other.range.end && other.range.start < one.range.end;
+
+/**
+ * Up to three free times instead of an appointment: the closest to it, with its own doctor before others; its own time
+ * first, the others in their order. None within three hours, at the time of another appointment of the patient, or on a day on which they see that
+ * doctor already.
+ */
+export function pickAlternatives<Time extends FreeTime>(
+  appointment: AffectedAppointment,
+  free: Time[],
+  now: Date,
+): Time[] {
+  const clock = clinicClock(now);
+  const earliest = clockMinutes(clock.day, clock.minute) + OFFER_LEAD_HOURS * 60;
+  const wanted = clockMinutes(appointment.day, appointment.range.start);
+  const suitable = free
+    .filter(({ doctorId, range }) => doctorId !== appointment.patientId && fitsSlot(range, appointment))
+    .filter((time) =>
+      appointment.others.every(
+        (other) => !overlaps(time, other) && !(other.doctorId === time.doctorId && other.day === time.day),
+      ),
+    )
+    .map((time) => ({
+      time,
+      start: clockMinutes(time.day, time.range.start),
+      isOwn: time.doctorId === appointment.doctorId,
+    }))
+    .filter(({ start }) => start >= earliest)
+    .toSorted(
+      (one, other) =>
+        Math.abs(one.start - wanted) - Math.abs(other.start - wanted) || Number(other.isOwn) - Number(one.isOwn),
+    );
+  // Of several doctors at one time the first is offered.
+  const byStart = [...new Map(suitable.toReversed().map((one) => [one.start, one])).values()].toReversed();
+  return byStart
+    .slice(0, MAX_ALTERNATIVES)
+    .toSorted((one, other) => Number(other.start === wanted) - Number(one.start === wanted) || one.start - other.start)
+    .map(({ time }) => time);
+}
+
+/** The free times of other doctors at the time of an appointment, to which it can be transferred. */
+export function substitutesOf<Time extends FreeTime>(appointment: AffectedAppointment, free: Time[]): Time[] {
+  return free.filter(
+    ({ doctorId, day, range }) =>
+      day === appointment.day &&
+      range.start === appointment.range.start &&
+      doctorId !== appointment.doctorId &&
+      doctorId !== appointment.patientId &&
+      fitsSlot(range, appointment),
+  );
+}
+
+const startOf = ({ day, range }: SlotTime) => instantOf(day, range.start).getTime();
+
+/** Until when a patient can choose one of some times: 48 hours, and until two hours before the first of them. */
+export function offerDeadline(times: SlotTime[], now: Date): Date {
+  const first = Math.min(...times.map(startOf)) - CHOICE_ENDS_HOURS * HOUR_MS;
+  return new Date(Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, first));
+}
+
+/** Whether an appointment begins so soon that its patient is called, and not only sent an email. */
+export function isSoon(appointment: SlotTime, now: Date): boolean {
+  return startOf(appointment) - now.getTime() < SOON_HOURS * HOUR_MS;
+}
+
+/** Why days cannot become an absence, as a field and a key of the validation messages; null if they can. */
+export function absenceIssue(
+  { first, last }: DayRange,
+  { now, maxDaysAhead }: { now: Date; maxDaysAhead: number },
+): { path: 'first_day' | 'last_day'; message: string } | null {
+  const today = clinicClock(now).day;
+  if (first < today) return { path: 'first_day', message: 'validation.dayPast' };
+  if (last !== null && last < first) return { path: 'last_day', message: 'validation.lastDayFirst' };
+  if ((last ?? first) > addDays(today, maxDaysAhead)) return { path: 'last_day', message: 'validation.dayTooFar' };
+  return null;
+}

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { absences } from '#i18n/messages/absences';
+import { manage } from '#i18n/messages/manage';
+import { dayFromLongDate } from '#domain/time';
+import { expect, test } from '../support/portal.ts';
+import type { RunningPortal } from '../support/running-portal.ts';
+import { book, pay, signIn, signUp } from '../support/steps.ts';
+
+const SICK = 'doctor@demo.test';
+const say = absences.en;
+
+/** Two days on which every time of the doctor is free, the later first. */
+async function findFreeDays(request: APIRequestContext): Promise<[string, string]> {
+  const reply = await request.get(`/api/v1/slot/${SICK}`);
+  const { data } = (await reply.json()) as { data: { docSlot: { date: string; slot: string[] }[] } };
+  const [last = '', before = ''] = data.docSlot
+    .flatMap(({ date, slot }) => (slot.length === 4 ? [date] : []))
+    .toReversed();
+  return [last, before];
+}
+
+/** The newest link to a page in the emails to an address. */
+async function findLink(portal: RunningPortal, email: string, page: string): Promise<string> {
+  const links = () =>
+    portal
+      .mails()
+      .flatMap(({ to, text }) =>
+        to.email === email ? (text.match(`\\S+${page}(?:\\?lang=\\w+)?#token=\\S+`) ?? []) : [],
+      );
+  await expect.poll(links).not.toEqual([]);
+  return links().at(-1)!;
+}
+
+/** Signs up a patient in a browser of their own and books the doctor on some days; the address is unproven. */
+async function bookDays(
+  browser: Browser,
+  portal: RunningPortal,
+  patient: { email: string; name: string },
+  days: string[],
+) {
+  const page = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
+  await signUp(page, patient);
+  await page.goto('/dashboard');
+  const booked: string[] = [];
+  for (const day of days) {
+    const fits = ({ doctor, AppointmentDate }: { doctor: string; AppointmentDate: string }) =>
+      doctor === SICK && AppointmentDate === day;
+    booked.push(await book(page, 'Teeth Orthodontics', fits));
+  }
+  return { page, booked };
+}
+
+async function proveAddress(page: Page, portal: RunningPortal, email: string): Promise<void> {
+  const token = new URL(await findLink(portal, email, '/confirm-appointment')).hash.replace('#token=', '');
+  const reply = await page.request.post('/api/v1/confirm-appointment', { data: { token } });
+  expect(reply.ok()).toBe(true);
+}
+
+test(
+  'a doctor is ill: five appointments are settled in a minute, one patient is called, one takes an offered time',
+  { tag: '@desktop' },
+  async ({ page, browser, portal, watchErrors }) => {
+    test.setTimeout(120_000);
+    const [last, before] = await findFreeDays(page.request);
+    const anna = { email: 'anna-offer@example.test', name: 'Anna Offer' };
+    const bernd = { email: 'bernd-moved@example.test', name: 'Bernd Moved' };
+    const carla = { email: 'carla-call@example.test', name: 'Carla Call' };
+    for (const patient of [anna, bernd]) {
+      const { page: own } = await bookDays(browser, portal, patient, [before, last]);
+      await proveAddress(own, portal, patient.email);
+      await own.context().close();
+    }
+    // No email reaches a patient who never confirmed the address; the payment made the appointment final.
+    const { page: own, booked } = await bookDays(browser, portal, carla, [last]);
+    await pay(own, booked[0] ?? '');
+    await own.context().close();
+
+    await signIn(page, SICK, '/dashboard/absences');
+    const begun = Date.now();
+    await page.getByRole('button', { name: say.otherDays }).click();
+    await page.getByLabel(say.firstDay).fill(dayFromLongDate(before) ?? '');
+    await page.getByLabel(say.lastDay).fill(dayFromLongDate(last) ?? '');
+    await page.getByRole('button', { name: say.showAppointments }).click();
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('combobox') });
+    await expect(rows).toHaveCount(5);
+    const rowOf = (name: string, at: number) => rows.filter({ hasText: name }).nth(at);
+    await expect(rowOf(carla.name, 0)).toContainText(say.callFirst);
+    await rowOf(anna.name, 1).getByRole('combobox').selectOption({ label: say.keep });
+    await rowOf(bernd.name, 0).getByRole('combobox').selectOption({ label: 'Transfer to Dr. Leo Hartmann' });
+    await rowOf(bernd.name, 1).getByRole('combobox').selectOption({ label: say.cancel });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await page.getByRole('button', { name: say.start }).click();
+
+    const state = (name: string, at: number) => page.getByRole('listitem').filter({ hasText: name }).nth(at);
+    await expect(page.getByText('5 of 5 appointments are processed.')).toBeVisible({ timeout: 30_000 });
+    expect(Date.now() - begun).toBeLessThan(60_000);
+    await expect(state(anna.name, 0)).toContainText(say.waiting);
+    await expect(state(anna.name, 1)).toContainText(say.doneKeep);
+    await expect(state(bernd.name, 0)).toContainText('Transferred to Dr. Leo Hartmann');
+    await expect(state(bernd.name, 1)).toContainText(say.doneCancel);
+
+    await page.getByRole('link', { name: say.toCalls }).last().click();
+    const call = page.getByRole('listitem').filter({ hasText: carla.name });
+    await expect(call.getByRole('link', { name: '030 123456' })).toHaveAttribute('href', 'tel:030123456');
+    await expect(call).toContainText(say.reasonUnreachable);
+    await call.getByRole('textbox').fill('Comes on Friday');
+    await call.getByRole('button', { name: say.tickOff }).click();
+    await expect(page.getByText(say.callsEmpty)).toBeVisible();
+    await expect(call).toContainText('Note: Comes on Friday');
+
+    // The patient is not signed in, and on a phone.
+    const phone = await browser.newContext({
+      locale: 'de-DE',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: 'reduce',
+    });
+    watchErrors(phone);
+    const reader = await phone.newPage();
+    await reader.goto(await findLink(portal, anna.email, '/manage-appointment'));
+    const offer = reader.getByRole('region', { name: manage.de.offerTitle });
+    const times = offer.getByRole('button');
+    await expect(times).toHaveCount(3);
+    await times.first().click();
+    await expect(reader.getByText(manage.de.taken)).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await phone.close();
+
+    await page.goto('/dashboard/absences');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(state(anna.name, 0)).toContainText(say.accepted);
+    await page.getByRole('button', { name: say.endEarly }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say.endNow }).click();
+    await expect(page.getByText(say.ended)).toBeVisible();
+
+    // An absence of one day is two presses.
+    await page.goto('/dashboard/absences');
+    await page.getByRole('main').getByRole('link', { name: say.today, exact: true }).click();
+    await page.getByRole('button', { name: say.start }).click();
+    await expect(page.getByRole('heading', { name: say.one, exact: true })).toBeVisible();
+    await expect(page.getByText(say.running)).toBeVisible();
+    await page.getByRole('button', { name: say.endEarly }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say.endNow }).click();
+    await expect(page.getByText(say.revoked, { exact: true })).toBeVisible();
+  },
+);

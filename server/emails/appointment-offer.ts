@@ -1,0 +1,54 @@
+import { ClinicError } from '#domain/errors';
+import type { SlotTime } from '#domain/slots';
+import { formatMoment } from '#i18n/format';
+import type { Portal } from '#server/lib/context';
+import { manageLink } from '#server/lib/manage-link';
+import type { Jobs } from '#server/ports/job-queue';
+import { findAffected } from '#server/store/affected-bookings';
+import { findBooking } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import { findPersonById } from '#server/store/people';
+import { listReserved } from '#server/store/reserve-slots';
+import { ticketOf, timeText } from './booking-facts.ts';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Emails a patient the times that are reserved instead of an appointment, each with its link; nothing once it is settled. */
+export async function sendAppointmentOffer(
+  portal: Portal,
+  { affectedId, deadline }: Jobs['appointment-offer'],
+): Promise<void> {
+  const { db, settings } = portal;
+  const affected = await findAffected(db, affectedId);
+  const booking = affected && (await findBooking(db, affected.bookingId));
+  if (!affected || !booking) throw new ClinicError('not_found');
+  const isCurrent = affected.state === 'waiting' && affected.deadline?.toISOString() === deadline;
+  if (!isCurrent || booking.isLocked || affected.booking.slotId !== affected.slotId) return;
+  const person = await findPersonById(db, booking.patientId);
+  if (!person?.emailProvenAt) return;
+  const { language } = person;
+  const link = { bookingId: booking.id, to: person };
+  const facts = await ticketOf(portal, booking, { language, only: ['treatment', 'day', 'time', 'doctor'] });
+  const times = await listReserved(db, [booking.id], await readClock(db));
+  const until = formatMoment(affected.deadline ?? new Date(deadline), language);
+  const describe = (time: SlotTime & { doctorName: string }) => `${timeText(time, language)}, ${time.doctorName}`;
+  await sendEmail(
+    portal,
+    { id: `appointment-offer:${affectedId}:${deadline}`, to: recipientOf(person), language },
+    (say) => ({
+      subject: say('offerSubject'),
+      lead: say('offerLead', until),
+      facts: [
+        ...facts,
+        ...times.map((time, at) => ({
+          label: say('offerChoice', { number: at + 1 }),
+          text: describe(time),
+          link: { label: say('offerTake'), href: `${manageLink(portal, link)}&choice=${at + 1}` },
+        })),
+      ],
+      action: { label: say('offerAction'), link: manageLink(portal, link) },
+      links: [{ label: say('cancelAction'), link: manageLink(portal, link, 'cancel') }],
+      help: say('offerHelp', { phone: settings.clinic.phone }),
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { ClinicError } from '#domain/errors';
+import type { Portal } from '#server/lib/context';
+import { manageLink } from '#server/lib/manage-link';
+import type { Jobs } from '#server/ports/job-queue';
+import { findBooking } from '#server/store/bookings';
+import { findPersonById } from '#server/store/people';
+import { ticketOf } from './booking-facts.ts';
+import { recipientOf } from './recipient-of.ts';
+import { sendEmail } from './send-email.ts';
+
+/** Notifies a patient who was offered other times that the appointment takes place after all. */
+export async function sendAppointmentStands(portal: Portal, { bookingId }: Jobs['appointment-stands']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  if (booking.status !== 'booked' || booking.isLocked) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (!person?.emailProvenAt) return;
+  const { language } = person;
+  const facts = await ticketOf(portal, booking, { language });
+  const id = `appointment-stands:${bookingId}:${booking.day}`;
+  await sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
+    subject: say('standsSubject'),
+    lead: say('standsLead'),
+    facts,
+    action: { label: say('manageAction'), link: manageLink(portal, { bookingId, to: person }) },
+    help: say('bookingHelp', { phone: portal.settings.clinic.phone }),
+  }));
+}

@@ -1,0 +1,267 @@
+import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { openStates, type AbsenceAction, type AffectedState, type DayRange } from '#domain/absences';
+import type { BookingStatus } from '#domain/bookings';
+import type { SlotTime } from '#domain/slots';
+import type { Day, TimeRange } from '#domain/time';
+import type { TreatmentTime } from '#domain/treatments';
+import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import { isClosedOn } from './closures.ts';
+import type { Db } from './database/open-database.ts';
+import type { Tables } from './database/tables.ts';
+import { withRange } from './with-range.ts';
+
+/** The days of an absence of one doctor, or those of a closure (null). */
+export type Scope = { doctorId: string | null; days: DayRange };
+
+/** The present moment: by the database's clock, and on the clinic's. */
+export type Moment = { now: Date; clock: { day: Day; minute: number } };
+
+/** A row of a table with `day` and `doctor_id` that is in a scope. */
+export function isInScope(table: 'booking' | 'slot', { doctorId, days }: Scope): RawBuilder<boolean> {
+  const of = sql.table(table);
+  return sql<boolean>`(${of}.day >= ${days.first}::date and (${days.last}::date is null or ${of}.day <= ${days.last}::date)
+    and (${doctorId}::uuid is null or ${of}.doctor_id = ${doctorId}::uuid))`;
+}
+
+/** A row of a table with `day` and `start_min` that begins after a moment on the clinic's clock. */
+export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuilder<boolean> {
+  const of = sql.table(table);
+  return sql<boolean>`(${of}.day > ${clock.day}::date or (${of}.day = ${clock.day}::date and ${of}.start_min > ${clock.minute}::int))`;
+}
+
+/** An affected booking that is still where it cannot take place. */
+export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
+
+/**
+ * A booking that an absence or a closure affects: active, to come, on one of the days, and not yet affected by an earlier
+ * one, so that no patient is notified twice.
+ */
+export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> {
+  return sql<boolean>`(${isActive(moment.now)} and ${isInScope('booking', scope)} and ${isToCome('booking', moment)}
+    and not exists (select from affected_booking where affected_booking.booking_id = booking.id
+      and affected_booking.slot_id = booking.slot_id and ${isOpen}))`;
+}
+
+/** `duration` and `buffer` of its treatment, in minutes. */
+export type AffectableBooking = BookingRow &
+  TreatmentTime & { slotId: string; specialtyId: string; isReachable: boolean };
+
+/** For how many days a patient is called after an email was returned. */
+const BOUNCE_DAYS = 90;
+
+/** Whether a patient reads emails of ours: their address is proven, and none was returned of late. */
+export const isReachable = sql<boolean>`(patient.email_proven_at is not null and patient.email_disowned_at is null
+  and (patient.email_bounced_at is null or patient.email_bounced_at < now() - make_interval(days => ${sql.lit(BOUNCE_DAYS)})))`;
+
+/** The bookings that an absence or a closure would affect, without holds, which doctors never see; the soonest first. */
+export async function listAffectable(handle: Db, scope: Scope, moment: Moment): Promise<AffectableBooking[]> {
+  const rows = await selectBookings(handle)
+    .select(['booking.slotId', 'treatment.specialtyId', isReachable.as('isReachable')])
+    .select(['treatment.durationMin as duration', 'treatment.bufferMin as buffer'])
+    .where(isAffectable(scope, moment))
+    .where('booking.status', '=', 'booked')
+    .orderBy('booking.day')
+    .orderBy('booking.startMin')
+    .orderBy('booking.id')
+    .execute();
+  return rows.map((row) => {
+    const { slotId, specialtyId, duration, buffer, isReachable: isReached } = row;
+    return { ...toBooking(row), slotId, specialtyId, duration, buffer, isReachable: isReached };
+  });
+}
+
+/** The active bookings of some patients from a day on, by patient. */
+export async function listBookingsOfPatients(
+  handle: Db,
+  { patientIds, from, now }: { patientIds: string[]; from: Day; now: Date },
+): Promise<Map<string, (SlotTime & { id: string; doctorId: string })[]>> {
+  if (patientIds.length === 0) return new Map();
+  const rows = await handle
+    .selectFrom('booking')
+    .select(['id', 'patientId', 'doctorId', 'day', 'startMin', 'endMin'])
+    .where('patientId', 'in', patientIds)
+    .where('day', '>=', from)
+    .where(isActive(now))
+    .execute();
+  return Map.groupBy(rows.map(withRange), ({ patientId }) => patientId);
+}
+
+/** The absence or the closure that affects a booking. */
+export type Cause = { absenceId: string } | { closureId: string };
+
+export type NewDecision = { booking: string; action: AbsenceAction; substituteId: string | null };
+
+/**
+ * Inserts the bookings that an absence or a closure affects, with what was decided about each. A hold is cancelled: its
+ * patient has no proven address to offer anything to. A holiday that was open in between affects a booking anew. Returns
+ * how many.
+ */
+export async function insertAffected(
+  handle: Db,
+  cause: Cause,
+  wanted: { scope: Scope; moment: Moment; decidedBy: string; default: AbsenceAction; of: NewDecision[] },
+): Promise<number> {
+  const { absenceId = null, closureId = null } = { ...cause } as { absenceId?: string; closureId?: string };
+  const of = wanted.of.map(({ booking, action, substituteId }) => ({ booking, action, substitute: substituteId }));
+  const { rows } = await sql`
+    insert into affected_booking (absence_id, closure_id, booking_id, slot_id, doctor_id, day, start_min, decision,
+      substitute_id, decided_by)
+    select ${absenceId}::uuid, ${closureId}::uuid, booking.id, booking.slot_id, booking.doctor_id, booking.day,
+      booking.start_min, case when booking.status = 'held' then 'cancel' else coalesce(chosen.action, ${wanted.default}) end,
+      chosen.substitute, ${wanted.decidedBy}::uuid
+    from booking left join jsonb_to_recordset(${JSON.stringify(of)}::jsonb)
+      as chosen (booking uuid, action text, substitute uuid) on chosen.booking = booking.id
+    where ${isAffectable(wanted.scope, wanted.moment)}
+    order by booking.id
+    on conflict (booking_id, (coalesce(absence_id, closure_id))) do update set state = 'pending',
+      decision = excluded.decision, substitute_id = excluded.substitute_id, decided_by = excluded.decided_by,
+      slot_id = excluded.slot_id, doctor_id = excluded.doctor_id, day = excluded.day, start_min = excluded.start_min,
+      failure = null, deadline = null, notified_at = null, call_reason = null, called_at = null, called_by = null
+    returning id`.execute(handle);
+  return rows.length;
+}
+
+/** An affected booking with the present state of its booking. */
+export type AffectedRow = {
+  id: string;
+  absenceId: string | null;
+  closureId: string | null;
+  bookingId: string;
+  slotId: string;
+  doctorId: string;
+  decision: AbsenceAction;
+  decidedBy: string;
+  substituteId: string | null;
+  state: AffectedState;
+  deadline: Date | null;
+  booking: {
+    status: BookingStatus;
+    slotId: string;
+    doctorId: string;
+    patientId: string;
+    day: Day;
+    range: TimeRange;
+    specialtyId: string;
+    isReachable: boolean;
+  } & TreatmentTime;
+};
+
+const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "absenceId",
+  affected_booking.closure_id as "closureId", affected_booking.booking_id as "bookingId",
+  affected_booking.slot_id as "slotId", affected_booking.doctor_id as "doctorId", affected_booking.decision,
+  affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
+  affected_booking.deadline,
+  json_build_object('status', booking.status, 'slotId', booking.slot_id, 'doctorId', booking.doctor_id,
+    'patientId', booking.patient_id, 'day', booking.day, 'range', json_build_object('start', booking.start_min,
+    'end', booking.end_min), 'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min,
+    'buffer', treatment.buffer_min, 'isReachable', ${isReachable}) as booking`;
+const rowTables = sql`affected_booking join booking on booking.id = affected_booking.booking_id
+  join treatment on treatment.id = booking.treatment_id join person patient on patient.id = booking.patient_id`;
+
+/**
+ * The next bookings of an absence or a closure that are not processed, the soonest first; offers last, because the times
+ * that they reserve may be those of a transfer.
+ */
+export async function listPending(
+  handle: Db,
+  { of, except, limit }: { of: string; except: string[]; limit: number },
+): Promise<AffectedRow[]> {
+  const { rows } = await sql<AffectedRow>`
+    select ${rowColumns} from ${rowTables}
+    where coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${of}::uuid
+      and affected_booking.state = 'pending' and affected_booking.id <> all(${except}::uuid[])
+    order by affected_booking.decision = 'offer', affected_booking.day, affected_booking.start_min, affected_booking.id
+    limit ${limit}::int`.execute(handle);
+  return rows;
+}
+
+export async function findAffected(handle: Db, id: string): Promise<AffectedRow | null> {
+  const { rows } = await sql<AffectedRow>`
+    select ${rowColumns} from ${rowTables} where affected_booking.id = ${id}::uuid`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** The affected booking of an absence or a closure, locked until the transaction ends. */
+export async function lockAffected(handle: Db, id: string): Promise<AffectedRow | null> {
+  // Its booking first, which the rows that follow refer to: decision 0033.
+  await sql`
+    select from booking where id = (select booking_id from affected_booking where id = ${id}::uuid)
+    for key share`.execute(handle);
+  const { rows } = await sql<AffectedRow>`
+    select ${rowColumns} from ${rowTables} where affected_booking.id = ${id}::uuid
+    for no key update of affected_booking`.execute(handle);
+  return rows[0] ?? null;
+}
+
+export type AffectedChange = Updateable<Tables['affectedBooking']>;
+
+/** Changes an affected booking if it still is in one of some states, and is to be treated as `decided`; false otherwise. */
+export async function updateAffected(
+  handle: Db,
+  id: string,
+  { from, decided, ...change }: AffectedChange & { from: AffectedState[]; decided?: AbsenceAction },
+): Promise<boolean> {
+  let query = handle.updateTable('affectedBooking').set(change).where('id', '=', id).where('state', 'in', from);
+  if (decided) query = query.where('decision', '=', decided);
+  const { numUpdatedRows } = await query.executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The open rows of a booking, of which there is one unless it was moved meanwhile. */
+export async function listOpenOf(handle: Db, bookingId: string): Promise<AffectedRow[]> {
+  const { rows } = await sql<AffectedRow>`
+    select ${rowColumns} from ${rowTables} where affected_booking.booking_id = ${bookingId}::uuid and ${isOpen}`.execute(
+    handle,
+  );
+  return rows;
+}
+
+/**
+ * Puts the patient of a booking on the call list, because the mail server refused an email; false if nothing affects it, or
+ * it takes place and its patient was notified of nothing else.
+ */
+export async function noteRefusedEmail(handle: Db, bookingId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update affected_booking set call_reason = 'refused', called_at = null, called_by = null
+    where id = (select id from affected_booking where booking_id = ${bookingId}::uuid
+        and (decision <> 'keep' or notified_at is not null)
+      order by created_at desc limit 1)
+    returning id`.execute(handle);
+  return rows.length > 0;
+}
+
+/** Erases the notes about calls of a patient. */
+export async function eraseCallNotes(handle: Db, patientId: string): Promise<void> {
+  await sql`update affected_booking set call_note = null from booking
+    where booking.id = affected_booking.booking_id and booking.patient_id = ${patientId}::uuid
+      and call_note is not null`.execute(handle);
+}
+
+/**
+ * Lets the bookings take place that a shortened absence or a removed closure (`of`) does not affect any more, and those
+ * that an earlier one affected which it went on blocking, unless something else blocks their slots. A patient who
+ * was notified and whom no email reaches any more is called. `isNotified`: the patient had an offer.
+ */
+export async function keepFreedBookings(handle: Db, of: string): Promise<{ bookingId: string; isNotified: boolean }[]> {
+  const { rows } = await sql<{ bookingId: string; isNotified: boolean }>`
+    with ended as (
+      select id, last_day as until from absence where ended_at is not null or id = ${of}::uuid
+      union all
+      select id, first_day - 1 from closure where removed_at is not null
+    ), freed as (
+      select affected_booking.id, affected_booking.notified_at is not null and not ${isReachable} as is_to_call
+        from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
+        join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
+        join person as patient on patient.id = booking.patient_id
+      where ${isOpen} and affected_booking.day > ended.until and booking.slot_id = affected_booking.slot_id
+        and booking.status = 'booked' and not slot.is_absent and not ${isClosedOn(sql`slot.day`)}
+      order by affected_booking.id for no key update of affected_booking
+    )
+    update affected_booking set decision = 'keep', state = 'done', failure = null,
+      call_reason = case when freed.is_to_call then 'unreachable' end, called_at = null, called_by = null
+    from freed where affected_booking.id = freed.id
+    returning affected_booking.booking_id as "bookingId", affected_booking.notified_at is not null as "isNotified"`.execute(
+    handle,
+  );
+  return rows;
+}

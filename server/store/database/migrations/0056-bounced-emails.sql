@@ -1,0 +1,2 @@
+-- When an email to this person was last returned.
+alter table person add column email_bounced_at timestamptz;

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/time';
+import { isActive } from './bookings.ts';
+import { isClosedOn } from './closures.ts';
+import type { Db } from './database/open-database.ts';
+import { isNotBlocked } from './slots.ts';
+import { withRange } from './with-range.ts';
+
+/**
+ * Reserves those of some slots that are still free for one booking. Locks them first, so that bookings in progress are
+ * visible. Returns the reserved ones: not those that somebody else is booking, blocking or withdrawing, because whoever
+ * has locked an affected booking does not wait for a slot (decision 0033).
+ */
+export async function reserveSlots(
+  handle: Db,
+  { slotIds, bookingId, until, now }: { slotIds: string[]; bookingId: string; until: Date; now: Date },
+): Promise<string[]> {
+  const wanted = sql`slot.withdrawn_at is null and ${isNotBlocked}`;
+  const locked = await sql<{ id: string }>`
+    select id from slot where id = any(${slotIds}::uuid[]) order by id for no key update skip locked`.execute(handle);
+  const { rows } = await sql<{ id: string }>`
+    update slot set reserved_for = ${bookingId}::uuid, reserved_until = ${until}::timestamptz
+    where slot.id = any(${locked.rows.map(({ id }) => id)}::uuid[]) and ${wanted} and not ${isClosedOn(sql`slot.day`)} and not exists (select from booking where booking.slot_id = slot.id and ${isActive(now)})
+    returning id`.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Makes the slots that were reserved for some bookings free for everybody; one that somebody else has locked is free at its
+ * deadline (decision 0033).
+ */
+export async function releaseReserved(handle: Db, bookingIds: string[]): Promise<void> {
+  await sql`
+    with locked as (select id from slot where reserved_for = any(${bookingIds}::uuid[])
+      order by id for no key update skip locked)
+    update slot set reserved_for = null, reserved_until = null from locked where slot.id = locked.id`.execute(handle);
+}
+
+/** A slot with its doctor and their person that is reserved and can be had. */
+const canBeHad = (now: Date) => sql<boolean>`(slot.reserved_until > ${now}::timestamptz and slot.withdrawn_at is null
+  and not slot.is_absent and not slot.is_busy and not ${isClosedOn(sql`slot.day`)}
+  and doctor.verified_at is not null and person.deleted_at is null)`;
+
+/**
+ * Ends the offers of which no time can be had any more, and puts their patients on the call list. Belongs behind whatever
+ * blocks or withdraws slots that may be reserved.
+ */
+export async function expireVainOffers(handle: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ bookingId: string }>`
+    with vain as (
+      select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
+      where affected_booking.state = 'waiting' and booking.slot_id = affected_booking.slot_id and booking.status = 'booked'
+        and not exists (select from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
+          where slot.reserved_for = booking.id and ${canBeHad(now)})
+      order by affected_booking.id for no key update of affected_booking)
+    update affected_booking set state = 'expired', call_reason = 'expired', called_at = null, called_by = null
+    from vain where affected_booking.id = vain.id
+    returning affected_booking.booking_id as "bookingId"`.execute(handle);
+  if (rows.length === 0) return;
+  await releaseReserved(
+    handle,
+    rows.map(({ bookingId }) => bookingId),
+  );
+}
+
+export type ReservedTime = {
+  bookingId: string;
+  doctorName: string;
+  doctorEmail: string;
+  day: Day;
+  range: { start: number; end: number };
+};
+
+/** The times that are reserved for some bookings, the booking's own first; without those that cannot be had any more. */
+export async function listReserved(handle: Db, bookingIds: string[], now: Date): Promise<ReservedTime[]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await handle
+    .selectFrom('slot')
+    .innerJoin('person', 'person.id', 'slot.doctorId')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
+    .innerJoin('booking', 'booking.id', 'slot.reservedFor')
+    .select(['slot.reservedFor as bookingId', 'person.name as doctorName', 'person.email as doctorEmail'])
+    .select(['slot.day', 'slot.startMin', 'slot.endMin'])
+    .where('slot.reservedFor', 'in', bookingIds)
+    .where(canBeHad(now))
+    .orderBy(sql`(slot.day, slot.start_min) is distinct from (booking.day, booking.start_min)`)
+    .orderBy('slot.day')
+    .orderBy('slot.startMin')
+    .execute();
+  return rows.map((row) => ({ ...withRange(row), bookingId: row.bookingId ?? '' }));
+}

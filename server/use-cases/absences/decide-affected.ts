@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { AffectedAppointment, Decisions } from '#contract/absences';
+import { isPossibleAction, openStates } from '#domain/absences';
+import { ClinicError, invalidInput } from '#domain/errors';
+import { lockAffected, updateAffected } from '#server/store/affected-bookings';
+import { insertAudit } from '#server/store/audit';
+import { inTransaction } from '#server/store/database/transaction';
+import { findListedAffected, listAffected, type ListedAffected } from '#server/store/list-affected';
+import { releaseReserved } from '#server/store/reserve-slots';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { readDecisions } from './create-absence.ts';
+import { findAllowed, toAffected } from './read-absences.ts';
+import { settleRow } from './settle-affected.ts';
+
+/**
+ * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`, `already_decided`.
+ */
+export async function decideAffected(
+  ctx: Context,
+  { id, booking, decision }: { id: string; booking: string; decision: Omit<Decisions['of'][number], 'booking'> },
+): Promise<AffectedAppointment> {
+  const { absence, actor } = await findAllowed(ctx, 'absence.manage', id);
+  if (absence && !isPossibleAction({ first: absence.firstDay, last: absence.lastDay }, decision.action)) {
+    throw invalidInput('action', 'validation.leaving');
+  }
+  const [row] = await listAffected(ctx.db, id, booking);
+  if (!row) throw new ClinicError('not_found');
+  const [decided] = await readDecisions(ctx.db, { of: [{ ...decision, booking }] });
+  const isOpen = await inTransaction(ctx.db, async (trx) => {
+    const affected = await lockAffected(trx, row.affected.id);
+    if (!affected || !openStates.some((state) => state === affected.state)) return false;
+    if (await settleRow(trx, affected)) return false;
+    await releaseReserved(trx, [booking]);
+    await updateAffected(trx, affected.id, {
+      from: [...openStates],
+      state: 'pending',
+      decision: decision.action,
+      substituteId: decided?.substituteId ?? null,
+      decidedBy: actor.id,
+      failure: null,
+      deadline: null,
+      callReason: null,
+    });
+    await insertAudit(trx, {
+      action: 'absence.decided',
+      actorId: actor.id,
+      personId: row.patientId,
+      bookingId: booking,
+      details: { decision: decision.action },
+    });
+    await ctx.ports.jobs.enqueue(trx, 'affected-bookings', { of: id }, { id: randomUUID() });
+    if (decision.action === 'keep' && row.affected.notifiedAt) {
+      await ctx.ports.jobs.enqueue(trx, 'appointment-stands', { bookingId: booking }, { id: randomUUID() });
+    }
+    return true;
+  });
+  if (!isOpen) throw new ClinicError('already_decided');
+  return readAgain(ctx, row.affected.id);
+}
+
+/**
+ * Ticks off a call with a note, or takes that back.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
+ */
+export async function tickCall(
+  ctx: Context,
+  { id, called, note }: { id: string; called: boolean; note?: string | undefined },
+): Promise<AffectedAppointment> {
+  const row = await findListedAffected(ctx.db, id);
+  const email = row?.affected.doctorEmail ?? ctx.actor?.email ?? '';
+  const actor = authorize(ctx, 'call.manage', { email });
+  if (!row || row.isLocked || row.affected.callReason === null) throw new ClinicError('not_found');
+  await inTransaction(ctx.db, async (trx) => {
+    await updateAffected(trx, id, {
+      from: [row.affected.state],
+      calledAt: called ? ctx.now : null,
+      calledBy: called ? actor.id : null,
+      ...(note !== undefined && { callNote: note }),
+    });
+    const action = called ? 'patient.called' : 'patient.to_call';
+    await insertAudit(trx, { action, actorId: actor.id, personId: row.patientId, bookingId: row.id, details: {} });
+  });
+  return readAgain(ctx, id);
+}
+
+/** An affected appointment as it is now. @throws ClinicError `not_found` */
+export async function readAgain(ctx: Context, id: string): Promise<AffectedAppointment> {
+  const row: ListedAffected | null = await findListedAffected(ctx.db, id);
+  const [shown] = await toAffected(ctx, ctx.db, row ? [row] : []);
+  if (!shown) throw new ClinicError('not_found');
+  return shown;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Absence } from '#contract/absences';
+import { ClinicError, invalidInput } from '#domain/errors';
+import { addDays, type Day } from '#domain/time';
+import { findAbsence, shortenAbsence } from '#server/store/absences';
+import { keepFreedBookings } from '#server/store/affected-bookings';
+import { insertAudit } from '#server/store/audit';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import { lockDoctor } from '#server/store/people';
+import { releaseReserved } from '#server/store/reserve-slots';
+import type { Context, Portal } from '#server/lib/context';
+import { findAllowed, toAbsence } from './read-absences.ts';
+
+/**
+ * Ends an absence early: releases the slots after its new last day that nothing else blocks, and lets the appointments
+ * take place that are still there; patients who were offered other times are notified.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input` unless it becomes shorter.
+ */
+export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; lastDay: Day }): Promise<Absence> {
+  const { absence, actor } = await findAllowed(ctx, 'absence.manage', id);
+  if (!absence) throw new ClinicError('not_found');
+  const { doctorId } = absence;
+  await inTransaction(ctx.db, async (trx) => {
+    await lockDoctor(trx, doctorId);
+    const present = await findAbsence(trx, id);
+    if (!present) throw new ClinicError('not_found');
+    const isShorter = present.lastDay === null || lastDay < present.lastDay;
+    if (!isShorter || lastDay < addDays(present.firstDay, -1))
+      throw invalidInput('last_day', 'validation.lastDayLater');
+    await shortenAbsence(trx, { id, doctorId, lastDay, now: ctx.now });
+    const count = await letTakePlace(ctx, trx, id);
+    await insertAudit(trx, {
+      action: 'absence.ended',
+      actorId: actor.id,
+      personId: doctorId,
+      details: { from: present.firstDay, to: lastDay, count },
+    });
+  });
+  const ended = await findAbsence(ctx.db, id);
+  if (!ended) throw new ClinicError('not_found');
+  return toAbsence(ended);
+}
+
+/**
+ * Lets the appointments take place that an absence that was shortened, or a closure that was removed, was the last to
+ * prevent; patients who were offered other times are notified. Returns how many.
+ */
+export async function letTakePlace(
+  { ports }: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  of: string,
+): Promise<number> {
+  const kept = await keepFreedBookings(trx, of);
+  await releaseReserved(
+    trx,
+    kept.map(({ bookingId }) => bookingId),
+  );
+  for (const { bookingId, isNotified } of kept) {
+    if (isNotified) await ports.jobs.enqueue(trx, 'appointment-stands', { bookingId }, { id: randomUUID() });
+  }
+  return kept.length;
+}

@@ -1,0 +1,194 @@
+import type { AffectedPreview, Alternative, Preview } from '#contract/absences';
+import {
+  absenceIssue,
+  ALTERNATIVE_DAYS,
+  MAX_ALTERNATIVES,
+  pickAlternatives,
+  substitutesOf,
+  type DayRange,
+} from '#domain/absences';
+import { ClinicError, invalidInput } from '#domain/errors';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import { nameOfRange } from '#domain/slots';
+import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import {
+  listAffectable,
+  listBookingsOfPatients,
+  type AffectableBooking,
+  type Scope,
+} from '#server/store/affected-bookings';
+import type { BookingRow } from '#server/store/bookings';
+import { insertAudit } from '#server/store/audit';
+import { countFreeSlots, listFreeTimes, type OfferedTime } from '#server/store/offered-times';
+import { findPersonByEmail, type PersonRow } from '#server/store/people';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { toDoctorBooking } from '#server/lib/presenters';
+import { bookableDays } from '#server/use-cases/treatments/describe-treatment';
+
+/** Enough free times that three of them suit one patient. */
+export const ENOUGH_TIMES = 300;
+
+type Wanted = { doctor_email?: string | undefined; first_day: Day; last_day: Day | null };
+
+/**
+ * What an absence would affect, and what can be done about it; the read is audited.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`.
+ */
+export async function previewAbsence(ctx: Context, wanted: Wanted): Promise<Preview> {
+  const { doctor, days, actorId } = await readAbsence(ctx, wanted);
+  const details = { list: 'absence' };
+  await insertAudit(ctx.db, { action: 'patients.seen', actorId, personId: doctor.id, details });
+  return previewAffected(ctx, { doctorId: doctor.id, days });
+}
+
+/**
+ * The doctor and the days of a wanted absence, and who wants it.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`.
+ */
+export async function readAbsence(
+  ctx: Context,
+  { doctor_email: named, first_day: first, last_day: last }: Wanted,
+): Promise<{ doctor: PersonRow; days: DayRange; actorId: string }> {
+  const email = named ?? ctx.actor?.email ?? '';
+  const actor = authorize(ctx, 'absence.manage', { email });
+  const doctor = await findPersonByEmail(ctx.db, email);
+  if (doctor?.role !== 'doctor') {
+    throw named === undefined
+      ? invalidInput('doctor_email', 'validation.doctorRequired')
+      : new ClinicError('not_found');
+  }
+  const days = { first, last };
+  const issue = absenceIssue(days, { now: ctx.now, maxDaysAhead: MAX_DAYS_AHEAD });
+  if (issue) throw invalidInput(issue.path, issue.message);
+  return { doctor, days, actorId: actor.id };
+}
+
+/**
+ * What an absence or a closure would affect. Each free time is offered to one patient only, as when it is created. Read day
+ * by day and in no transaction, because a long absence of a large clinic takes seconds.
+ */
+export async function previewAffected(ctx: Context, scope: Scope): Promise<Preview> {
+  const handle = ctx.db;
+  const moment = { now: ctx.now, clock: clinicClock(ctx.now) };
+  const bookings = await listAffectable(handle, scope, moment);
+  const others = await listBookingsOfPatients(handle, {
+    patientIds: bookings.map(({ patientId }) => patientId),
+    from: moment.clock.day,
+    now: ctx.now,
+  });
+  const taken = new Map<string, OfferedTime>();
+  const appointments: AffectedPreview[] = [];
+  for (const ofDay of Map.groupBy(bookings, ({ day }) => day).values()) {
+    const timesOf = await listTimesOfDay(ctx, { bookings: ofDay, without: scope, taken: [...taken.values()] });
+    for (const booking of ofDay) {
+      // Another doctor of the same day may have changed the specialty.
+      const times = (timesOf.get(booking.treatmentId) ?? []).filter(
+        ({ specialtyId, doctorId }) => specialtyId === booking.specialtyId || doctorId === booking.doctorId,
+      );
+      const ownOthers = (others.get(booking.patientId) ?? []).filter(({ id }) => id !== booking.id);
+      const affected = { ...booking, others: ownOthers };
+      const untaken = times.filter(({ slotId }) => !taken.has(slotId));
+      const alternatives = pickAlternatives(affected, untaken, ctx.now);
+      for (const time of alternatives) taken.set(time.slotId, time);
+      appointments.push({
+        ...toAffectedBooking(ctx, booking),
+        // Of all times: offers are made after the transfers.
+        substitutes: substitutesOf(affected, times).map(({ doctorName, doctorEmail }) => ({
+          doctor_name: doctorName,
+          doctor_email: doctorEmail,
+        })),
+        alternatives: alternatives.map(toAlternative),
+      });
+    }
+  }
+  return {
+    appointments,
+    count: bookings.length,
+    refunds: sumByCurrency(bookings),
+    freeSlots: await countFreeSlots(handle, scope, moment),
+  };
+}
+
+type Blocked = { without: Scope; taken: OfferedTime[] };
+
+/** The times around some bookings of one day, by treatment: enough of each even if all others of that day take theirs. */
+async function listTimesOfDay(ctx: Context, { bookings, without, taken }: Blocked & { bookings: AffectableBooking[] }) {
+  const times = new Map<string, OfferedTime[]>();
+  for (const [treatmentId, some] of Map.groupBy(bookings, (booking) => booking.treatmentId)) {
+    const [first] = some;
+    if (!first) continue;
+    const ofDay = taken.filter(({ day }) => day === first.day).length;
+    times.set(
+      treatmentId,
+      await listTimesAround(ctx, first, {
+        doctorIds: [...new Set(some.map(({ doctorId }) => doctorId))],
+        enough: ENOUGH_TIMES + MAX_ALTERNATIVES * bookings.length + ofDay,
+        without,
+        taken: taken.map(({ slotId }) => slotId),
+      }),
+    );
+  }
+  return times;
+}
+
+/**
+ * Free times of the treatment of a booking and of some doctors, its own by default, at most four weeks after it: all of its
+ * own day, and `enough` of the closest ones.
+ */
+export async function listTimesAround(
+  ctx: Pick<Context, 'db' | 'now'>,
+  {
+    day,
+    doctorId,
+    specialtyId,
+    duration,
+    buffer,
+  }: Pick<AffectableBooking, 'day' | 'doctorId' | 'specialtyId' | 'duration' | 'buffer'>,
+  wanted: { enough: number; doctorIds?: string[]; without?: Scope; taken?: string[] },
+): Promise<OfferedTime[]> {
+  const lastDay = addDays(day, ALTERNATIVE_DAYS);
+  const { days, ...window } = bookableDays(ctx);
+  return listFreeTimes(ctx.db, {
+    doctorIds: [doctorId],
+    ...wanted,
+    window: { ...window, days: days.filter((one) => one <= lastDay) },
+    specialtyId,
+    minutes: duration + buffer,
+    near: day,
+  });
+}
+
+/** What every list of affected appointments shows of one. */
+export function toAffectedBooking(ctx: Context, booking: BookingRow & { isReachable: boolean }) {
+  return {
+    ...toDoctorBooking(booking, ctx),
+    doctor_email: booking.doctorEmail,
+    doctor_name: booking.doctorName,
+    patient_phone: booking.isLocked ? '' : booking.patientPhone,
+    paidCents: booking.paidCents,
+    reachable: booking.isReachable ? ('email' as const) : ('call' as const),
+  };
+}
+
+export function toAlternative({
+  doctorEmail,
+  doctorName,
+  day,
+  range,
+}: Pick<OfferedTime, 'doctorEmail' | 'doctorName' | 'day' | 'range'>): Alternative {
+  return {
+    doctor_email: doctorEmail,
+    doctor_name: doctorName,
+    AppointmentDate: longDate(day),
+    slot: nameOfRange(range),
+  };
+}
+
+function sumByCurrency(bookings: AffectableBooking[]): { currency: string; cents: number }[] {
+  const paid = bookings.filter(({ paidCents }) => paidCents > 0);
+  return [...Map.groupBy(paid, ({ currency }) => currency)].map(([currency, some]) => ({
+    currency,
+    cents: some.reduce((sum, { paidCents }) => sum + paidCents, 0),
+  }));
+}

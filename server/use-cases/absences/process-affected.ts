@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { isSoon, substitutesOf } from '#domain/absences';
+import { ClinicError } from '#domain/errors';
+import { nameOfRange } from '#domain/slots';
+import { longDate } from '#domain/time';
+import { findAffected, listPending, updateAffected, type AffectedRow } from '#server/store/affected-bookings';
+import { readClock } from '#server/store/database/clock';
+import type { Db } from '#server/store/database/open-database';
+import type { Context, Portal } from '#server/lib/context';
+import type { Jobs } from '#server/ports/job-queue';
+import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
+import { changeFactsReader, type ReadChangeFacts } from '#server/use-cases/bookings/change-booking';
+import { moveBooking } from '#server/use-cases/bookings/move-booking';
+import { offerTimes } from './offer-times.ts';
+import { listTimesAround } from './preview-absence.ts';
+import { settleRow } from './settle-affected.ts';
+
+/** How many appointments one job processes, well within the time after which another server would take it over. */
+const AT_ONCE = 100;
+
+/**
+ * Processes the pending appointments of an absence or a closure, one by one. Each change and the record of it are one
+ * transaction: so a crash at any moment neither loses nor repeats one. What is refused is marked as failed and put on the
+ * call list; what the database or a lock prevented is attempted again with the job.
+ */
+export async function processAffected(portal: Portal, { of }: Jobs['affected-bookings']): Promise<void> {
+  let failure: unknown;
+  const postponed: string[] = [];
+  for (let count = 0; count < AT_ONCE; count += 1) {
+    const [row] = await listPending(portal.db, { of, except: postponed, limit: 1 });
+    if (!row) break;
+    const ctx = await contextOfJob(portal);
+    try {
+      if (!(await settleRow(portal.db, row))) await perform(ctx, row);
+    } catch (error) {
+      if (isRefusal(error)) await noteFailure(portal, row, error);
+      else {
+        failure ??= error;
+        postponed.push(row.id);
+      }
+    }
+  }
+  if (failure) throw failure;
+  const [left] = await listPending(portal.db, { of, except: [], limit: 1 });
+  if (left) await portal.ports.jobs.enqueue(portal.db, 'affected-bookings', { of }, { id: randomUUID() });
+}
+
+async function contextOfJob(portal: Portal): Promise<Context> {
+  const caller = { actor: null, sessionId: null, identity: null, permission: 'not_requested' } as const;
+  return { ...portal, ...caller, address: '', now: await readClock(portal.db) };
+}
+
+/** Whether another attempt would be refused as well. */
+function isRefusal(error: unknown): error is ClinicError {
+  return error instanceof ClinicError && !['unavailable', 'internal', 'too_many_requests'].includes(error.code);
+}
+
+/** Unless somebody, such as another server, has changed the booking meanwhile. */
+async function noteFailure({ db }: Portal, { id, decision }: AffectedRow, { code }: ClinicError): Promise<void> {
+  const row = await findAffected(db, id);
+  if (!row || row.decision !== decision || (await settleRow(db, row))) return;
+  await updateAffected(db, id, {
+    from: ['pending'],
+    decided: decision,
+    state: 'failed',
+    failure: code,
+    callReason: 'failed',
+    calledAt: null,
+  });
+}
+
+/** @throws ClinicError, whatever refuses the change. */
+async function perform(ctx: Context, row: AffectedRow): Promise<void> {
+  const { id, bookingId, decidedBy } = row;
+  const change = { id: bookingId, via: 'absence', record: (trx: Db) => noteDone(trx, row, ctx.now) } as const;
+  switch (row.decision) {
+    case 'keep':
+      await updateAffected(ctx.db, id, { from: ['pending'], decided: row.decision, state: 'done' });
+      return;
+    case 'offer':
+      return offerTimes(ctx, row);
+    case 'cancel': {
+      const wanted = { route: 'cancelBooking', id: bookingId } as const;
+      const readFacts = changeFactsReader(ctx, { personId: decidedBy }, wanted);
+      await cancelBooking(ctx, { ...change, body: {} }, atItsPlace(row, readFacts));
+      return;
+    }
+    case 'transfer': {
+      const { doctorId: substituteId, target } = await findSubstitute(ctx, row);
+      const readFacts = changeFactsReader(
+        ctx,
+        { personId: decidedBy },
+        { route: 'moveBooking', id: bookingId, target },
+      );
+      const record = (trx: Db) => noteDone(trx, row, ctx.now, { substituteId });
+      await moveBooking(ctx, { ...change, record, body: target }, atItsPlace(row, readFacts));
+      return;
+    }
+  }
+}
+
+/** The same facts, as long as the appointment is still where it cannot take place: its patient may move it meanwhile. */
+function atItsPlace(row: AffectedRow, readFacts: ReadChangeFacts): ReadChangeFacts {
+  return async () => {
+    const facts = await readFacts();
+    if (facts?.booking && facts.booking.slotId !== row.slotId) throw new ClinicError('already_decided');
+    return facts;
+  };
+}
+
+/** @throws ClinicError `already_decided` if the absence was ended, or somebody has decided anew, meanwhile. */
+async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substituteId?: string } = {}): Promise<void> {
+  // The patient of a hold is nobody the clinic knows.
+  const callReason = row.booking.status === 'held' ? null : callReasonOf(row, now);
+  const done = { state: 'done', notifiedAt: now, callReason, calledAt: null, ...transfer } as const;
+  const isDone = await updateAffected(trx, row.id, { from: ['pending'], decided: row.decision, ...done });
+  if (!isDone) throw new ClinicError('already_decided');
+}
+
+/** Why the patient has to be called although there is nothing to decide; null if an email is enough. */
+export function callReasonOf({ booking }: AffectedRow, now: Date): 'unreachable' | 'soon' | null {
+  if (!booking.isReachable) return 'unreachable';
+  return isSoon(booking, now) ? 'soon' : null;
+}
+
+/**
+ * The slot of the substitute at the time of the appointment; without a named one, of the first who is free, whom the move
+ * records: a repeated attempt chooses again.
+ * @throws ClinicError `slot_taken` if there is none.
+ */
+async function findSubstitute(ctx: Context, row: AffectedRow) {
+  const { booking, substituteId } = row;
+  const times = await listTimesAround(ctx, booking, { enough: 1 });
+  const free = substitutesOf({ ...booking, others: [] }, times);
+  const chosen = free.find(({ doctorId }) => substituteId === null || doctorId === substituteId);
+  if (!chosen) throw new ClinicError('slot_taken');
+  return {
+    doctorId: chosen.doctorId,
+    target: {
+      doctor_email: chosen.doctorEmail,
+      AppointmentDate: longDate(chosen.day),
+      slot: nameOfRange(chosen.range),
+    },
+  };
+}

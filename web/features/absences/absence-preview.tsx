@@ -1,0 +1,90 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createAbsence, listAbsences, listCalls, previewAbsence } from '#contract/absences';
+import { listDoctorBookings } from '#contract/bookings';
+import { listSlots } from '#contract/slots';
+import type { Day } from '#domain/time';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useCallOnce } from '#web/api/use-call-once.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { routeQuery } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { formatDays } from './absent-days.ts';
+import { DecisionPanel } from './decision-panel.tsx';
+import { nothingChosen, toDecisions } from './decisions.ts';
+
+type AbsencePreviewProps = {
+  /** For the admin: whose absence it is. */
+  doctor: { email: string; name: string } | null;
+  /** The caller's, whose absence it is otherwise. */
+  ownEmail: string;
+  first: Day;
+  last: Day;
+};
+
+/** What an absence would change and what is done about each appointment; nothing happens before the button is pressed. */
+export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreviewProps) {
+  const { t, language } = useMessages();
+  const navigate = useNavigate();
+  const callOnce = useCallOnce();
+  const refetch = useRefetch(listAbsences, listCalls, listSlots, listDoctorBookings);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [choices, setChoices] = useState(nothingChosen);
+  const days = { ...(doctor && { doctor_email: doctor.email }), first_day: first, last_day: last };
+  const preview = useQuery({ ...routeQuery(previewAbsence, { body: days }), staleTime: 0 });
+  const starting = useMutation({
+    mutationFn: async () => {
+      const decisions = toDecisions(preview.data?.data.appointments ?? [], choices);
+      return (await callOnce(createAbsence, { body: { ...days, decisions } })).data;
+    },
+    onSuccess: ({ _id }) => {
+      void refetch();
+      toast.success(t('absences.started'));
+      return navigate(paths.absence(_id));
+    },
+  });
+  const start = useSingleFlight(() => starting.mutateAsync().catch(() => undefined));
+  const text = formatDays({ first, last }, language, t);
+  return (
+    <section className="grid gap-6" aria-labelledby="absence-preview">
+      <h2 ref={heading} id="absence-preview" tabIndex={-1} className="text-2xl">
+        {doctor
+          ? t('absences.previewOf', { doctor: doctor.name, days: text })
+          : t('absences.previewTitle', { days: text })}
+      </h2>
+      {preview.isPending && <Skeleton className="h-96" />}
+      {preview.isLoadingError && (
+        <ErrorState
+          title={t('absences.previewFailed')}
+          text={errorMessage(preview.error, t)}
+          retryLabel={t('absences.tryAgain')}
+          onRetry={() => void preview.refetch()}
+        />
+      )}
+      {preview.data && (
+        <DecisionPanel
+          preview={preview.data.data}
+          choices={choices}
+          setChoices={setChoices}
+          ofDoctor={doctor?.email ?? ownEmail}
+        >
+          <Button variant="accent" isBusy={starting.isPending} onClick={start}>
+            {t('absences.start')}
+          </Button>
+          <div className="basis-full empty:hidden">
+            <FormError>{starting.error && errorMessage(starting.error, t, 'absences.notStarted')}</FormError>
+          </div>
+        </DecisionPanel>
+      )}
+    </section>
+  );
+}

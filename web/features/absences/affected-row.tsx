@@ -1,0 +1,170 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  decideAffected,
+  getAbsence,
+  listAbsences,
+  listCalls,
+  reportBounce,
+  type AffectedAppointment,
+} from '#contract/absences';
+import { absenceActions, leavingActions } from '#domain/absences';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { AffectedPatient, AffectedTime, whatOf } from './affected-facts.tsx';
+import { AffectedState } from './affected-state.tsx';
+import { DecisionSelect } from './decision-select.tsx';
+import type { Choice } from './decisions.ts';
+
+/** Whether the appointment still is where it cannot take place, so that its action can be changed. */
+const isOpen = ({ state }: AffectedAppointment) => state === 'waiting' || state === 'expired' || state === 'failed';
+
+/** Whether the patient was sent an email, and neither acted on it nor is called. */
+const isUnanswered = ({ state, notifiedAt, callReason }: AffectedAppointment) =>
+  notifiedAt !== null && callReason === null && (state === 'waiting' || state === 'done');
+
+type AffectedRowProps = {
+  absenceId: string;
+  appointment: AffectedAppointment;
+  ofDoctor: string | null;
+  /** Whether the doctor leaves the clinic. */
+  isLeaving: boolean;
+  canChange: boolean;
+};
+
+/** One appointment of an absence: its state, and another decision while it is open. */
+export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canChange }: AffectedRowProps) {
+  const { t, language } = useMessages();
+  const [isDeciding, setDeciding] = useState(false);
+  const state = useRef<HTMLFieldSetElement>(null);
+  const close = (isDecided: boolean) => {
+    flushSync(() => setDeciding(false));
+    // After a decision there may be nothing more to decide.
+    (isDecided ? state.current : state.current?.querySelector('button'))?.focus();
+  };
+  const what = whatOf(appointment, language, t);
+  return (
+    <div className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,17rem)] lg:gap-5">
+      <AffectedTime appointment={appointment} />
+      <AffectedPatient appointment={appointment} ofDoctor={ofDoctor} />
+      <fieldset
+        ref={state}
+        tabIndex={-1}
+        aria-label={what}
+        className="grid min-w-0 content-start justify-items-start gap-2 outline-none"
+      >
+        <AffectedState appointment={appointment} />
+        {isUnanswered(appointment) && (
+          <Bounced appointment={appointment} what={what} onNoted={() => state.current?.focus()} />
+        )}
+        {canChange && isOpen(appointment) && !isDeciding && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-11"
+            aria-label={`${t('absences.decideAgain')}: ${what}`}
+            onClick={() => setDeciding(true)}
+          >
+            {t('absences.decideAgain')}
+          </Button>
+        )}
+        {isOpen(appointment) && isDeciding && (
+          <DecideAgain
+            absenceId={absenceId}
+            appointment={appointment}
+            what={what}
+            isLeaving={isLeaving}
+            onClose={close}
+          />
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+type BouncedProps = { appointment: AffectedAppointment; what: string; onNoted: () => void };
+
+/** Puts the patient on the call list because the email came back to the clinic; the button goes with that. */
+function Bounced({ appointment, what, onNoted }: BouncedProps) {
+  const { t } = useMessages();
+  const refetch = useRefetch(getAbsence, listAbsences, listCalls);
+  const noting = useMutation({
+    mutationFn: async () => {
+      await callRoute(reportBounce, { params: { id: appointment.call_id } });
+      await refetch();
+    },
+    onSuccess: () => {
+      toast.success(t('absences.bouncedNoted'));
+      onNoted();
+    },
+  });
+  const note = useSingleFlight(() => noting.mutateAsync().catch(() => undefined));
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="min-h-11"
+        aria-label={`${t('absences.bounced')}: ${what}`}
+        isBusy={noting.isPending}
+        onClick={note}
+      >
+        {t('absences.bounced')}
+      </Button>
+      <FormError>{noting.error && errorMessage(noting.error, t)}</FormError>
+    </>
+  );
+}
+
+type DecideAgainProps = Omit<AffectedRowProps, 'ofDoctor' | 'canChange'> & {
+  what: string;
+  onClose: (isDecided: boolean) => void;
+};
+
+function DecideAgain({ absenceId, appointment, isLeaving, what, onClose }: DecideAgainProps) {
+  const { t } = useMessages();
+  const cache = useQueryClient();
+  const [choice, setChoice] = useState<Choice>({ action: appointment.action });
+  const deciding = useMutation({
+    mutationFn: () => callRoute(decideAffected, { params: { id: absenceId, booking: appointment._id }, body: choice }),
+    onSuccess: () => {
+      toast.success(t('absences.decided'));
+      onClose(true);
+    },
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: [getAbsence.name] });
+      void cache.invalidateQueries({ queryKey: [listCalls.name] });
+    },
+  });
+  const decide = useSingleFlight(() => deciding.mutateAsync().catch(() => undefined));
+  // It replaces the button that was pressed.
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => fields.current?.querySelector('select')?.focus(), []);
+  return (
+    <div ref={fields} className="grid w-full gap-2">
+      <DecisionSelect
+        appointment={appointment}
+        label={t('absences.decisionOf', { what })}
+        choice={choice}
+        actions={isLeaving ? leavingActions : absenceActions}
+        onChoose={setChoice}
+      />
+      <FormError>{deciding.error && errorMessage(deciding.error, t, 'absences.notDecided')}</FormError>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" className="min-h-11" isBusy={deciding.isPending} onClick={decide}>
+          {t('absences.decide')}
+        </Button>
+        <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onClose(false)}>
+          {t('absences.leaveDecision')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AffectedAppointment } from '#contract/absences';
+import type { AffectedState as State } from '#domain/absences';
+import { formatInstant } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { offeredTimes } from './affected-facts.tsx';
+
+const tones: Record<State, 'success' | 'warning' | 'neutral'> = {
+  pending: 'neutral',
+  waiting: 'neutral',
+  done: 'success',
+  accepted: 'success',
+  declined: 'neutral',
+  expired: 'warning',
+  failed: 'warning',
+};
+
+/** What became of an appointment. */
+export function AffectedState({ appointment }: { appointment: AffectedAppointment }) {
+  const { t, language } = useMessages();
+  const { state, action, substitute, deadline, alternatives, calledAt, note } = appointment;
+  const text =
+    state !== 'done'
+      ? t(`absences.${state}`)
+      : action === 'transfer'
+        ? t('absences.doneTransfer', { doctor: substitute?.doctor_name ?? '' })
+        : t(action === 'cancel' ? 'absences.doneCancel' : action === 'keep' ? 'absences.doneKeep' : 'absences.done');
+  return (
+    <>
+      <Badge tone={tones[state]}>{text}</Badge>
+      <div className="grid gap-1 text-sm text-base-content/75 empty:hidden">
+        {state === 'waiting' && deadline && (
+          <p>{t('absences.waitingUntil', { until: formatInstant(deadline, language) })}</p>
+        )}
+        {state === 'waiting' && alternatives.length > 0 && <p>{offeredTimes(appointment, language, t)}</p>}
+        {state === 'failed' && <p>{t('absences.failedHint')}</p>}
+        {calledAt && <p>{t('absences.calledAt', { when: formatInstant(calledAt, language) })}</p>}
+        {note && <p className="wrap-anywhere">{t('absences.noteWas', { note })}</p>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import type { AffectedPreview, Preview } from '#contract/absences';
+import { absenceActions, type AbsenceAction } from '#domain/absences';
+import { formatPrice } from '#i18n/format';
+import type { MessageKey } from '#i18n/catalogue';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { chipClass } from '#web/ui/chip-style.ts';
+import { AffectedList } from './affected-list.tsx';
+import { summarize, type Choices } from './decisions.ts';
+
+const planMessages = {
+  offer: 'absences.planOffer',
+  transfer: 'absences.planTransfer',
+  cancel: 'absences.planCancel',
+  keep: 'absences.planKeep',
+} as const satisfies Record<keyof ReturnType<typeof summarize>['counts'], MessageKey>;
+
+type DecisionPanelProps = {
+  preview: Preview;
+  choices: Choices;
+  setChoices: (choices: Choices) => void;
+  /** The absent doctor's email address; null for a closure. */
+  ofDoctor: string | null;
+  /** What can be done about an appointment. */
+  actions?: readonly AbsenceAction[];
+  /** The button that confirms, beside what is going to happen. */
+  children: ReactNode;
+};
+
+/** What an absence or a closure changes: figures, what is done about all appointments and about each, and the plan. */
+export function DecisionPanel({
+  preview,
+  choices,
+  setChoices,
+  ofDoctor,
+  actions = absenceActions,
+  children,
+}: DecisionPanelProps) {
+  const { t } = useMessages();
+  const { appointments } = preview;
+  return (
+    <div className="grid gap-6">
+      <Figures preview={preview} choices={choices} />
+      {appointments.length === 0 && <p>{t('absences.nobody')}</p>}
+      {appointments.length > 0 && (
+        <>
+          <ForAll choices={choices} setChoices={setChoices} actions={actions} />
+          <AffectedList
+            appointments={appointments}
+            choices={choices}
+            ofDoctor={ofDoctor}
+            actions={actions}
+            onChoose={(id, choice) => setChoices({ ...choices, own: { ...choices.own, [id]: choice } })}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-4 sm:px-5 lg:sticky lg:bottom-4 lg:shadow-lg">
+        <Plan appointments={appointments} choices={choices} />
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How many appointments, to be called, how much is refunded, and how many free times are blocked. */
+function Figures({ preview, choices }: { preview: Preview; choices: Choices }) {
+  const { t } = useMessages();
+  const formatSums = useSums();
+  const { calls } = summarize(preview.appointments, choices);
+  const figures = [
+    { label: t('absences.affected'), value: preview.count },
+    { label: t('absences.toCall'), value: calls },
+    { label: t('absences.refundIfAll'), value: formatSums(preview.refunds) || '–' },
+    { label: t('absences.blocked'), value: preview.freeSlots },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end rounded-box bg-primary/7 px-4 py-3">
+          <dt className="text-sm text-base-content/75">{label}</dt>
+          <dd className="font-heading text-2xl font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One action for all appointments, which replaces what was chosen one by one. */
+function ForAll({
+  choices,
+  setChoices,
+  actions,
+}: Pick<DecisionPanelProps, 'choices' | 'setChoices'> & { actions: readonly AbsenceAction[] }) {
+  const { t } = useMessages();
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 font-heading text-xl font-semibold">{t('absences.forAll')}</legend>
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        {actions.map((action) => {
+          const isChosen = choices.forAll === action;
+          return (
+            <button
+              key={action}
+              type="button"
+              aria-pressed={isChosen}
+              className={chipClass(isChosen, 'px-4 font-semibold')}
+              onClick={() => setChoices({ forAll: action, own: {} })}
+            >
+              {t(`absences.${action}`)}
+            </button>
+          );
+        })}
+      </div>
+      <p className="text-sm text-base-content/75">{t(`absences.${choices.forAll}Hint`)}</p>
+    </fieldset>
+  );
+}
+
+/** What is going to happen, in one line. */
+function Plan({ appointments, choices }: { appointments: AffectedPreview[]; choices: Choices }) {
+  const { t } = useMessages();
+  const formatSums = useSums();
+  const { counts, refunds } = summarize(appointments, choices);
+  const parts = absenceActions
+    .filter((action) => counts[action] > 0)
+    .map((action) => t(planMessages[action], { count: counts[action] }));
+  const amount = formatSums(refunds);
+  return (
+    <output className="min-w-0 font-medium">
+      {appointments.length === 0
+        ? t('absences.noneAffected')
+        : [...parts, ...(amount ? [t('absences.planRefund', { amount })] : [])].join(' · ')}
+    </output>
+  );
+}
+
+/** Formats sums of several currencies; empty without one. */
+function useSums(): (sums: { currency: string; cents: number }[]) => string {
+  const { language } = useMessages();
+  return (sums) =>
+    sums
+      .filter(({ cents }) => cents > 0)
+      .map(({ currency, cents }) => formatPrice(cents / 100, currency, language))
+      .join(' + ');
+}

@@ -1,0 +1,29 @@
+import { useState, type ReactNode } from 'react';
+import type { Decisions, Preview } from '#contract/absences';
+import { absenceActions, leavingActions } from '#domain/absences';
+import { DecisionPanel } from './decision-panel.tsx';
+import { nothingChosen, toDecisions } from './decisions.ts';
+
+type DialogDecisionsProps = {
+  preview: Preview;
+  /** The email address of a doctor who leaves; null for a closure. */
+  ofDoctor: string | null;
+  /** The button that confirms what was decided. */
+  renderConfirm: (decisions: Decisions) => ReactNode;
+};
+
+/** What is done about each appointment on the days of a closure, or of a doctor who leaves. */
+export function DialogDecisions({ preview, ofDoctor, renderConfirm }: DialogDecisionsProps) {
+  const [choices, setChoices] = useState(nothingChosen);
+  return (
+    <DecisionPanel
+      preview={preview}
+      choices={choices}
+      setChoices={setChoices}
+      ofDoctor={ofDoctor}
+      actions={ofDoctor === null ? absenceActions : leavingActions}
+    >
+      {renderConfirm(toDecisions(preview.appointments, choices))}
+    </DecisionPanel>
+  );
+}

@@ -1,0 +1,22 @@
+import { CallList } from '#web/features/absences/call-list.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import type { PageHandle } from '#web/root.tsx';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+export default function CallsPage() {
+  return (
+    <ScreenGuard screen="calls">
+      {(user) =>
+        user.role === 'Doctor' ? (
+          <VerifiedOnly user={user}>
+            <CallList ofDoctor={user.email} />
+          </VerifiedOnly>
+        ) : (
+          <CallList ofDoctor={null} />
+        )
+      }
+    </ScreenGuard>
+  );
+}

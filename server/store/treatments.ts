@@ -1,13 +1,22 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Texts } from '#domain/language';
+import type { TreatmentTime } from '#domain/treatments';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
+import { textsOf } from './texts.ts';
 
-const columns = ['id', 'name', 'specialtyId', 'priceCents', 'currency'] as const;
-export type TreatmentRow = Pick<Selectable<Tables['treatment']>, (typeof columns)[number]>;
+const columns = ['id', 'name', 'specialtyId', 'priceCents', 'currency', 'priceKind', 'image'] as const;
+const minutes = ['durationMin as duration', 'bufferMin as buffer'] as const;
+/** A treatment as patients see it. */
+export type TreatmentRow = Pick<Selectable<Tables['treatment']>, (typeof columns)[number]> &
+  TreatmentTime & { texts: Texts; isArchived: boolean };
 
 export async function findTreatmentByName(handle: Db, name: string): Promise<TreatmentRow | null> {
-  const row = await handle.selectFrom('treatment').select(columns).where('name', '=', name).executeTakeFirst();
-  return row ?? null;
+  const query = handle
+    .selectFrom('treatment')
+    .select([...columns, ...minutes, textsOf('treatment').as('texts')])
+    .select(sql<boolean>`archived_at is not null`.as('isArchived'));
+  return (await query.where('name', '=', name).executeTakeFirst()) ?? null;
 }
 
 export async function findSpecialtyByName(handle: Db, name: string): Promise<{ id: string } | null> {
@@ -24,14 +33,18 @@ export async function listTreatmentCurrencies(handle: Db): Promise<{ name: strin
   return rows.flatMap(({ name, currency }) => (currency === null ? [] : [{ name, currency }]));
 }
 
-/** Specialties that have a treatment, by name. Patients can choose only doctors of these. */
-export async function listOfferedSpecialties(handle: Db): Promise<{ id: string; name: string }[]> {
+/** Specialties that have a treatment which is not archived, by name. Patients can choose only doctors of these. */
+export async function listOfferedSpecialties(handle: Db): Promise<{ id: string; name: string; texts: Texts }[]> {
   return handle
     .selectFrom('specialty')
-    .select(['specialty.id', 'specialty.name'])
+    .select(['specialty.id', 'specialty.name', textsOf('specialty').as('texts')])
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('treatment').select('treatment.id').whereRef('treatment.specialtyId', '=', 'specialty.id'),
+        eb
+          .selectFrom('treatment')
+          .select('treatment.id')
+          .whereRef('treatment.specialtyId', '=', 'specialty.id')
+          .where('treatment.archivedAt', 'is', null),
       ),
     )
     .orderBy('specialty.name')
@@ -57,38 +70,23 @@ export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow
   );
 }
 
-/** The key of the advisory lock on seeding. */
-const SEEDING_LOCK = 7_302_612;
-
-/** Serializes the seeding of a new database by servers that start at once; locks until the transaction ends. */
-export async function lockSeeding(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${SEEDING_LOCK})`.execute(trx);
+/** Returns the id. */
+export async function insertSpecialty(handle: Db, specialty: Insertable<Tables['specialty']>): Promise<string> {
+  const { id } = await handle.insertInto('specialty').values(specialty).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Returns the id. */
-export async function insertSpecialty(handle: Db, name: string): Promise<string> {
-  const { id } = await handle.insertInto('specialty').values({ name }).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Sets the texts of the treatment or the specialty of this English name if it has no German one. */
+export async function fillTexts(
+  handle: Db,
+  table: 'treatment' | 'specialty',
+  { name, ...texts }: { name: string; nameDe: string; descriptionEn: string; descriptionDe: string },
+): Promise<void> {
+  await handle.updateTable(table).set(texts).where('name', '=', name).where('nameDe', 'is', null).execute();
 }
 
 export async function insertTreatment(handle: Db, treatment: Insertable<Tables['treatment']>): Promise<void> {
   await handle.insertInto('treatment').values(treatment).execute();
-}
-
-/** Sets the price of a treatment; false if there is none of this name. */
-export async function updateTreatmentPrice(
-  handle: Db,
-  name: string,
-  { priceCents, currency }: { priceCents: number; currency: string },
-): Promise<boolean> {
-  const query = handle.updateTable('treatment').set({ priceCents, currency }).where('name', '=', name);
-  return (await query.returning('id').executeTakeFirst()) !== undefined;
-}
-
-/** Sets until how many hours before it starts an appointment can be changed; false if there is no such treatment. */
-export async function updateTreatmentCutoff(handle: Db, name: string, cutoffHours: number | null): Promise<boolean> {
-  const query = handle.updateTable('treatment').set({ cutoffHours }).where('name', '=', name);
-  return (await query.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** Sets the currency of prices that have none, as those of before the column existed. */

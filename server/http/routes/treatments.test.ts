@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { openDays } from '#domain/availability';
+import { rangeOfName } from '#domain/slots';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import { clockOfSlot } from '#i18n/format';
+import { translate } from '#server/lib/translate';
 import { insertSlots } from '#server/store/slots';
 import { listTreatments } from '#server/use-cases/treatments/list-treatments';
 import { summarizeTreatments } from '#server/use-cases/treatments/summarize-treatments';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
-import { anOffer, bookingOf } from '#testing/free-slots';
+import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { workingDays } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
 
 type Option = { name: string; price: number; slots: object[]; doctors: { name: string; docEmail: string }[] };
@@ -27,7 +30,8 @@ describeEachDatabase('public reads', (database) => {
       'Oral Surgery',
     ]);
     const [first] = all;
-    expect(Object.keys(first!).sort()).toEqual(['_id', 'currency', 'doctors', 'name', 'price', 'slots']);
+    const fields = ['_id', 'currency', 'doctors', 'name', 'price', 'slots', 'texts'];
+    expect(Object.keys(first!)).toEqual(expect.arrayContaining(fields));
     expect(first!.doctors).toContainEqual({ name: 'Dr. Dora Winter', docEmail: 'doctor@demo.test' });
     expect(first!.slots[0]).toEqual({
       doctor: expect.any(String),
@@ -59,8 +63,7 @@ describeEachDatabase('public reads', (database) => {
   test('slots are listed up to the last configured day; where all of those are booked, on the first free day behind it', async () => {
     const { portal } = it.portal;
     const { day: today } = clinicClock(new Date());
-    const [first, behind] = [addDays(today, 45), addDays(today, 59)];
-    const [last, next] = openDays(first, 14, portal.ports.calendar.closedDays(first, behind)) as [Day, Day];
+    const [last, next] = workingDays(portal.ports.holidays, addDays(today, 45), 14) as [Day, Day];
     const reachOf = (day: Day) => (Date.parse(day) - Date.parse(today)) / 86_400_000;
     const { id } = await it.portal.db
       .selectFrom('person')
@@ -97,6 +100,46 @@ describeEachDatabase('public reads', (database) => {
     const named = (await options(`?date=${next}`)).find(({ name }) => name === 'Cavity Protection');
     expect(named?.slots).toHaveLength(2);
     expect((await options(`?date=${addDays(next, 1)}`)).every(({ slots }) => slots.length === 0)).toBe(true);
+  });
+
+  test('the next times of a treatment are its three soonest over all doctors; a booked one makes way for the next', async () => {
+    type Next = { doctor_email: string; doctor: string; date: string; slot: string };
+    const nextFree = async () => {
+      const { body } = await it.portal.call('GET', '/appointmentOptions/summary');
+      const all = body.data as unknown as { name: string; nextFree: Next[] }[];
+      expect(all.find(({ name }) => name === 'Oral Surgery')?.nextFree).toEqual([]);
+      return all.find(({ name }) => name === 'Teeth Orthodontics')!.nextFree;
+    };
+    /** The times of all offers, without the doctors: two of them may be free at once. */
+    const soonest = async () => {
+      const offers = await listOffers(it.portal, 'Teeth Orthodontics');
+      const times = offers.map(({ date, slot }) => ({
+        date,
+        slot,
+        at: Date.parse(`${date} UTC`) + rangeOfName(slot)!.start,
+      }));
+      const distinct = [...new Map(times.map((time) => [time.at, time])).values()];
+      return distinct.toSorted((one, other) => one.at - other.at).slice(0, 3);
+    };
+    const read = await nextFree();
+    expect(read.map(({ date, slot }) => ({ date, slot }))).toEqual(
+      (await soonest()).map(({ date, slot }) => ({ date, slot })),
+    );
+    const offers = await listOffers(it.portal, 'Teeth Orthodontics');
+    for (const { doctor_email: doctor, date, slot } of read) {
+      expect(offers).toContainEqual(expect.objectContaining({ doctor, date, slot }));
+    }
+    const [first] = read;
+    const taken = offers.filter(({ date, slot }) => date === first!.date && slot === first!.slot);
+    for (const [index, offer] of taken.entries()) {
+      const token = await it.portal.signUpPatient(`next-${index}@example.test`, 'Nina Next');
+      expect(await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })).toMatchObject({
+        status: 200,
+      });
+    }
+    const after = await nextFree();
+    expect(after).toHaveLength(3);
+    expect(after).not.toContainEqual(expect.objectContaining({ date: first!.date, slot: first!.slot }));
   });
 
   test('an unknown or unverified doctor, or another role, has no slots', async () => {
@@ -165,7 +208,11 @@ describeEachDatabase('public reads', (database) => {
 
   test('the specialties are public', async () => {
     const { body } = await it.portal.call('GET', '/appointmentSpecialty');
-    expect(body.data).toContainEqual({ _id: expect.any(String), name: 'Oral Surgery' });
+    expect(body.data).toContainEqual({
+      _id: expect.any(String),
+      name: 'Oral Surgery',
+      texts: expect.objectContaining({ de: expect.objectContaining({ name: 'Oralchirurgie' }) }),
+    });
   });
 
   test('a contact message is stored unchanged, a newsletter address once', async () => {
@@ -194,7 +241,8 @@ describeEachDatabase('public reads', (database) => {
     );
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe('Your appointment is confirmed');
-    for (const part of ['Cosmetic Dentistry', 'Dr. Yusuf Kaya', offer.date, offer.slot, '$150', 'Friedrichstraße']) {
+    const clock = clockOfSlot(offer.slot, (key, params) => translate('en', key, params));
+    for (const part of ['Cosmetic Dentistry', 'Dr. Yusuf Kaya', offer.date, clock, '$150', 'Friedrichstraße']) {
       expect(mails[0]!.text).toContain(part);
     }
     expect(mails[0]!.html).toContain('&lt;b&gt;Eve&lt;/b&gt;');

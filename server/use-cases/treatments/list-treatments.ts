@@ -1,6 +1,7 @@
 import type { TreatmentOption } from '#contract/treatments';
 import { nameOfRange } from '#domain/slots';
 import { addDays, longDate, type Day } from '#domain/time';
+import { fitsSlot } from '#domain/treatments';
 import { readFirstFreeDay, readAvailability, type FreeSlotRow } from '#server/store/availability';
 import type { TreatmentRow, VerifiedDoctorRow } from '#server/store/treatments';
 import type { Context } from '#server/lib/context';
@@ -13,7 +14,7 @@ type Offer = {
 };
 
 /**
- * Treatments with verified doctors and their available slots of the next `availabilityDays` days, or of the first day
+ * Treatments with verified doctors and their available slots that are long enough, of the next `availabilityDays` days, or of the first day
  * after them that has any; `date` restricts the slots to one day.
  */
 export async function listTreatments(ctx: Context, { date }: { date?: Day | undefined }): Promise<TreatmentOption[]> {
@@ -37,14 +38,24 @@ async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
   const { treatments, doctors, free } = await readAvailability(ctx.db, { from, now, days: wanted });
   const offers = treatments.map((treatment) => {
     const offering = doctorsOf(treatment, doctors);
-    return { treatment, doctors: offering, free: slotsOf(offering, free) };
+    const fitting = free.filter(({ startMin: start, endMin: end }) => fitsSlot({ start, end }, treatment));
+    return { treatment, doctors: offering, free: slotsOf(offering, fitting) };
   });
   // A client that counts slots must not show a treatment as booked out that is available later.
   const isOut = ({ doctors: offering, free: own }: Offer) => offering.length > 0 && own.length === 0;
   if (date !== undefined || !offers.some(isOut)) return offers;
-  const doctorIds = offers.filter(isOut).flatMap((offer) => offer.doctors.map(({ id }) => id));
-  const later = await readFirstFreeDay(ctx.db, { from, now, days: days.filter((day) => day > last), doctorIds });
-  return offers.map((offer) => (isOut(offer) ? { ...offer, free: slotsOf(offer.doctors, later) } : offer));
+  const out = offers.filter(isOut);
+  const laterFree = await readFirstFreeDay(ctx.db, {
+    from,
+    now,
+    days: days.filter((day) => day > last),
+    doctorIds: out.flatMap((offer) => offer.doctors.map(({ id }) => id)),
+    treatmentIds: out.map(({ treatment }) => treatment.id),
+  });
+  const later = Map.groupBy(laterFree, ({ treatmentId }) => treatmentId);
+  return offers.map((offer) =>
+    isOut(offer) ? { ...offer, free: slotsOf(offer.doctors, later.get(offer.treatment.id) ?? []) } : offer,
+  );
 }
 
 function slotsOf(doctors: VerifiedDoctorRow[], free: FreeSlotRow[]): Offer['free'] {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { treatmentTexts } from '#i18n/clinic-texts';
 import { RefusedToStart } from '#server/startup/open-database';
 import type { OpenDatabase } from '#server/store/database/open-database';
+import { findTreatmentByName } from '#server/store/treatments';
 import { describeEachDatabase } from '#testing/database';
 import { intentOf } from '#testing/confirm-card';
 import { anOffer, bookingOf } from '#testing/free-slots';
@@ -37,6 +39,20 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(stored).toEqual([{ currency: 'usd' }]);
   });
 
+  test('shows English texts where there are no German ones, and gets those of its first treatments at the next start', async () => {
+    const { db } = database;
+    const none = { nameDe: null, descriptionDe: null };
+    await db.updateTable('treatment').set(none).where('name', '=', 'Teeth Cleaning').execute();
+    await db.updateTable('treatment').set({ nameDe: 'Eigener Name' }).where('name', '=', 'Oral Surgery').execute();
+    const textsOf = async (name: string) => (await findTreatmentByName(db, name))?.texts;
+    const before = await textsOf('Teeth Cleaning');
+    expect(before?.de).toEqual(before?.en);
+    await seedClinic(db, 'usd');
+    const { nameDe: name, descriptionDe: description } = treatmentTexts['Teeth Cleaning'];
+    expect(await textsOf('Teeth Cleaning')).toEqual({ en: before?.en, de: { name, description } });
+    expect((await textsOf('Oral Surgery'))?.de.name).toBe('Eigener Name');
+  });
+
   test('does not start with prices in another currency, and reports how to change them', async () => {
     const start = openTestPortal(database, inEuro);
     await expect(start).rejects.toThrow(RefusedToStart);
@@ -57,9 +73,16 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(await reprice(others85)).toEqual([{ currency: 'usd', names: [first.name] }]);
     await expect(openTestPortal(database, inEuro)).rejects.toThrow(/but Teeth Orthodontics is priced in usd/);
     expect(await reprice([{ treatment: first.name, priceCents: 8500 }])).toEqual([]);
-    const noted = database.db.selectFrom('auditEntry').select('details').where('action', '=', 'treatment.repriced');
+    const noted = database.db.selectFrom('auditEntry').select('details').where('action', '=', 'treatment.changed');
     expect(await noted.execute()).toContainEqual({
-      details: { treatment: 'Teeth Cleaning', price: 8500, currency: 'eur' },
+      details: {
+        treatment: 'Teeth Cleaning',
+        changed: 'price,currency',
+        price: 8500,
+        price_before: 6000,
+        currency: 'eur',
+        currency_before: 'usd',
+      },
     });
     portal = await openTestPortal(database, inEuro);
     token = await portal.tokenOf(PATIENT);
@@ -76,7 +99,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(intent).toMatchObject({ amountCents: 6000, currency: 'usd' });
     for (const [language, sentence] of [
       ['en', 'The price is $60 now.'],
-      ['de', 'Der Preis beträgt jetzt 60,00\u00A0$.'],
+      ['de', 'Neuer Preis: 60,00\u00A0$.'],
     ] as const) {
       const response = await portal.call('POST', '/create-payment-intent', {
         token,

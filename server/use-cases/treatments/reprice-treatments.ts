@@ -1,7 +1,7 @@
-import { insertAudit } from '#server/store/audit';
+import { lockTreatment } from '#server/store/catalogue';
 import type { Database } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
-import { updateTreatmentPrice } from '#server/store/treatments';
+import { changeTreatment } from './change-treatment.ts';
 import { listOtherCurrencies, type OtherCurrency } from './list-other-currencies.ts';
 
 /** Thrown with the name that no treatment has. */
@@ -18,9 +18,9 @@ export async function repriceTreatments(
 ): Promise<OtherCurrency[]> {
   await inTransaction(db, async (trx) => {
     for (const { treatment, priceCents } of prices) {
-      if (!(await updateTreatmentPrice(trx, treatment, { priceCents, currency }))) throw new NoSuchTreatment(treatment);
-      const details = { treatment, price: priceCents, currency };
-      await insertAudit(trx, { action: 'treatment.repriced', actorId: null, details });
+      const before = await lockTreatment(trx, { name: treatment });
+      if (!before) throw new NoSuchTreatment(treatment);
+      await changeTreatment(trx, before, { changes: { priceCents, currency }, actorId: null });
     }
   });
   return listOtherCurrencies(db, currency);

@@ -1,7 +1,7 @@
-import { insertAudit } from '#server/store/audit';
+import { lockTreatment } from '#server/store/catalogue';
 import type { Database } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
-import { updateTreatmentCutoff } from '#server/store/treatments';
+import { changeTreatment } from './change-treatment.ts';
 import { NoSuchTreatment } from './reprice-treatments.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function setCutoff(
   { treatment, hours }: { treatment: string; hours: number | null },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (!(await updateTreatmentCutoff(trx, treatment, hours))) throw new NoSuchTreatment(treatment);
-    const details = { treatment, hours: hours ?? 'default' };
-    await insertAudit(trx, { action: 'treatment.cutoff_changed', actorId: null, details });
+    const before = await lockTreatment(trx, { name: treatment });
+    if (!before) throw new NoSuchTreatment(treatment);
+    await changeTreatment(trx, before, { changes: { cutoffHours: hours }, actorId: null });
   });
 }

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { TreatmentSummary } from '#contract/treatments';
+import { useLiveTreatments } from '#web/api/use-live-treatments.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
@@ -8,19 +8,24 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TreatmentCard } from './treatment-card.tsx';
 
-type Treatments = Pick<UseQueryResult<{ data: TreatmentSummary[] }>, 'data' | 'isError' | 'refetch'>;
+type Treatments = { data: { data: TreatmentSummary[] } | undefined; isError: boolean; refetch: () => unknown };
 
-/** All treatments as cards: one column, two on medium screens, three on large ones. */
+/** All treatments as cards: one column, two on medium screens, three on large ones. They follow the availability. */
 export function TreatmentGrid({
   treatments,
+  hrefOf,
   onBook,
 }: {
   treatments: Treatments;
-  onBook: (treatmentId: string) => void;
+  /** Where a link to the dialog at this URL leads without a script. */
+  hrefOf: (path: string) => string;
+  /** Opens the dialog at this URL. */
+  onBook: (path: string) => void;
 }) {
   const { t } = useMessages();
   const { clinic } = useRootData();
-  const options = treatments.data?.data;
+  const read = treatments.data?.data;
+  const { treatments: options, taken } = useLiveTreatments(read, () => void treatments.refetch());
   if (!options && treatments.isError) {
     return (
       <ErrorState
@@ -39,10 +44,10 @@ export function TreatmentGrid({
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
+    <ul data-cards="" className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3">
       {options.map((option) => (
         <li key={option._id} className="grid">
-          <TreatmentCard option={option} onBook={() => onBook(option._id)} />
+          <TreatmentCard option={option} taken={taken} hrefOf={hrefOf} onBook={onBook} />
         </li>
       ))}
     </ul>

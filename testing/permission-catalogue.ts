@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from './permission-rows.ts';
+
+const everybody = [200, 200, 200, 200, 200, 200, 200, 200, 200];
+const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401, 403];
+
+/** The routes of what the clinic offers. */
+export const catalogueRows: Record<string, Row[]> = {
+  listManagedTreatments: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  createTreatment: [
+    {
+      of: 'the clinic',
+      send: (world) => ({
+        body: { name_en: randomUUID(), name_de: 'Neu', specialty_id: world.specialtyId, price: 10, duration: 30 },
+      }),
+      expected: adminOnly,
+    },
+  ],
+  updateTreatment: [
+    {
+      of: 'the clinic',
+      send: (world) => ({ path: `/treatments/${world.treatmentId}`, body: { version: 1 } }),
+      expected: adminOnly,
+    },
+    {
+      of: 'nobody',
+      send: () => ({ path: `/treatments/${randomUUID()}`, body: { version: 1 } }),
+      expected: [401, 403, 403, 403, 403, 403, 404, 401, 403],
+    },
+  ],
+  orderTreatments: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { ids: [randomUUID()] } }),
+      // 409: the treatments are others.
+      expected: [401, 403, 403, 403, 403, 403, 409, 401, 403],
+    },
+  ],
+  getTreatment: [
+    { of: 'the clinic', send: (world) => ({ path: `/appointmentOptions/${world.treatmentId}` }), expected: everybody },
+  ],
+};

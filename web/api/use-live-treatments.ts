@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SlotChange } from '#contract/slot-events';
+import type { TreatmentSummary } from '#contract/treatments';
+import { hasNewTimes, keyOfTime, withChanges } from './slot-changes.ts';
+import { useSlotEvents } from './use-slot-events.ts';
+
+/** The shortest and longest wait before the cards are read again: not every open page at once. In milliseconds. */
+const RELOAD_MS = { min: 800, max: 2500 };
+
+/**
+ * The treatments of the cards as they change while the page is open, and the keys of the times that somebody took.
+ * Reads them again by `reload` if a card needs other next times.
+ */
+export function useLiveTreatments(
+  treatments: TreatmentSummary[] | undefined,
+  reload: () => unknown,
+): { treatments: TreatmentSummary[] | undefined; taken: ReadonlySet<string> } {
+  const [since, setSince] = useState<{ of: typeof treatments; changes: SlotChange[] }>({
+    of: treatments,
+    changes: [],
+  });
+  // Treatments that were read again contain the changes.
+  const changes = since.of === treatments ? since.changes : [];
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reloadSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(reload, RELOAD_MS.min + Math.random() * (RELOAD_MS.max - RELOAD_MS.min));
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useSlotEvents({
+    onChanges: (added) => {
+      setSince({ of: treatments, changes: [...changes, ...added] });
+      if (hasNewTimes(treatments ?? [], added)) reloadSoon();
+    },
+    // A list that could not be read has a button for that.
+    onReset: () => treatments && reloadSoon(),
+  });
+  const taken = new Set<string>();
+  for (const change of changes) {
+    if (change.isFree) taken.delete(keyOfTime(change));
+    else taken.add(keyOfTime(change));
+  }
+  return { treatments: treatments && withChanges(treatments, changes), taken };
+}

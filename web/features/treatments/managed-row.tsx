@@ -1,0 +1,115 @@
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import type { ManagedTreatment } from '#contract/catalogue';
+import { formatTreatmentPrice } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+type ManagedRowProps = {
+  treatment: ManagedTreatment;
+  /** The number of free times that are long enough; undefined until it is known. */
+  free: number | undefined;
+  isBusy: boolean;
+  /** Null at the end of the list. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onEdit: () => void;
+  onArchive: () => void;
+};
+
+/** A treatment of the admin's list, with the buttons that order, change and archive it. */
+export function ManagedRow({ treatment, free, isBusy, onUp, onDown, onEdit, onArchive }: ManagedRowProps) {
+  const { t, language } = useMessages();
+  const { texts, specialty, duration, buffer, upcoming, image, isArchived } = treatment;
+  const { name } = texts[language];
+  const other = texts[language === 'de' ? 'en' : 'de'].name;
+  const facts = [
+    formatTreatmentPrice(treatment, language, t),
+    buffer > 0 ? t('catalogue.minutesAndBuffer', { duration, buffer }) : t('catalogue.minutes', { duration }),
+    specialty.names[language],
+    t('catalogue.upcoming', { count: upcoming }),
+  ];
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-4">
+      {image ? (
+        <img src={image} alt="" width="56" height="56" className="size-14 rounded-full object-cover" />
+      ) : (
+        <span className="size-14 rounded-full bg-base-200" />
+      )}
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
+        {other !== name && (
+          <p lang={language === 'de' ? 'en' : 'de'} className="text-base-content/75 wrap-anywhere">
+            {other}
+          </p>
+        )}
+        <p className="text-sm">{facts.join(' · ')}</p>
+        {!isArchived && free !== undefined && (
+          <p
+            className={
+              free > 0
+                ? 'text-sm text-base-content/75'
+                : 'mt-1 w-fit rounded border border-warning/70 bg-warning/25 px-1.5 text-sm text-base-content'
+            }
+          >
+            {t('catalogue.free', { count: free })}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isArchived && (
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              className="size-11 p-0 aria-disabled:opacity-40"
+              aria-label={t('catalogue.up', { name })}
+              // Not disabled: the button would lose the focus once its row is the first.
+              aria-disabled={onUp === null || undefined}
+              isBusy={isBusy}
+              onClick={() => onUp?.()}
+            >
+              <ArrowUp aria-hidden="true" className="size-5" />
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              className="size-11 p-0 aria-disabled:opacity-40"
+              aria-label={t('catalogue.down', { name })}
+              aria-disabled={onDown === null || undefined}
+              isBusy={isBusy}
+              onClick={() => onDown?.()}
+            >
+              <ArrowDown aria-hidden="true" className="size-5" />
+            </Button>
+          </>
+        )}
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11"
+          aria-label={t('catalogue.editOne', { name })}
+          onClick={onEdit}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+          {t('catalogue.edit')}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11"
+          data-archives={treatment._id}
+          aria-label={t(isArchived ? 'catalogue.restoreOne' : 'catalogue.archiveOne', { name })}
+          onClick={onArchive}
+        >
+          {isArchived ? (
+            <ArchiveRestore aria-hidden="true" className="size-4" />
+          ) : (
+            <Archive aria-hidden="true" className="size-4" />
+          )}
+          {t(isArchived ? 'catalogue.restore' : 'catalogue.archive')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

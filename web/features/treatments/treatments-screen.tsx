@@ -1,0 +1,152 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ManagedTreatment } from '#contract/catalogue';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { ManagedRow } from './managed-row.tsx';
+import { TreatmentForm } from './treatment-form.tsx';
+import { useArchive, useManagedTreatments, useOrder } from './use-managed-treatments.ts';
+
+/** What the clinic offers: the admin adds, changes, orders, archives and restores treatments. */
+export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) => void }) {
+  const { t, language } = useMessages();
+  const { treatments, specialties, freeOf, isError, isRefetching, refetch } = useManagedTreatments();
+  // Undefined: closed; null: a new one.
+  const [edited, setEdited] = useState<ManagedTreatment | null | undefined>();
+  const [isTyped, setTyped] = useState(false);
+  const [isDropping, setDropping] = useState(false);
+  useEffect(() => onUnsent(isTyped), [onUnsent, isTyped]);
+  const close = () => {
+    setEdited(undefined);
+    setTyped(false);
+    setDropping(false);
+  };
+  const closeUnlessTyped = () => (isTyped ? setDropping(true) : close());
+  const [archived, setArchived] = useState<ManagedTreatment | null>(null);
+  const archiving = useArchive();
+  const ordering = useOrder();
+  const moving = useRef<{ button: Element | null; isOver: boolean } | null>(null);
+  // The button that moves a row down loses the focus when its row gets its place.
+  useEffect(() => {
+    const { button = null, isOver = false } = moving.current ?? {};
+    if (button instanceof HTMLElement && document.activeElement === document.body) button.focus();
+    if (isOver) moving.current = null;
+  });
+  // A press elsewhere meanwhile moves the focus on purpose.
+  useEffect(() => {
+    const forget = () => void (moving.current = null);
+    document.addEventListener('pointerdown', forget);
+    return () => document.removeEventListener('pointerdown', forget);
+  }, []);
+  const fail = (error: unknown) => toast.error(errorMessage(error, t, 'catalogue.notDone'));
+
+  const offered = treatments?.filter(({ isArchived }) => !isArchived) ?? [];
+  const others = treatments?.filter(({ isArchived }) => isArchived) ?? [];
+  const swap = (at: number, other: number) => () => {
+    if (ordering.isPending) return;
+    const move = { button: document.activeElement, isOver: false };
+    moving.current = move;
+    const ids = offered.map(({ _id }) => _id);
+    [ids[at], ids[other]] = [ids[other] ?? '', ids[at] ?? ''];
+    ordering.mutate(ids, { onError: fail, onSettled: () => void (move.isOver = true) });
+  };
+  const flip = useSingleFlight(async (treatment: ManagedTreatment) => {
+    try {
+      await archiving.mutateAsync(treatment);
+      toast.success(t(treatment.isArchived ? 'catalogue.restored' : 'catalogue.archivedNow'));
+    } catch (error) {
+      fail(error);
+    }
+    // Closed first: nothing behind an open dialog can have the focus. The row has moved to the other list.
+    flushSync(() => setArchived(null));
+    document.querySelector<HTMLElement>(`[data-archives="${treatment._id}"]`)?.focus();
+  });
+  const row = (treatment: ManagedTreatment, at: number, last: number) => (
+    <ManagedRow
+      key={treatment._id}
+      treatment={treatment}
+      free={freeOf(treatment._id)}
+      isBusy={ordering.isPending}
+      onUp={at > 0 ? swap(at, at - 1) : null}
+      onDown={at < last ? swap(at, at + 1) : null}
+      onEdit={() => setEdited(treatment)}
+      onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
+    />
+  );
+  return (
+    <div className="grid gap-6">
+      <Button className="justify-self-start" onClick={() => setEdited(null)}>
+        <Plus aria-hidden="true" className="size-5" />
+        {t('catalogue.add')}
+      </Button>
+      {!treatments && !isError && <RowsSkeleton rows={6} />}
+      {!treatments && isError && (
+        <ErrorState
+          title={t('catalogue.failed')}
+          retryLabel={t('catalogue.tryAgain')}
+          isBusy={isRefetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      <ul aria-label={t('dashboard.treatments')} className="grid gap-4">
+        {offered.map((treatment, at) => row(treatment, at, offered.length - 1))}
+      </ul>
+      {others.length > 0 && (
+        <section className="grid gap-4">
+          <h2 className="text-xl">{t('catalogue.archivedOnes')}</h2>
+          <ul className="grid gap-4">{others.map((treatment) => row(treatment, 0, 0))}</ul>
+        </section>
+      )}
+      <Dialog
+        isOpen={edited !== undefined}
+        title={edited ? t('catalogue.editOne', { name: edited.texts[language].name }) : t('catalogue.add')}
+        size="lg"
+        closeLabel={t('catalogue.cancel')}
+        onClose={closeUnlessTyped}
+      >
+        {edited !== undefined && (
+          <TreatmentForm
+            treatment={edited}
+            specialties={specialties}
+            onTyped={() => setTyped(true)}
+            onSaved={() => {
+              close();
+              toast.success(t('catalogue.saved'));
+            }}
+            onCancel={closeUnlessTyped}
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        title={t('catalogue.dropTitle')}
+        message={t('catalogue.dropText')}
+        confirmLabel={t('catalogue.drop')}
+        cancelLabel={t('catalogue.goBack')}
+        isOpen={isDropping}
+        onConfirm={close}
+        onCancel={() => setDropping(false)}
+      />
+      {archived && (
+        <ConfirmDialog
+          title={t('catalogue.sureArchive', { name: archived.texts[language].name })}
+          message={t('catalogue.archiveMessage', { count: archived.upcoming })}
+          confirmLabel={t('catalogue.archive')}
+          cancelLabel={t('catalogue.cancel')}
+          isHarmless
+          isOpen
+          isBusy={archiving.isPending}
+          onConfirm={() => flip(archived)}
+          onCancel={() => setArchived(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  createTreatment,
+  listManagedTreatments,
+  orderTreatments,
+  updateTreatment,
+  type ManagedTreatment,
+} from '#contract/catalogue';
+import type { RouteInput } from '#contract/define-route';
+import { summarizeTreatments } from '#contract/treatments';
+import { callRoute } from '#web/api/client.ts';
+import { uploadPhoto } from '#web/api/upload.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
+
+export type Fields = RouteInput<typeof createTreatment>['body'];
+
+/** All treatments with the number of their free times, and all specialties. */
+export function useManagedTreatments() {
+  const read = useRoute(listManagedTreatments, {});
+  const summaries = useRoute(summarizeTreatments, {});
+  const freeOf = (id: string) => summaries.data?.data.find(({ _id }) => _id === id)?.freeSlots;
+  return { ...read, treatments: read.data?.data.treatments, specialties: read.data?.data.specialties ?? [], freeOf };
+}
+
+/** Adds a treatment, or changes one that is given; uploads the photo first, if there is one. */
+export function useSaveTreatment(treatment: ManagedTreatment | null) {
+  const refetch = useRefetch(listManagedTreatments, summarizeTreatments);
+  return useMutation({
+    mutationFn: async ({ fields, photo }: { fields: Fields; photo: File | null }) => {
+      const body = photo ? { ...fields, image: await uploadPhoto(photo) } : fields;
+      if (!treatment) return callRoute(createTreatment, { body });
+      const { _id: id, version } = treatment;
+      return callRoute(updateTreatment, { params: { id }, body: { ...body, version } });
+    },
+    onSettled: () => void refetch(),
+  });
+}
+
+/** Archives or restores a treatment; done once the list is read again. */
+export function useArchive() {
+  const refetch = useRefetch(listManagedTreatments, summarizeTreatments);
+  return useMutation({
+    mutationFn: ({ _id: id, version, isArchived }: ManagedTreatment) =>
+      callRoute(updateTreatment, { params: { id }, body: { version, archived: !isArchived } }),
+    onSuccess: refetch,
+    onError: () => void refetch(),
+  });
+}
+
+/** Puts the offered treatments into another order. */
+export function useOrder() {
+  const refetch = useRefetch(listManagedTreatments, summarizeTreatments);
+  return useMutation({
+    mutationFn: (ids: string[]) => callRoute(orderTreatments, { body: { ids } }),
+    onSettled: () => refetch(),
+  });
+}

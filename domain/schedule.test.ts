@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { publishingIssue } from './schedule.ts';
+import { publishingIssue, slotStateOf } from './schedule.ts';
 
 const clinic = {
   closed: new Set(['2026-12-25']),
@@ -30,4 +30,25 @@ describe('slots can be published', () => {
     expect(publishingIssue({ day: '2026-11-24', range: { start: 480, end: 600 } }, clinic)).toBe('outOfHours');
     expect(publishingIssue({ day: '2026-11-24', range: { start: 1020, end: 1140 } }, clinic)).toBe('outOfHours');
   });
+});
+
+test('the state of a slot is that of its booking first, then of its day, then of its time', () => {
+  const none = { isBooked: false, isHeld: false, isReserved: false, isAbsent: false, isBusy: false };
+  const state = (day: string, who: Partial<typeof none> = {}, start = 720) =>
+    slotStateOf(
+      { day, range: { start, end: 840 }, ...none, ...who },
+      { closed: clinic.closed, clock: { day: '2026-11-23', minute: 690 } },
+    );
+  expect(state('2026-12-25', { isBooked: true })).toBe('booked');
+  expect(state('2026-12-25', { isHeld: true })).toBe('held');
+  expect(state('2026-12-25')).toBe('closed');
+  expect(state('2026-12-25', { isAbsent: true })).toBe('closed');
+  expect(state('2026-11-23', { isAbsent: true, isReserved: true })).toBe('absent');
+  expect(state('2026-11-23', { isAbsent: true, isBooked: true })).toBe('booked');
+  expect(state('2026-11-23', { isReserved: true })).toBe('reserved');
+  expect(state('2026-11-23', { isBusy: true })).toBe('busy');
+  expect(state('2026-11-23', { isBusy: true, isAbsent: true })).toBe('absent');
+  expect(state('2026-11-23')).toBe('free');
+  expect(state('2026-11-23', {}, 690)).toBe('over');
+  expect(state('2026-11-20')).toBe('over');
 });

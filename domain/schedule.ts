@@ -1,6 +1,6 @@
 import { isOpen, type ClosedDays } from './availability.ts';
 import type { SlotTime } from './slots.ts';
-import { addDays, clinicClock, hasStarted, type TimeRange } from './time.ts';
+import { addDays, clinicClock, hasBegunBy, hasStarted, type Day, type TimeRange } from './time.ts';
 
 /** How far ahead slots can be published, in days. */
 export const MAX_DAYS_AHEAD = 366;
@@ -24,4 +24,28 @@ export function publishingIssue(
 
 function isWithin(range: TimeRange, { opens, closes }: { opens: number; closes: number }): boolean {
   return range.start >= opens && range.end <= closes;
+}
+
+/** The longest part of a schedule that one request reads, in days: six weeks, as a month's calendar shows them. */
+export const MAX_SCHEDULE_DAYS = 42;
+
+/**
+ * What a published slot is on its doctor's schedule. `reserved`: offered to the patient of another appointment; `over`: it
+ * has begun, and nobody booked it.
+ */
+export const slotStates = ['free', 'held', 'booked', 'reserved', 'closed', 'absent', 'busy', 'over'] as const;
+export type SlotState = (typeof slotStates)[number];
+
+/** The state of a published slot: that of its booking first, because a closed day does not cancel it. */
+export function slotStateOf(
+  slot: SlotTime & { isBooked: boolean; isHeld: boolean; isReserved: boolean; isAbsent: boolean; isBusy: boolean },
+  clinic: { closed: ClosedDays; clock: { day: Day; minute: number } },
+): SlotState {
+  if (slot.isBooked) return 'booked';
+  if (slot.isHeld) return 'held';
+  if (!isOpen(slot.day, clinic.closed)) return 'closed';
+  if (slot.isAbsent) return 'absent';
+  if (hasBegunBy(clinic.clock, slot.day, slot.range)) return 'over';
+  if (slot.isBusy) return 'busy';
+  return slot.isReserved ? 'reserved' : 'free';
 }

@@ -6,11 +6,11 @@ export function CalendarLegend() {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-base-content/75">
       <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
+        <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" />
         {t('slots.legendPublished')}
       </li>
       <li className="flex items-center gap-2">
-        <span aria-hidden="true" className="text-base-content/60 line-through">
+        <span aria-hidden="true" className="line-through">
           25
         </span>
         {t('slots.legendClosed')}

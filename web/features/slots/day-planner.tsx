@@ -10,6 +10,7 @@ import { DayCalendar } from './day-calendar.tsx';
 import { countAdded, draftOf, hasUnadded, type Draft } from './draft.ts';
 import { storeDraft, readDraft } from './draft-store.ts';
 import { SlotsDialog } from './slots-dialog.tsx';
+import { unsentTimes } from './unsent-times.ts';
 import { useUnsentGuard } from './use-unsent-guard.tsx';
 
 type DayPlannerProps = {
@@ -25,7 +26,7 @@ export function DayPlanner({ user, open, published }: DayPlannerProps) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(user.email).draft);
   useEffect(() => storeDraft(user.email, { chosen, draft }), [user.email, chosen, draft]);
   const [isOpen, setOpen] = useState(false);
-  const leaveDialog = useUnsentGuard(countAdded(draft) > 0 || hasUnadded(draft));
+  const leaveDialog = useUnsentGuard(countAdded(draft) > 0 || hasUnadded(draft), unsentTimes);
 
   function clear() {
     setChosen([]);
@@ -34,8 +35,8 @@ export function DayPlanner({ user, open, published }: DayPlannerProps) {
   }
 
   return (
-    <Card className="grid justify-items-start gap-6 lg:grid-cols-[auto_1fr] lg:gap-10">
-      <div className="grid gap-4">
+    <Card className="grid gap-6 max-sm:p-3 md:grid-cols-[21rem_minmax(0,1fr)] md:gap-10">
+      <div className="grid content-start gap-4">
         <DayCalendar
           {...open}
           published={published.flatMap(({ date }) => dayFromLongDate(date) ?? [])}

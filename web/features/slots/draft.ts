@@ -29,12 +29,29 @@ export function choose(draft: Draft, date: string, change: { first: string } | {
 /** Adds the times of the two dropdowns; null if neither has one. */
 export function addChosen(draft: Draft, date: string): Draft | null {
   const { first, second, added } = rowOf(draft, date);
-  const chosen = [first, second].filter((name): name is SlotName => rangeOfName(name) !== null);
+  const chosen = [first, second].filter((name) => rangeOfName(name) !== null);
   if (chosen.length === 0) return null;
   const all = [...new Set([...added, ...chosen])].toSorted(
     (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
   );
   return withRow(draft, date, { first: SELECT, second: SELECT, added: all });
+}
+
+/** Adds the times of the first date that has added ones to all dates, without those that overlap a published time. */
+export function withSameTimes(draft: Draft, published: DocSlot[]): Draft {
+  const times = [...draft.values()].find(({ added }) => added.length > 0)?.added ?? [];
+  return new Map(
+    [...draft].map(([date, row]) => {
+      const known = publishedOn(published, date);
+      const added = times.filter((name) => !known.some((other) => overlap(name, other)));
+      return [date, { ...row, added: row.added.length > 0 ? row.added : added }];
+    }),
+  );
+}
+
+function overlap(name: string, other: string): boolean {
+  const [one, two] = [rangeOfName(name), rangeOfName(other)];
+  return one !== null && two !== null && one.start < two.end && two.start < one.end;
 }
 
 export function removeSlot(draft: Draft, date: string, name: SlotName): Draft {
@@ -60,8 +77,9 @@ export function toDocSlot(draft: Draft): SlotRecord['docSlot'] {
   return [...draft].flatMap(([date, { added }]) => (added.length > 0 ? [{ date, slot: added }] : []));
 }
 
-/** The times that are published on a date, available or booked. */
+/** The times that are published on a date, whether they can be booked or not. */
 export function publishedOn(published: DocSlot[], date: string): string[] {
   const found = published.find((one) => one.date === date);
-  return found ? [...found.slot, ...(found.taken ?? [])] : [];
+  if (!found) return [];
+  return [found.slot, found.taken, found.absent, found.busy, found.closed].flatMap((slots) => slots ?? []);
 }

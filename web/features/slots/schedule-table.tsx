@@ -21,19 +21,41 @@ export function ScheduleTable({
         { key: 'date', label: t('slots.date') },
         { key: 'slots', label: t('slots.slots') },
       ]}
-      rows={days.map((day, index) => ({
-        key: day.date,
-        cells: {
-          index: index + 1,
-          date: (
-            <span className="inline-grid gap-1">
-              {formatDate(day.date, language)}
-              {day.closed && <span className="text-sm text-base-content/75">{t('slots.closedDay')}</span>}
-            </span>
-          ),
-          slots: <SlotChips day={day} onWithdraw={onWithdraw} />,
-        },
-      }))}
+      rows={days.map((day, index) => {
+        const date = formatDate(day.date, language);
+        const closed = day.closed && <span className="text-sm text-base-content/75">{t('slots.closedDay')}</span>;
+        const slots = <SlotChips day={day} onWithdraw={onWithdraw} />;
+        const counts = (
+          [
+            ['slots.countFree', day.slot],
+            ['slots.countTaken', day.taken],
+            ['slots.countClosed', day.closed],
+          ] as const
+        ).flatMap(([key, names = []]) => (names.length > 0 ? t(key, { count: names.length }) : []));
+        return {
+          key: day.date,
+          cells: {
+            index: index + 1,
+            date: (
+              <span className="inline-grid gap-1">
+                {date}
+                {closed}
+              </span>
+            ),
+            slots,
+          },
+          row: {
+            title: date,
+            meta: (
+              <>
+                {counts.join(' · ')}
+                {closed && <span className="block">{closed}</span>}
+              </>
+            ),
+            more: { label: t('dashboard.details', { name: date }), children: slots },
+          },
+        };
+      })}
     />
   );
 }

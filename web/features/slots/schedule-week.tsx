@@ -1,102 +1,150 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
-import type { DocSlot } from '#contract/slots';
-import { slotRanges } from '#domain/slots';
-import { addDays, longDate, type Day } from '#domain/time';
-import { formatDate, formatSlot } from '#i18n/format';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { listPlans, type Plan } from '#contract/plans';
+import type { ScheduledBooking, ScheduledDay, ScheduledSlot } from '#contract/schedule';
+import { isValidOn } from '#domain/plans';
+import { addDays, longDate, type Day, type TimeRange } from '#domain/time';
+import { formatDate } from '#i18n/format';
+import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { buttonClass } from '#web/ui/button-style.ts';
+import { useRootData } from '#web/root-data.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useToday } from './use-today.ts';
-import { stateOf, weekOf, type CellState } from './week.ts';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { LengthSelect } from './length-select.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { SlotDialog } from './slot-dialog.tsx';
+import { StepLinks } from '#web/ui/step-links.tsx';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
+import { useSlotChanges, type SlotChanges } from './use-slot-changes.ts';
+import { WeekCalendar } from './week-calendar.tsx';
+import { toColumns } from './week-columns.ts';
+import { WeekList } from './week-list.tsx';
 
-const cellStyles: Record<CellState, string> = {
-  free: 'border-success/30 bg-success/12',
-  taken: 'border-warning/70 bg-warning/25',
-  closed: 'border-base-content/20 bg-base-200',
-  none: 'border-dashed border-base-content/20 text-base-content/60',
+/** How long new slots are unless the doctor's plan says otherwise, in minutes. */
+const USUAL_LENGTH = 30;
+
+type Opened = { kind: 'slot'; day: Day; slot: ScheduledSlot } | { kind: 'add'; day: Day; range: TimeRange };
+
+type ScheduleWeekProps = {
+  doctorEmail: string;
+  days: ScheduledDay[];
+  /** Whether `days` are still those of another week. */
+  isStale: boolean;
+  onOpenBooking: (booking: ScheduledBooking) => void;
 };
 
-/** The schedule of one week: the four ranges of Monday to Friday. */
-export function ScheduleWeek({ days, wanted }: { days: DocSlot[]; wanted: string | null }) {
+/** A week of a doctor: a calendar with a time axis, on phones a list by day. */
+export function ScheduleWeek({ doctorEmail, days, isStale, onOpenBooking }: ScheduleWeekProps) {
   const { t, language } = useMessages();
-  const today = useToday();
-  const week = weekOf(wanted, today);
-  const [monday = today] = week;
-  const weekLink = (day: Day | null) => `?view=week${day ? `&week=${day}` : ''}`;
-  const labels: Record<CellState, string> = {
-    free: t('slots.free'),
-    taken: t('slots.taken'),
-    closed: t('slots.closed'),
-    none: t('slots.notPublished'),
+  const { openingHours: hours } = useRootData().clinic;
+  const isWide = useIsWide();
+  const clock = useClinicClock();
+  const changes = useSlotChanges(doctorEmail);
+  const [chosenLength, setLength] = useState<number | null>(null);
+  const plans = useRoute(listPlans, { query: {} });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [closings, setClosings] = useState(0);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const monday = days[0]?.day ?? clock.day;
+  const length = chosenLength ?? lengthOfPlan(plans.data?.data.plans ?? [], monday) ?? USUAL_LENGTH;
+  const link = (day: Day) => `?view=week&week=${day}`;
+  const open = (next: Opened | null) => {
+    setRefusal(null);
+    setOpened(next);
   };
+  const close = () => open(null);
+  const closeAfter = async (change: Promise<boolean>) => {
+    setRefusal(null);
+    if (!(await change)) return;
+    close();
+    setClosings((count) => count + 1);
+  };
+  const calendar = {
+    days,
+    hours,
+    length,
+    changes,
+    closings,
+    onOpen: (day: Day, slot: ScheduledSlot) =>
+      slot.booking ? onOpenBooking(slot.booking) : open({ kind: 'slot', day, slot }),
+    onAdd: (day: Day, range: TimeRange) => open({ kind: 'add', day, range }),
+  };
+  const column = opened && toColumns(days, hours, clock).find(({ day }) => day === opened.day);
   return (
-    <section className="grid gap-4" aria-labelledby="week-heading">
+    <section className="grid gap-4" aria-labelledby="week-heading" aria-busy={isStale}>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="week-heading" className="text-xl">
           {t('slots.week', { date: formatDate(longDate(monday), language) })}
         </h2>
-        <nav className="flex gap-2" aria-label={t('slots.asWeek')}>
-          <Link
-            to={weekLink(addDays(monday, -7))}
-            preventScrollReset
-            className={buttonClass('outline', 'md', 'btn-square px-0!')}
-            aria-label={t('slots.previousWeek')}
-          >
-            <ChevronLeft aria-hidden="true" className="size-5" />
-          </Link>
-          <Link to={weekLink(null)} preventScrollReset className={buttonClass('outline', 'md')}>
-            {t('slots.thisWeek')}
-          </Link>
-          <Link
-            to={weekLink(addDays(monday, 7))}
-            preventScrollReset
-            className={buttonClass('outline', 'md', 'btn-square px-0!')}
-            aria-label={t('slots.nextWeek')}
-          >
-            <ChevronRight aria-hidden="true" className="size-5" />
-          </Link>
-        </nav>
+        <StepLinks
+          label={t('slots.asWeek')}
+          back={{ to: link(addDays(monday, -7)), label: t('slots.previousWeek') }}
+          now={{ to: '?view=week', label: t('slots.thisWeek') }}
+          next={{ to: link(addDays(monday, 7)), label: t('slots.nextWeek') }}
+        />
       </header>
-      <ol className="grid gap-4 md:grid-cols-5 md:gap-3">
-        {week.map((day) => (
-          <li key={day} className="grid content-start gap-2">
-            <h3
-              className={classNames(
-                'rounded-field px-2 py-1.5 text-base md:text-center md:text-sm',
-                day === today && 'bg-primary/15',
-              )}
-            >
-              {dayTitle(day, language)}
-              {day === today && <span className="font-normal"> · {t('slots.today')}</span>}
-            </h3>
-            <ul className="grid grid-cols-2 gap-2 md:grid-cols-1">
-              {slotRanges.map(({ name }) => {
-                const state = stateOf(days, day, name);
-                return (
-                  <li
-                    key={name}
-                    className={classNames('grid gap-0.5 rounded-field border px-3 py-2', cellStyles[state])}
-                  >
-                    <span className="text-xs">{formatSlot(name, language, t)}</span>
-                    <strong className="text-sm font-semibold">{labels[state]}</strong>
-                  </li>
-                );
-              })}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <div className="grid items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_14rem] print:hidden">
+        <LastChange changes={changes} hint={isWide ? t('schedule.hint') : t('schedule.phoneHint')} />
+        {isWide && <LengthSelect length={length} onLength={setLength} />}
+      </div>
+      <div className={classNames(isStale && 'opacity-60')}>
+        {isWide ? <WeekCalendar {...calendar} /> : <WeekList {...calendar} />}
+      </div>
+      {opened?.kind === 'slot' && (
+        <SlotDialog
+          {...opened}
+          isPending={changes.isPending}
+          refusal={refusal}
+          onWithdraw={() => void closeAfter(changes.withdraw(opened.day, opened.slot.slot, setRefusal))}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'add' && column?.within && (
+        <PublishDialog
+          {...opened}
+          within={column.within}
+          used={column.used}
+          length={length}
+          onLength={setLength}
+          isPending={changes.isPending}
+          refusal={refusal}
+          onPublish={(ranges) => void closeAfter(changes.publish(opened.day, ranges, setRefusal))}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }
 
-/** `Mon, Nov 30` */
-function dayTitle(day: Day, language: 'en' | 'de'): string {
-  return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+/** How long the slots of the plan of a week are; undefined without one, or with the specified ranges only. */
+function lengthOfPlan(plans: Plan[], monday: Day): number | undefined {
+  const plan = plans.find((one) => isValidOn({ validFrom: one.valid_from, validUntil: one.valid_until }, monday));
+  return plan?.days.find(({ slot_minutes: minutes }) => minutes !== null)?.slot_minutes ?? undefined;
+}
+
+/** What was published or withdrawn last, with a button to undo it; before, how to use the calendar. */
+function LastChange({ changes: { done, undo, isPending }, hint }: { changes: SlotChanges; hint: string }) {
+  const { t } = useMessages();
+  const text = () => {
+    if (!done) return null;
+    if (done.isUndo) return t('schedule.undone');
+    if (done.slots.length === 0) return t('schedule.nothingNew');
+    return t(`schedule.${done.kind}`, { count: done.slots.length });
+  };
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+      <p aria-live="polite" className={classNames(done ? 'font-semibold' : 'sr-only')}>
+        {text()}
+      </p>
+      {done && !done.isUndo && done.slots.length > 0 ? (
+        <Button variant="outline" size="sm" className="min-h-11" isBusy={isPending} onClick={() => void undo()}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          {t('schedule.undo')}
+        </Button>
+      ) : (
+        <p className="text-sm text-base-content/75">{!done && hint}</p>
+      )}
+    </div>
+  );
 }

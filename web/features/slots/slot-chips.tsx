@@ -22,7 +22,7 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
     (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
   );
   return (
-    <ul className="flex flex-wrap gap-2 max-md:justify-end">
+    <ul className="flex flex-wrap gap-2">
       {all.map((name) => {
         const state = taken.includes(name) ? 'taken' : closed.includes(name) ? 'closed' : 'free';
         return (

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { DateRows } from './date-rows.tsx';
-import { countAdded, dropUnadded, hasUnadded, type Draft } from './draft.ts';
+import { countAdded, dropUnadded, hasUnadded, withSameTimes, type Draft } from './draft.ts';
 import { usePublishDraft } from './use-publish-draft.ts';
 
 type SlotsDialogProps = {
@@ -49,6 +49,16 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
         <div className="grid gap-5" aria-busy={isPending}>
           <p className="text-base-content/75">{t('slots.dialogLead')}</p>
           <FormError>{refusal.whole}</FormError>
+          {draft.size > 1 && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              disabled={isPending || count === 0}
+              onClick={() => onDraft(withSameTimes(draft, published))}
+            >
+              {t('slots.sameForAll')}
+            </Button>
+          )}
           <fieldset disabled={isPending} className="grid gap-4">
             <DateRows draft={draft} published={published} refusals={refusal.byDate} onDraft={onDraft} />
           </fieldset>

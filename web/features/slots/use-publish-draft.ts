@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
 import { CallRefused } from '#contract/call-route';
 import type { Translate } from '#i18n/catalogue';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { toDocSlot, type Draft } from './draft.ts';
 import { usePublish } from './use-schedule.ts';

@@ -1,24 +1,23 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
+import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
+
+export type UnsentMessages = Record<'title' | 'text' | 'leave' | 'stay', MessageKey>;
 
 /** Asks before leaving the page while something is unsent: with our dialog, or the browser's on a reload. */
-export function useUnsentGuard(isUnsent: boolean): ReactNode {
+export function useUnsentGuard(isUnsent: boolean, keys: UnsentMessages): ReactNode {
   const { t } = useMessages();
   const blocker = useBlocker(isUnsent);
-  useEffect(() => {
-    if (!isUnsent) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsent]);
+  useUnloadWarning(isUnsent);
   return (
     <ConfirmDialog
-      title={t('slots.leaveTitle')}
-      message={t('slots.leaveText')}
-      confirmLabel={t('slots.leave')}
-      cancelLabel={t('slots.goBack')}
+      title={t(keys.title)}
+      message={t(keys.text)}
+      confirmLabel={t(keys.leave)}
+      cancelLabel={t(keys.stay)}
       isOpen={blocker.state === 'blocked'}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
-import { toast } from 'react-hot-toast';
+import { flushSync } from 'react-dom';
 import type { SlotName } from '#domain/slots';
 import { errorMessage } from '#web/api/error-message.ts';
 import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { useWithdraw } from './use-schedule.ts';
 
@@ -22,12 +23,13 @@ export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: s
     } catch (error) {
       toast.error(errorMessage(error, t, 'slots.failed'));
     }
-    setToWithdraw(null);
+    // Closed first: nothing behind an open dialog can have the focus.
+    flushSync(() => setToWithdraw(null));
     onDone();
   });
 
   return {
-    ask: (date, slot) => setToWithdraw({ date, slot: slot as SlotName }),
+    ask: (date, slot) => setToWithdraw({ date, slot }),
     dialog: (
       <ConfirmDialog
         title={t('slots.withdrawTitle')}

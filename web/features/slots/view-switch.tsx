@@ -2,24 +2,30 @@ import { Link } from 'react-router';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type View = 'table' | 'week';
+const views = ['table', 'week', 'day'] as const;
+export type View = (typeof views)[number];
 
-/** Switches between the two views of a schedule; stored in the URL. */
+/** The view that a URL names; the table otherwise. */
+export function viewOf(search: URLSearchParams): View {
+  return views.find((view) => view === search.get('view')) ?? 'table';
+}
+
+/** Switches between the views of a schedule; stored in the URL. */
 export function ViewSwitch({ view }: { view: View }) {
   const { t } = useMessages();
-  const link = (wanted: View, label: string) => (
-    <Link
-      to={wanted === 'week' ? '?view=week' : '?'}
-      aria-current={view === wanted ? 'true' : undefined}
-      className={classNames('btn join-item', view === wanted ? 'btn-primary' : 'btn-outline border-base-content/30')}
-    >
-      {label}
-    </Link>
-  );
+  const labels = { table: t('slots.asTable'), week: t('slots.asWeek'), day: t('slots.asDay') };
   return (
-    <nav className="join" aria-label={t('slots.view')}>
-      {link('table', t('slots.asTable'))}
-      {link('week', t('slots.asWeek'))}
+    <nav className="join print:hidden" aria-label={t('slots.view')}>
+      {views.map((one) => (
+        <Link
+          key={one}
+          to={one === 'table' ? '?' : `?view=${one}`}
+          aria-current={view === one ? 'true' : undefined}
+          className={classNames('btn join-item', view === one ? 'btn-primary' : 'btn-outline border-base-content/30')}
+        >
+          {labels[one]}
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { addDays, isDay, longDate, weekdayOf, type Day } from '#domain/time';
+import { addDays, isDay, weekdayOf, type Day } from '#domain/time';
 
 /** The Monday of a day's week; on a weekend, of the next week. */
 export function mondayOf(day: Day): Day {
@@ -7,22 +7,24 @@ export function mondayOf(day: Day): Day {
   return addDays(day, weekday === 6 ? 2 : 1 - weekday);
 }
 
-/** Monday to Friday of the wanted day's week; of today's if it is missing or invalid. */
-export function weekOf(wanted: string | null, today: Day): Day[] {
-  const monday = mondayOf(wanted && isDay(wanted) ? wanted : today);
-  return Array.from({ length: 5 }, (_, index) => addDays(monday, index));
+/** The wanted day, else today; on a weekend the next Monday. Days that no calendar of a clinic needs count as missing. */
+export function dayOf(wanted: string | null, today: Day): Day {
+  return isWanted(wanted) ? wanted : (weekOf(null, today).find((one) => one >= today) ?? today);
 }
 
-/** The state of one range of one day. */
-export type CellState = 'free' | 'taken' | 'closed' | 'none';
+/** A step from the first or last year would lead to a day that cannot be written. */
+function isWanted(day: string | null): day is Day {
+  return day !== null && isDay(day) && day >= '2000-01-01' && day < '2100-01-01';
+}
 
-export function stateOf(
-  days: { date: string; slot: string[]; taken?: string[] | undefined; closed?: string[] | undefined }[],
-  day: Day,
-  name: string,
-): CellState {
-  const found = days.find(({ date }) => date === longDate(day));
-  if (found?.taken?.includes(name)) return 'taken';
-  if (found?.closed?.includes(name)) return 'closed';
-  return found?.slot.includes(name) ? 'free' : 'none';
+/** The next day of the week from Monday to Friday after a day, or the previous one before it. */
+export function workdayFrom(day: Day, step: 1 | -1): Day {
+  const next = addDays(day, step);
+  return [0, 6].includes(weekdayOf(next)) ? workdayFrom(next, step) : next;
+}
+
+/** Monday to Friday of the wanted day's week; of today's if it is missing or invalid. */
+export function weekOf(wanted: string | null, today: Day): Day[] {
+  const monday = mondayOf(isWanted(wanted) ? wanted : today);
+  return Array.from({ length: 5 }, (_, index) => addDays(monday, index));
 }

@@ -1,38 +1,62 @@
-import { useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { BookedSlot } from '#web/features/bookings/booked-slot.tsx';
+import { DoctorPayment } from '#web/features/bookings/doctor-payment.tsx';
+import { StateBadge } from '#web/features/bookings/state-badge.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { ScheduleDay } from '#web/features/slots/schedule-day.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
-import { ScheduleWeek } from '#web/features/slots/schedule-week.tsx';
+import { useScheduleDays } from '#web/features/slots/use-schedule-days.ts';
 import { useMySlots } from '#web/features/slots/use-schedule.ts';
+import { useToday } from '#web/features/slots/use-today.ts';
 import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
-import { ViewSwitch, type View } from '#web/features/slots/view-switch.tsx';
+import { ViewSwitch, viewOf } from '#web/features/slots/view-switch.tsx';
+import { dayOf, weekOf } from '#web/features/slots/week.ts';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
+import { whenIdle } from '#web/when-idle.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const ScheduleWeek = lazyComponent(async () => (await import('#web/features/slots/schedule-week.tsx')).ScheduleWeek);
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function MySchedulePage() {
   const { t } = useMessages();
   const [search] = useSearchParams();
-  const view: View = search.get('view') === 'week' ? 'week' : 'table';
+  const view = viewOf(search);
+  useEffect(() => whenIdle(ScheduleWeek.preload), []);
   return (
     <ScreenGuard screen="mySchedule">
       {(user) => (
         <>
-          <PageHeading title={t('dashboard.mySchedule')} action={user.isVerified && <ViewSwitch view={view} />} />
+          <PageHeading
+            title={t('dashboard.mySchedule')}
+            action={
+              user.isVerified && (
+                <>
+                  <ButtonLink to={paths.absences} variant="outline" className="print:hidden">
+                    {t('dashboard.absences')}
+                  </ButtonLink>
+                  <ViewSwitch view={view} />
+                </>
+              )
+            }
+          />
           <VerifiedOnly user={user}>
             <NoTreatmentNotice user={user} />
-            <Schedule user={user} view={view} week={search.get('week')} />
+            {view === 'table' ? <AllTimes user={user} /> : <Calendar user={user} view={view} search={search} />}
           </VerifiedOnly>
         </>
       )}
@@ -40,7 +64,7 @@ export default function MySchedulePage() {
   );
 }
 
-function Schedule({ user, view, week }: { user: SessionUser; view: View; week: string | null }) {
+function AllTimes({ user }: { user: SessionUser }) {
   const { t } = useMessages();
   const { days, isError, refetch } = useMySlots(user.email);
   const list = useRef<HTMLDivElement>(null);
@@ -48,11 +72,14 @@ function Schedule({ user, view, week }: { user: SessionUser; view: View; week: s
   if (!days && isError) {
     return <ErrorState title={t('slots.loadFailed')} retryLabel={t('slots.tryAgain')} onRetry={() => void refetch()} />;
   }
-  if (!days) return <Skeleton className="h-96" />;
+  if (!days) return <RowsSkeleton />;
   if (days.length === 0) {
     return (
       <EmptyState illustration={<EmptyCalendar />} title={t('slots.none')}>
-        <ButtonLink to={paths.newSchedule} variant="accent">
+        <ButtonLink to={paths.plan} variant="accent">
+          {t('dashboard.plan')}
+        </ButtonLink>
+        <ButtonLink to={paths.newSchedule} variant="outline">
           {t('slots.noneNext')}
         </ButtonLink>
       </EmptyState>
@@ -60,8 +87,51 @@ function Schedule({ user, view, week }: { user: SessionUser; view: View; week: s
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {view === 'week' ? <ScheduleWeek days={days} wanted={week} /> : <ScheduleTable days={days} onWithdraw={ask} />}
+      <ScheduleTable days={days} onWithdraw={ask} />
       {dialog}
+    </div>
+  );
+}
+
+type CalendarProps = { user: SessionUser; view: 'week' | 'day'; search: URLSearchParams };
+
+function Calendar({ user, view, search }: CalendarProps) {
+  const { t } = useMessages();
+  const today = useToday();
+  const wanted = view === 'week' ? weekOf(search.get('week'), today) : [dayOf(search.get('day'), today)];
+  const first = wanted.at(0) ?? today;
+  const { days, refetch, isError, isPlaceholderData } = useScheduleDays(first, wanted.at(-1) ?? today);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (!days && !isError) return <Skeleton className="h-120" />;
+  const problem = !days && (
+    <ErrorState title={t('bookings.patientsFailed')} retryLabel={t('slots.tryAgain')} onRetry={() => void refetch()} />
+  );
+  const bookings = days?.flatMap(({ slots }) => slots.flatMap(({ booking }) => booking ?? []));
+  const open = ({ _id }: { _id: string }) => setOpened(_id);
+  return (
+    <div className="grid gap-4">
+      <BookedSlot booking={bookings?.find(({ _id }) => _id === opened) ?? null} onClose={() => setOpened(null)} />
+      {view === 'week' &&
+        (problem || (
+          <Suspense fallback={<Skeleton className="h-120" />}>
+            <ScheduleWeek doctorEmail={user.email} days={days ?? []} isStale={isPlaceholderData} onOpenBooking={open} />
+          </Suspense>
+        ))}
+      {view === 'day' && (
+        <ScheduleDay
+          day={first}
+          schedule={days?.[0]}
+          isStale={isPlaceholderData}
+          problem={problem}
+          onOpenBooking={open}
+          renderState={(booking) => (
+            <span className="inline-flex flex-wrap gap-2 sm:flex-col sm:items-end">
+              <StateBadge status={booking.appointmentData.status} />
+              <DoctorPayment booking={booking} />
+            </span>
+          )}
+        />
+      )}
     </div>
   );
 }

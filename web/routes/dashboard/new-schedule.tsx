@@ -1,6 +1,5 @@
-import { useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
-import { DayPlanner } from '#web/features/slots/day-planner.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
@@ -10,10 +9,14 @@ import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+// With it comes the calendar.
+const DayPlanner = lazyComponent(async () => (await import('#web/features/slots/day-planner.tsx')).DayPlanner);
 
 export default function NewSchedulePage() {
   const { t } = useMessages();
@@ -34,6 +37,7 @@ export default function NewSchedulePage() {
 
 function NewSchedule({ user }: { user: SessionUser }) {
   const { t } = useMessages();
+  useEffect(() => DayPlanner.preload(), []);
   const open = useOpenDays();
   const slots = useMySlots(user.email);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,19 +48,22 @@ function NewSchedule({ user }: { user: SessionUser }) {
     const retry = () => void Promise.all([open.refetch(), slots.refetch()]);
     return <ErrorState title={t('slots.loadFailed')} retryLabel={t('slots.tryAgain')} onRetry={retry} />;
   }
-  if (!closed || !days) return <Skeleton className="h-112" />;
+  const skeleton = <Skeleton className="h-112" />;
+  if (!closed || !days) return skeleton;
   return (
-    <div className="grid gap-8">
-      <DayPlanner user={user} open={{ today: open.today, last: open.last, closed }} published={days} />
-      {days.length > 0 && (
-        <section className="grid gap-4">
-          <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-            {t('slots.yours')}
-          </h2>
-          <ScheduleTable days={days} onWithdraw={ask} />
-        </section>
-      )}
-      {dialog}
-    </div>
+    <Suspense fallback={skeleton}>
+      <div className="grid gap-8">
+        <DayPlanner user={user} open={{ today: open.today, last: open.last, closed }} published={days} />
+        {days.length > 0 && (
+          <section className="grid gap-4">
+            <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+              {t('slots.yours')}
+            </h2>
+            <ScheduleTable days={days} onWithdraw={ask} />
+          </section>
+        )}
+        {dialog}
+      </div>
+    </Suspense>
   );
 }

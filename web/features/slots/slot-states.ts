@@ -1,0 +1,38 @@
+import type { SlotState } from '#domain/schedule';
+import type { MessageKey } from '#i18n/catalogue';
+
+/** What a slot is, in one word. */
+export const stateKeys = {
+  free: 'slots.free',
+  held: 'schedule.held',
+  booked: 'schedule.booked',
+  reserved: 'schedule.reserved',
+  closed: 'slots.closed',
+  absent: 'schedule.absent',
+  busy: 'schedule.busy',
+  over: 'schedule.over',
+} as const satisfies Record<SlotState, MessageKey>;
+
+/** What a slot is, in a sentence. */
+export const stateTexts = {
+  free: 'schedule.freeText',
+  held: 'schedule.heldText',
+  booked: 'schedule.booked',
+  reserved: 'schedule.reservedText',
+  closed: 'slots.closedDay',
+  absent: 'schedule.absentText',
+  busy: 'schedule.busyText',
+  over: 'schedule.overText',
+} as const satisfies Record<SlotState, MessageKey>;
+
+/** How a slot looks in a calendar. */
+export const tileStyles: Record<SlotState, string> = {
+  free: 'border-success/40 bg-success/12 hover:bg-success/20',
+  held: 'border-dashed border-warning bg-warning/25 hover:bg-warning/35',
+  booked: 'border-primary border-s-4 bg-primary/15 hover:bg-primary/25',
+  reserved: 'border-dashed border-warning bg-warning/25 hover:bg-warning/35',
+  busy: 'border-info/40 bg-info/10 hover:bg-info/20',
+  absent: 'border-base-content/25 bg-base-200 hover:bg-base-300',
+  closed: 'border-base-content/25 bg-base-200 hover:bg-base-300',
+  over: 'border-base-content/15 bg-base-200 text-base-content/75 hover:bg-base-300',
+};

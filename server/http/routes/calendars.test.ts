@@ -3,7 +3,7 @@ import { instantOf, dayFromLongDate } from '#domain/time';
 import { rangeOfName } from '#domain/slots';
 import { openCalendar, ordersOf } from '#testing/calendar-client';
 import { changeBooking, letUndoPass, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import type { Offer } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
 import { mailsTo } from '#testing/outbox';
@@ -13,7 +13,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const TREATMENT = 'Teeth Orthodontics';
 
-describeEachDatabase('calendar files', (database) => {
+describeOneDatabase('calendar files', (database) => {
   const it = useTestPortal(database);
   const offers = () => offersBeforeCutoff(it.portal, TREATMENT);
 

@@ -33,6 +33,6 @@ export async function readCalendarFeed(portal: Portal, token: string): Promise<s
   ];
   return calendarFeed(
     settings.clinic.name,
-    bookings.map((booking) => calendarEventOf(booking, settings, owner.id)),
+    bookings.map((booking) => calendarEventOf(booking, settings, owner)),
   );
 }

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { endImport, getImportedCalendar } from '#contract/calendars';
+import { listSlots } from '#contract/slots';
+import { importFailureMessages } from '#i18n/import-failure-messages';
+import { formatDate, formatInstant, formatSlot } from '#i18n/format';
+import { errorMessage } from '#web/api/error-message.ts';
+import { callRoute } from '#web/api/client.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { ImportForm } from './import-form.tsx';
+
+/** The calendar from which a doctor's busy times are imported: its address is entered here, and never shown again. */
+export function ImportedCalendar() {
+  const { t, language } = useMessages();
+  const { data, isError, refetch } = useRoute(
+    getImportedCalendar,
+    { query: {} },
+    // The first reading may take longer than the response waits for it.
+    { pollWhile: ({ data: one }) => one !== null && one.refreshedAt === null && one.failure === null },
+  );
+  const refetchSlots = useRefetch(listSlots);
+  const [isReplacing, setReplacing] = useState(false);
+  const [isEnding, setEnding] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  const refresh = () => Promise.all([refetch(), refetchSlots()]);
+  const finish = (message: string) => {
+    flushSync(() => {
+      setReplacing(false);
+      setEnding(false);
+    });
+    toast.success(message);
+    // The pressed button is gone.
+    top.current?.focus();
+  };
+  const end = useMutation({
+    mutationFn: async () => {
+      await callRoute(endImport, { query: {} });
+      await refresh();
+    },
+    onSuccess: () => finish(t('calendars.importEnded')),
+  });
+  const ask = (isAsking: boolean) => {
+    end.reset();
+    setEnding(isAsking);
+  };
+  const endOnce = useSingleFlight(() => end.mutateAsync().catch(() => undefined));
+  if (isError && !data) {
+    return (
+      <ErrorState
+        title={t('calendars.importFailed')}
+        retryLabel={t('profile.tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (!data) return <Skeleton className="h-24" />;
+  const { data: calendar } = data;
+  const instant = (text: string | null) => (text === null ? t('calendars.never') : formatInstant(text, language));
+  return (
+    <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
+      <p>{t('calendars.importLead')}</p>
+      {calendar && (
+        <>
+          {calendar.failure && calendar.failingSince && (
+            <Notice tone="warning">
+              <p className="font-medium">{t('calendars.failingSince', { since: instant(calendar.failingSince) })}</p>
+              <p>{t(importFailureMessages[calendar.failure])}</p>
+              {calendar.busyTimes > 0 && <p>{t('calendars.stillInForce')}</p>}
+            </Notice>
+          )}
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <dt className="text-base-content/75">{t('calendars.source')}</dt>
+            <dd className="wrap-anywhere">{calendar.host}</dd>
+            <dt className="text-base-content/75">{t('calendars.lastRead')}</dt>
+            <dd>{instant(calendar.refreshedAt)}</dd>
+            <dt className="text-base-content/75">{t('calendars.busyTimes')}</dt>
+            <dd>{calendar.busyTimes}</dd>
+          </dl>
+          {calendar.overlaps.length > 0 && (
+            <Notice tone="warning">
+              <p>{t('calendars.overlaps')}</p>
+              <ul className="mt-1 list-disc ps-5">
+                {calendar.overlaps.map(({ _id, AppointmentDate, slot }) => (
+                  <li key={_id}>
+                    {formatDate(AppointmentDate, language)}, {formatSlot(slot, language, t)}
+                  </li>
+                ))}
+              </ul>
+            </Notice>
+          )}
+        </>
+      )}
+      {!calendar || isReplacing ? (
+        <ImportForm
+          onImported={async () => {
+            await refresh();
+            finish(t('calendars.imported'));
+          }}
+          onCancel={
+            calendar &&
+            (() => {
+              flushSync(() => setReplacing(false));
+              top.current?.focus();
+            })
+          }
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            onClick={() => {
+              flushSync(() => setReplacing(true));
+              top.current?.querySelector('input')?.focus();
+            }}
+          >
+            {t('calendars.otherAddress')}
+          </Button>
+          <Button variant="outline" onClick={() => ask(true)}>
+            {t('calendars.endImport')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title={t('calendars.endImportTitle')}
+        message={
+          <div className="grid gap-4">
+            <p>{t('calendars.endImportText')}</p>
+            <FormError>{end.error ? errorMessage(end.error, t, 'calendars.notChanged') : null}</FormError>
+          </div>
+        }
+        confirmLabel={t('calendars.endImport')}
+        cancelLabel={t('profile.cancel')}
+        isOpen={isEnding}
+        isBusy={end.isPending}
+        onConfirm={() => endOnce()}
+        onCancel={() => ask(false)}
+      />
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
-import { cardOf, chooseSlot, signIn } from '../support/steps.ts';
+import { bearer, cardOf, chooseSlot, openRow, signIn } from '../support/steps.ts';
 
 /** A clinic without card payments and with prices in euros. */
 const test = base.extend({
@@ -14,9 +14,11 @@ const test = base.extend({
   ],
 });
 
-test('a patient books, and no page offers to pay by card; an amount is shown in the currency it was booked in', async ({
+test('a patient books and no page offers to pay by card; reception takes the money, and returns it after a cancellation', async ({
   page,
   portal,
+  browser,
+  watchErrors,
 }) => {
   await page.goto('/');
   await expect(page.getByText('You see the price before you book, and pay at the clinic.')).toBeVisible();
@@ -29,7 +31,7 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
   await dialog.getByPlaceholder('Phone Number').fill('030 1234567');
   const booked = page.waitForResponse('**/api/v1/bookings');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
   const { data } = (await (await booked).json()) as { data: { _id: string } };
   await expect
     .poll(() =>
@@ -41,7 +43,7 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
     .toContain('€120, to be paid at the clinic');
 
   await page.goto('/dashboard');
-  await expect(page.getByText('You pay €120 at the clinic.')).toBeVisible();
+  await expect(page.getByText('€120, to be paid at the clinic')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Teeth Orthodontics' }).getByText('Pay at the clinic')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
   await page.goto(`/dashboard/payment/${data._id}`);
@@ -55,7 +57,40 @@ test('a patient books, and no page offers to pay by card; an amount is shown in 
     await route.fulfill({ response: reply, body: (await reply.text()).replaceAll('"eur"', '"usd"') });
   });
   await page.getByRole('link', { name: 'Back to My Appointment' }).click();
-  await expect(page.getByText('You pay $120 at the clinic.')).toBeVisible();
+  await expect(page.getByText('$120, to be paid at the clinic')).toBeVisible();
+
+  const desk = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
+  watchErrors(desk.context());
+  await signIn(desk, 'reception@demo.test', '/dashboard/patient');
+  const patient = desk.getByRole('row', { name: 'patient@demo.test' });
+  await patient.getByRole('link', { name: /^Appointments/ }).click();
+  const row = desk.getByRole('row', { name: 'Teeth Orthodontics' });
+  await openRow(row);
+  await row.getByRole('button', { name: /^Payments: Teeth Orthodontics/ }).click();
+  const payments = desk.getByRole('dialog');
+  await expect(payments.getByLabel('Amount')).toHaveValue('120.00');
+  await expect(payments.getByRole('radio', { name: 'Cash' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(desk.locator('.molar-toast').getByText('Recorded: €120, Cash')).toBeVisible();
+  await expect(payments).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('Paid at the clinic', { exact: true }).first()).toBeVisible();
+
+  const cancelled = await desk.request.post(`/api/v1/bookings/${data._id}/cancel`, {
+    headers: await bearer(desk),
+    data: {},
+  });
+  expect(cancelled.ok()).toBe(true);
+  await desk.goto('/dashboard/waiting');
+  await expect(desk.getByRole('link', { name: /^1\s?Refunds to return/ })).toBeVisible();
+  await desk.getByRole('button', { name: /^Payments: .+ Teeth Orthodontics/ }).click();
+  await payments.getByRole('button', { name: 'Record that €120 was returned' }).click();
+  await payments.getByRole('button', { name: 'Yes, it was returned' }).click();
+  await expect(payments).toBeHidden();
+  await expect(desk.getByRole('link', { name: /Refunds to return/ })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Refunded: $120').first()).toBeVisible();
+  await desk.context().close();
 });
 
 test('attack 46: outside demo mode a configured sandbox shows a banner on every page', async () => {

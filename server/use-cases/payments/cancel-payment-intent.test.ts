@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listOpenIntents } from '#server/store/payments';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { untilBlocked } from '#testing/faults/until-blocked';
 import { anOffer } from '#testing/free-slots';
 import { bookOffer } from '#testing/pay-booking';
@@ -11,7 +11,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import { cancelPaymentIntent } from './cancel-payment-intent.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-describeEachDatabase('an open payment of a booking that is cancelled', (database, kind) => {
+describeOneDatabase('an open payment of a booking that is cancelled', (database, kind) => {
   const it = useTestPortal(database);
   let next = 0;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -9,7 +9,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const GOOD = '4242424242424242';
 
-describeEachDatabase('events of the card provider', (database) => {
+describeOneDatabase('events of the card provider', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedPayments } from '#testing/changed-payments';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -10,7 +10,7 @@ import { refundPayment } from './refund-payment.ts';
 
 const ROUNDS = 6;
 
-describeEachDatabase('the money of an appointment that changes in a race', (database) => {
+describeOneDatabase('the money of an appointment that changes in a race', (database) => {
   const it = useTestPortal(database);
   const { aBooking, begin, report, pay, move, cancel, undo, read, refundsOf, paymentsOf, shown, settleAll } =
     changedPayments(it);

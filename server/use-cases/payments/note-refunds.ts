@@ -12,15 +12,22 @@ import { partiesOf } from './parties-of.ts';
 import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /**
- * Stores what the provider has refunded of a payment, and audits an increase. What exceeds the requested refund was
- * refunded by hand: it is not charged again.
+ * Stores what the provider has refunded of a payment, beside what was returned at the desk, and audits an increase. What
+ * exceeds the requested refund was refunded by hand: it is not charged again.
  * @throws ClinicError `unavailable` if the payment was bound to a booking meanwhile.
  */
 export async function noteRefunds(portal: Portal, seen: PaymentRow, refunds: Refund[]): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     const { payment, booking } = await lockPayment(trx, seen);
     if (!isChargedStatus(payment.status) && payment.chargedAt === null) return;
-    const { refunded: refundedCents, failures } = refundStanding(refunds, payment.amountCents);
+    const { refunded: byProvider, failures } = refundStanding(refunds, payment.amountCents);
+    const bothCents = byProvider + payment.returnedCents;
+    const refundedCents = Math.min(payment.amountCents, bothCents);
+    if (bothCents > refundedCents)
+      portal.log.error(
+        { payment: payment.id },
+        'refunded by the card provider as well as at the desk: more than was paid',
+      );
     // Of two servers that report a refund only the first changes and audits something.
     if (refundedCents === payment.refundedCents) return;
     // Without a failed refund the sum only grows: this list is older than what is stored.

@@ -1,15 +1,17 @@
 import { array, assert, asyncProperty, boolean, constant, constantFrom, integer, oneof, record } from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { BookingPayments } from '#contract/desk-payments';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { CARD, changedPayments } from '#testing/changed-payments';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';
 import { payInSandbox } from '#testing/pay-in-sandbox';
+import { aPerson, tokenFor } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('the money of an appointment that changes at random', (database) => {
+describeOneDatabase('the money of an appointment that changes at random', (database) => {
   const it = useTestPortal(database);
   const {
     aBooking,
@@ -21,11 +23,27 @@ describeEachDatabase('the money of an appointment that changes at random', (data
     cancel,
     undo,
     byHand,
+    lastingByHand,
     paymentsOf,
     letUndoEnd,
     settleAll,
     shown,
   } = changedPayments(it);
+
+  let reception = '';
+  beforeAll(async () => {
+    reception = await tokenFor(it.portal, await aPerson(it.portal, { role: 'reception' }));
+  });
+  /** Returns at the desk what the bank has rejected for good. */
+  async function returnAtDesk({ id }: { id: string }): Promise<void> {
+    const desk = { token: reception };
+    const { body } = await it.portal.call('GET', `/desk/bookings/${id}/payments`, desk);
+    for (const { _id, returnAmount } of (body.data as unknown as BookingPayments).payments) {
+      if (returnAmount === 0) continue;
+      const returned = { ...desk, body: { amount: returnAmount } };
+      expect(await it.portal.call('POST', `/desk/payments/${_id}/returned`, returned)).toMatchObject({ status: 200 });
+    }
+  }
 
   const price = constantFrom(8000, 10_000, 12_000, 15_000, 20_000);
   const step = oneof(
@@ -44,13 +62,18 @@ describeEachDatabase('the money of an appointment that changes at random', (data
     },
     {
       weight: 1,
-      arbitrary: record({ verb: constant('by-hand' as const), cents: integer({ min: 1, max: 5000 }) }),
+      arbitrary: record({
+        verb: constant('by-hand' as const),
+        cents: integer({ min: 1, max: 5000 }),
+        isLasting: boolean(),
+      }),
     },
+    { weight: 1, arbitrary: record({ verb: constant('return' as const) }) },
     { weight: 1, arbitrary: record({ verb: constant('wait' as const) }) },
     { weight: 1, arbitrary: record({ verb: constant('jobs' as const) }) },
   );
 
-  test('in any sequence of payments, moves, cancellations, undone changes, refunds by hand and failing refunds, all money is retained or refunded', async () => {
+  test('in any sequence of payments, moves, cancellations, undone changes, refunds by hand, failing refunds and those returned at the desk, all money is retained or refunded', async () => {
     await assert(
       asyncProperty(array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const paying = await aBooking();
@@ -68,8 +91,11 @@ describeEachDatabase('the money of an appointment that changes at random', (data
             const intent = intents.at(-1);
             if (intent === undefined) continue;
             // The provider refuses what exceeds the charge.
-            await byHand(intent, one.cents).catch(() => undefined);
+            await (one.isLasting ? lastingByHand : byHand)(intent, one.cents).catch(() => undefined);
             await deliverCardEvent(it.portal, cardEvent('charge.refunded', intent));
+          } else if (one.verb === 'return') {
+            await settleAll(intents);
+            await returnAtDesk(paying);
           } else if (one.verb === 'wait') await letUndoEnd();
           else if (one.verb === 'jobs') await it.portal.drain();
           else if (before.status === 'booked') {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';
 import { beginPayment } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -11,7 +11,7 @@ import { unboundPayments, type Payer } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
 import { recoverCharges } from './recover-charges.ts';
 
-describeEachDatabase('a charge since the backup that was restored', (database) => {
+describeOneDatabase('a charge since the backup that was restored', (database) => {
   const it = useTestPortal(database);
   const { aPayer, anIntent, begin, beginNamed, letPass, reconcile, stateOf } = unboundPayments(it);
 

@@ -1,7 +1,14 @@
 import { ClinicError } from '#domain/errors';
 import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
 import { hasAudit, insertAudit } from '#server/store/audit';
-import { advancePaymentKey, beginDeferredRefund, findPayment, type PaymentRow } from '#server/store/payments';
+import { readClock } from '#server/store/database/clock';
+import {
+  advancePaymentKey,
+  beginDeferredRefund,
+  findPayment,
+  markRefundFailed,
+  type PaymentRow,
+} from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { lockPayment } from './lock-payment.ts';
@@ -10,9 +17,9 @@ import { needsNewKey, providerKey } from './provider-key.ts';
 import { partiesOf } from './parties-of.ts';
 
 /**
- * Refunds what is owed of a payment: `refund_cents` less what is deferred and what was refunded before, by hand or by us.
- * The job repeats until the provider succeeds; the idempotency key names payment and attempt, so the money is refunded
- * once however often it runs. A refund in progress is completed by a webhook or `reconcileRefunds`.
+ * Refunds what is owed of a payment: `refund_cents` less what is deferred and what was refunded before, by hand, at the
+ * desk or by us. The job repeats until the provider succeeds; the idempotency key names payment and attempt, so the money
+ * is refunded once however often it runs. A refund in progress is completed by a webhook or `reconcileRefunds`.
  * @throws ClinicError `unavailable` and other failures of the provider; the job is then retried.
  */
 export async function refundPayment(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
@@ -20,8 +27,8 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   const payment = await findPayment(portal.db, paymentId);
   if (!payment?.intentId) return;
   const { intentId } = payment;
-  const wantedCents = payment.refundCents - payment.deferredCents;
-  if (wantedCents <= payment.refundedCents) return;
+  const wantedCents = payment.refundCents - payment.deferredCents - payment.returnedCents;
+  if (wantedCents <= payment.refundedCents - payment.returnedCents) return;
   const { cards } = portal.ports;
   let refunds = await cards.listRefunds(intentId);
   const { owed, failures } = refundStanding(refunds, wantedCents);
@@ -40,10 +47,11 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
   if (refundStanding(refunds, wantedCents).owed > 0) throw new ClinicError('unavailable');
 }
 
-/** Audits, once, that the payer's bank rejects refunds, so that the clinic has to return the money another way. */
+/** Records and audits, once, that the payer's bank rejects refunds: staff have to return the money another way. */
 async function auditFailedRefund(portal: Portal, payment: PaymentRow): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment);
+    await markRefundFailed(trx, payment.id, await readClock(trx));
     const entry = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;
     if (await hasAudit(trx, entry)) return;
     await insertAudit(trx, entry);

@@ -9,7 +9,7 @@ import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /**
  * Lets the money follow a change of a booking, which the caller has locked and changed: marks `cents` of its payments to
- * be refunded, the newest first, has jobs refund them, and has the open intent of a booking that has ended cancelled.
+ * be refunded, the newest first, has jobs refund those by card, and has the open intent of a booking that has ended cancelled.
  * Call it with 0 cents too: price and status decide whether the booking counts as paid. With `notBefore` the jobs wait,
  * and until then `undoRefund` takes the request back.
  * @returns how many cents are to be refunded: at most what is left of the payments.
@@ -34,7 +34,8 @@ export async function requestRefund(
       deferredUntil: part === 0 ? null : notBefore,
       now,
     });
-    if (part > 0) await ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { notBefore });
+    if (part > 0 && payment.method === 'card')
+      await ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { notBefore });
   }
   const booking = await refreshPaymentStatus(trx, bookingId);
   const open = booking?.status === 'cancelled' ? await findOpenPayment(trx, bookingId) : null;

@@ -8,7 +8,6 @@ import { readClock } from '#server/store/database/clock';
 import { listExpiredHolds } from '#server/store/holds';
 import {
   abandonPayment,
-  findOpenPayment,
   findPaymentByIntent,
   lockPaymentRow,
   markPaymentCharged,
@@ -23,6 +22,7 @@ import { bookByPayment, lockForPayment } from '#server/use-cases/holds/book-by-p
 import { enqueueNotices } from '#server/store/notifications';
 import { patientNotice } from '#server/lib/patient-notice';
 import type { Portal } from '#server/lib/context';
+import { abandonOpenPayment } from './abandon-open-payment.ts';
 import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /** `unbound`: charged, with no booking named yet. */
@@ -125,7 +125,9 @@ async function settle(
   // While an unbound charge waited, a part of it may have been refunded by hand.
   const refundCents = Math.max(excess, payment.refundCents);
   const outcome = refundCents < amountCents ? 'paid' : 'refund_pending';
-  if (booking && outcome === 'paid') await abandonOtherPayment(portal, trx, { payment, bookingId: booking.id, now });
+  if (booking && outcome === 'paid') {
+    await abandonOpenPayment(portal, trx, { bookingId: booking.id, except: id, now });
+  }
   await updatePayment(trx, id, { ...(booking && { bookingId: booking.id }), refundCents, status: outcome, now });
   if (refundCents > payment.refundedCents) {
     await portal.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: id }, { id });
@@ -138,15 +140,4 @@ async function settle(
   }
   await refreshPaymentStatus(trx, booking.id);
   return outcome;
-}
-
-/** Abandons another open payment of the booking; a job cancels its intent at the provider. */
-async function abandonOtherPayment(
-  portal: Portal,
-  trx: Transaction<Tables>,
-  { payment, bookingId, now }: { payment: PaymentRow; bookingId: string; now: Date },
-): Promise<void> {
-  const other = await findOpenPayment(trx, bookingId);
-  if (!other || other.id === payment.id || !(await abandonPayment(trx, other.id, now))) return;
-  await portal.ports.jobs.enqueue(trx, 'end-intent', { paymentId: other.id }, { id: other.id });
 }

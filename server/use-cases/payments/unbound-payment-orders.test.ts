@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { beginPayment } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { unboundPayments, type Payer } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('a charge that was created by its price alone', (database) => {
+describeOneDatabase('a charge that was created by its price alone', (database) => {
   const it = useTestPortal(database);
   const { aPayer, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 

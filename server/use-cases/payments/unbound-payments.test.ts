@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { beginPayment, type UnpaidBooking } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { unboundPayments } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('a payment that was created by its price alone', (database) => {
+describeOneDatabase('a payment that was created by its price alone', (database) => {
   const it = useTestPortal(database);
   const { aPayer, begin, beginNamed, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 

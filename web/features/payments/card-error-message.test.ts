@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cards } from '#i18n/messages/cards';
 import { cardErrorMessage } from './card-error-message.ts';
 
-const german = (key: string) => cards.de[key.replace('cards.', '') as keyof typeof cards.de];
+const german = (key: string) => cards.de[key.replace('cards.', '') as keyof typeof cards.de] ?? key;
 const failure = { message: 'Your card has insufficient funds.', codes: ['insufficient_funds', 'card_declined'] };
 
 test('an English page shows the provider’s message unchanged', () => {

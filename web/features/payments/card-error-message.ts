@@ -1,15 +1,13 @@
-import { cards } from '#i18n/messages/cards';
 import type { Language } from '#domain/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import type { CardFailure } from './card-outcome.ts';
 
-function isKnown(code: string): code is keyof typeof cards.de {
-  return Object.hasOwn(cards.de, code);
-}
-
 /** The provider's message unchanged (specification, section 8); on a German page our own if the code is known. */
 export function cardErrorMessage(failure: CardFailure, t: Translate, language: Language): string {
   if ('key' in failure) return t(failure.key);
-  const code = language === 'en' ? undefined : failure.codes?.find(isKnown);
-  return code ? t(`cards.${code}` satisfies MessageKey) : failure.message;
+  if (language === 'en') return failure.message;
+  const keys = failure.codes?.map((code) => `cards.${code}` as MessageKey) ?? [];
+  const texts = keys.map((key) => ({ key, text: t(key) }));
+  // A code without a message of its own.
+  return texts.find(({ key, text }) => text !== key)?.text ?? failure.message;
 }

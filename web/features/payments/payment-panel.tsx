@@ -72,7 +72,6 @@ export function PaymentPanel({
   return (
     <div className="grid gap-4">
       {mode === 'sandbox' && <Notice tone="info">{t('payments.sandbox')}</Notice>}
-      {!clientSecret && <output>{t('payments.preparing')}</output>}
       {mode === 'sandbox' ? (
         <SandboxCardForm
           price={price}
@@ -93,6 +92,8 @@ export function PaymentPanel({
           onPay={payWith}
         />
       )}
+      {/* Below the form, which must not move. */}
+      {!clientSecret && <output>{t('payments.preparing')}</output>}
       <FormError>{failure && cardErrorMessage(failure, t, language)}</FormError>
       {state.step === 'second-step' && (
         <SandboxSecondStep

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { BookingPayments } from '#contract/desk-payments';
+import { assertActive } from '#domain/bookings';
+import { centsToTake, type DeskMethod } from '#domain/desk-payments';
+import { ClinicError } from '#domain/errors';
+import { centsFromDollars } from '#domain/money';
+import { dueCents } from '#domain/settlement';
+import { insertAudit } from '#server/store/audit';
+import { findBooking, lockBooking } from '#server/store/bookings';
+import { readClock } from '#server/store/database/clock';
+import type { Tables } from '#server/store/database/tables';
+import { inTransaction } from '#server/store/database/transaction';
+import { claimKey, insertDeskPayment } from '#server/store/desk-payments';
+import { enqueueNotices } from '#server/store/notifications';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { patientNotice } from '#server/lib/patient-notice';
+import { bookByPayment, lockForPayment } from '#server/use-cases/holds/book-by-payment';
+import { abandonOpenPayment } from './abandon-open-payment.ts';
+import { listBookingPayments } from './list-booking-payments.ts';
+import { refreshPaymentStatus } from './refresh-payment-status.ts';
+
+type Taking = { bookingId: string; method: DeskMethod; amount?: number | undefined; key: string | null };
+
+/**
+ * Records a payment at the desk, of what is due or a part of it; a hold is booked by it. An open card intent is cancelled
+ * by a job afterwards; if its card succeeds all the same, the excess is refunded to the card. A repeated request with the
+ * same key records nothing.
+ * @throws ClinicError `not_allowed`, `not_found`, `already_paid`, `booking_cancelled`, `hold_expired`, `invalid_input`
+ * naming `amount`, `idempotency_conflict`, `unavailable`.
+ */
+export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<BookingPayments> {
+  const { bookingId, method, amount } = taking;
+  const seen = await findBooking(ctx.db, bookingId);
+  const actor = authorize(ctx, 'desk.payment', seen ?? { patientId: '', doctorId: '' });
+  if (!seen || seen.isLocked) throw new ClinicError('not_found');
+  await inTransaction(ctx.db, async (trx) => {
+    await lockForPayment(trx, bookingId);
+    const booking = await lockBooking(trx, bookingId);
+    if (!booking) throw new ClinicError('not_found');
+    if (await isRepeated(trx, actor.id, taking)) return;
+    const now = await readClock(trx);
+    assertActive(booking, now);
+    const amountCents = centsToTake(
+      { dueCents: dueCents(booking), currency: booking.currency },
+      amount === undefined ? undefined : centsFromDollars(amount),
+    );
+    await bookByPayment(ctx, trx, { booking, now });
+    await abandonOpenPayment(ctx, trx, { bookingId, now });
+    const { patientId, currency } = booking;
+    await insertDeskPayment(trx, {
+      bookingId,
+      payerId: patientId,
+      amountCents,
+      currency,
+      method,
+      receivedBy: actor.id,
+      receivedAt: now,
+    });
+    const details = { method, cents: amountCents, currency };
+    await insertAudit(trx, { action: 'payment.taken', actorId: actor.id, personId: patientId, bookingId, details });
+    const paid = await refreshPaymentStatus(trx, bookingId);
+    if (paid?.paymentStatus === 'paid') {
+      await enqueueNotices(trx, bookingId, { ...patientNotice('paid', booking), actorId: actor.id });
+    }
+  });
+  return listBookingPayments(ctx, bookingId);
+}
+
+/** @throws ClinicError `idempotency_conflict` if the key was used for something else. */
+async function isRepeated(
+  trx: Transaction<Tables>,
+  personId: string,
+  { bookingId, method, amount, key }: Taking,
+): Promise<boolean> {
+  if (key === null) return false;
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([bookingId, method, amount ?? null]))
+    .digest('hex');
+  const earlier = await claimKey(trx, { personId, bookingId, route: 'takeDeskPayment', key, bodyHash });
+  if (earlier && earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
+  return earlier !== null;
+}

@@ -1,0 +1,2 @@
+/** An appointment whose payments are shown; `what` names it: patient and date. */
+export type PayableAppointment = { id: string; what: string };

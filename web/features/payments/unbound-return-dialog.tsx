@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { WaitingReturn } from '#contract/waiting';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { GiveBackPanel } from './desk-payment-panels.tsx';
+
+type UnboundReturnDialogProps = { item: WaitingReturn; what: string; onClose: () => void };
+
+/** Records that a card payment was returned which was for no appointment, and so has no list of payments. */
+export function UnboundReturnDialog({ item, what, onClose }: UnboundReturnDialogProps) {
+  const { t } = useMessages();
+  const cache = useQueryClient();
+  function returned(message: string) {
+    toast.success(message);
+    void cache.invalidateQueries();
+    onClose();
+  }
+  const { payment_id: id, amount, method, currency } = item;
+  return (
+    <Dialog isOpen title={t('deskPayments.title')} closeLabel={t('deskPayments.done')} onClose={onClose}>
+      <div className="grid gap-6">
+        <p className="font-semibold wrap-anywhere">{what}</p>
+        <GiveBackPanel
+          payment={{ _id: id, returnAmount: amount, method }}
+          currency={currency}
+          onDone={returned}
+          onClose={onClose}
+        />
+      </div>
+    </Dialog>
+  );
+}

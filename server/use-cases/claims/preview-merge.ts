@@ -1,0 +1,44 @@
+import type { RouteReply } from '#contract/define-route';
+import type { previewMerge as route } from '#contract/claims';
+import { ClinicError } from '#domain/errors';
+import { decideMerge } from '#domain/merge';
+import { clinicClock } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import { findBooking } from '#server/store/bookings';
+import { findDeskPatient } from '#server/store/desk-patients';
+import { countHistory, listMergeConflicts } from '#server/store/merge-people';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { toAppointment } from '#server/lib/presenters';
+import { presentDeskPatient } from '#server/use-cases/desk-patients/present-desk-patient';
+
+/** What merging two records would do; reading it is audited. @throws ClinicError `not_allowed`, see `decideMerge` */
+export async function previewMerge(
+  ctx: Context,
+  { id, into }: { id: string; into: string },
+): Promise<RouteReply<typeof route>['data']> {
+  const actor = authorize(ctx, 'desk.merge', null);
+  const today = clinicClock(ctx.now).day;
+  const [one, other] = await Promise.all([findDeskPatient(ctx.db, id), findDeskPatient(ctx.db, into)]);
+  if (!one || !other) throw new ClinicError('not_found');
+  const asParty = <Row extends object>(row: Row) => ({ ...row, role: 'patient' as const, isGone: false });
+  const { merged, survivor } = decideMerge(asParty(one), asParty(other));
+  const pairs = await listMergeConflicts(ctx.db, { merged: merged.id, survivor: survivor.id }, today);
+  const present = async (bookingId: string) => {
+    const booking = await findBooking(ctx.db, bookingId);
+    if (!booking) throw new ClinicError('not_found');
+    return toAppointment(booking, ctx);
+  };
+  const conflicts = [];
+  for (const pair of pairs) {
+    conflicts.push({ merged: await present(pair.id), survivor: await present(pair.otherId) });
+  }
+  await insertAudit(ctx.db, {
+    action: 'patients.seen',
+    actorId: actor.id,
+    personId: survivor.id,
+    details: { list: 'merge' },
+  });
+  const history = await countHistory(ctx.db, merged.id, today);
+  return { survivor: presentDeskPatient(survivor), merged: presentDeskPatient(merged), ...history, conflicts };
+}

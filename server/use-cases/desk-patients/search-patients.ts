@@ -1,0 +1,49 @@
+import type { DeskPatient } from '#contract/desk-patients';
+import { MAX_SUGGESTIONS, readSearch } from '#domain/desk-patients';
+import { clinicClock, type Day } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import { listFoundPatients, listFoundStaff, listLikePatients } from '#server/store/desk-patients';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { presentDeskPatient } from './present-desk-patient.ts';
+
+/** Fewer letters or digits match too many patients. */
+const LEAST_TYPED = 3;
+const typed = (text: string | undefined) =>
+  text !== undefined && text.trim().length >= LEAST_TYPED ? text.trim() : '';
+
+/**
+ * Patients and, by name, colleagues found by `q`, or known patients like the one that the other fields describe. The read
+ * is audited.
+ * @throws ClinicError `not_allowed`
+ */
+export async function searchPatients(
+  ctx: Context,
+  wanted: {
+    q?: string | undefined;
+    name?: string | undefined;
+    phone?: string | undefined;
+    birth_date?: Day | undefined;
+  },
+): Promise<DeskPatient[]> {
+  const actor = authorize(ctx, 'desk.patient', null);
+  const rows = await find(ctx, wanted);
+  if (rows.length > 0) {
+    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'search' } });
+  }
+  return rows.map(presentDeskPatient);
+}
+
+async function find(
+  { db, now }: Context,
+  { q, name, phone, birth_date: birthDate }: Parameters<typeof searchPatients>[1],
+) {
+  if (q === undefined)
+    return listLikePatients(db, { name: typed(name), phone: typed(phone), birthDate: birthDate ?? null });
+  const search = readSearch(q, clinicClock(now).day);
+  const text = typed(search.text);
+  if (text === '' && search.birthDate === null) return [];
+  const found = await listFoundPatients(db, { ...search, text });
+  const staff = search.birthDate === null ? await listFoundStaff(db, text) : [];
+  return [...found.slice(0, MAX_SUGGESTIONS - staff.length), ...staff];
+}

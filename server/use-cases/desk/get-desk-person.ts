@@ -1,0 +1,61 @@
+import type { RouteReply } from '#contract/define-route';
+import type { getDeskPerson as getDeskPersonRoute } from '#contract/desk-persons';
+import { ClinicError } from '#domain/errors';
+import { dollarsFromCents } from '#domain/money';
+import { isAllowed } from '#domain/permission';
+import { dueCents } from '#domain/settlement';
+import { clinicClock } from '#domain/time';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { formatSplitCursor, paginate, parseSplitCursor } from '#server/lib/pagination';
+import { toAppointment } from '#server/lib/presenters';
+import { insertAudit } from '#server/store/audit';
+import { findClaimCodeTime } from '#server/store/claim-codes';
+import { findDeskPerson, listUnpaidOf } from '#server/store/desk-persons';
+import { listBookingsOfPatient } from '#server/store/list-bookings';
+import { presentDeskPatient } from '#server/use-cases/desk-patients/present-desk-patient';
+
+/**
+ * A person with a page of their appointments: current ones, soonest first, then past ones, newest first; for reception
+ * colleagues too, of whose profile only the name. The read is audited.
+ * @throws ClinicError `not_allowed`, `not_found`, `invalid_input`.
+ */
+export async function getDeskPerson(
+  ctx: Context,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<RouteReply<typeof getDeskPersonRoute>> {
+  const actor = authorize(ctx, 'desk.patient', null);
+  const { db, now } = ctx;
+  const page = parseSplitCursor(cursor) ?? { clock: clinicClock(now), after: null };
+  const person = await findDeskPerson(db, id);
+  if (!person) throw new ClinicError('not_found');
+  const { id: personId, role, ...facts } = person;
+  const isReadable = isAllowed(actor, 'profile.read', { email: facts.email, role });
+  await insertAudit(db, { action: 'patients.seen', actorId: actor.id, personId, details: { list: 'person' } });
+  const rows = await listBookingsOfPatient(db, {
+    ...page,
+    patientId: personId,
+    now,
+    includeCancelled: true,
+    limit: limit + 1,
+  });
+  const { page: shown, last } = paginate(rows, limit);
+  return {
+    data: {
+      ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
+      due: sumByCurrency(await listUnpaidOf(db, { personId, now })),
+      claimCodeAt: (await findClaimCodeTime(db, personId, now))?.toISOString() ?? null,
+    },
+    appointments: shown.map((row) => toAppointment(row, ctx)),
+    nextCursor: formatSplitCursor(last, page.clock),
+  };
+}
+
+/** What is due in each currency, in its units, without zeros. */
+function sumByCurrency(bookings: Awaited<ReturnType<typeof listUnpaidOf>>): { amount: number; currency: string }[] {
+  const cents = new Map<string, number>();
+  for (const booking of bookings) cents.set(booking.currency, (cents.get(booking.currency) ?? 0) + dueCents(booking));
+  return [...cents]
+    .filter(([, due]) => due > 0)
+    .map(([currency, due]) => ({ amount: dollarsFromCents(due), currency }));
+}

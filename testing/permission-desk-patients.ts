@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from './permission-rows.ts';
+import { RANGE, type World } from './permission-world.ts';
+
+/** Reception and the admin. */
+const deskOnly = [401, 403, 403, 403, 403, 403, 200, 401, 200];
+
+const bookingFor = async ({ freeSlot, aTarget }: World, patientId: string) => {
+  const doctor = await aTarget('doctor');
+  return {
+    body: {
+      patient_id: patientId,
+      treatment: 'Teeth Orthodontics',
+      doctor_email: doctor.email,
+      AppointmentDate: await freeSlot(doctor),
+      slot: RANGE,
+      patient_Phone: '030 1234567',
+      price: 120,
+    },
+  };
+};
+
+/** The routes by which reception enters patients and books for them. */
+export const deskPatientRows: Record<string, Row[]> = {
+  searchPatients: [{ of: 'patients', send: () => ({ body: { q: 'Person' } }), expected: deskOnly }],
+  createDeskPatient: [
+    { of: 'a caller', send: () => ({ body: { name: 'Anna Anruf', phone: '030 1234567' } }), expected: deskOnly },
+  ],
+  createDeskBooking: [
+    {
+      of: 'a patient',
+      send: async (world) => bookingFor(world, (await world.aTarget('patient')).id),
+      expected: deskOnly,
+    },
+    {
+      of: 'a colleague',
+      send: async (world) => bookingFor(world, (await world.aTarget('doctor')).id),
+      expected: deskOnly,
+    },
+    {
+      of: 'nobody',
+      send: async (world) => bookingFor(world, randomUUID()),
+      expected: deskOnly.map((status) => (status === 200 ? 404 : status)),
+    },
+    {
+      of: 'the caller',
+      send: async (world, caller) => bookingFor(world, world.people[caller === 'visitor' ? 'patient' : caller].id),
+      expected: [401, 403, 403, 403, 403, 403, 403, 401, 403],
+    },
+  ],
+};

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import type { Appointment } from '#contract/bookings';
+import { CallRefused } from '#contract/call-route';
+import { createDeskBooking, type DeskPatient } from '#contract/desk-patients';
+import { listSlots } from '#contract/slots';
+import { summarizeTreatments, type TreatmentSummary } from '#contract/treatments';
+import type { WireTime } from '#domain/nearby-times';
+import { clockOfSlot, formatDate, formatTreatmentPrice } from '#i18n/format';
+import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useCallOnce } from '#web/api/use-call-once.ts';
+import { routeQuery } from '#web/api/use-route.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { BookingChoice, ShownPrice } from './booking-form.ts';
+import { RefusedTime, type Refusal } from './refused-time.tsx';
+import { SlotFields } from './slot-fields.tsx';
+
+/** The fields and what each reports when it is empty; the server checks the rest. */
+const required = {
+  doctor_email: 'validation.doctorRequired',
+  AppointmentDate: 'validation.dateRequired',
+  slot: 'validation.slotRequired',
+  patient_Phone: 'validation.phoneRequired',
+} as const;
+type Field = keyof typeof required;
+const fields = Object.keys(required) as Field[];
+
+function findErrors(choice: BookingChoice): FieldErrors<BookingChoice> {
+  const empty = fields.filter((name) => choice[name].trim() === '');
+  return Object.fromEntries(empty.map((name) => [name, { type: 'required', message: required[name] }]));
+}
+
+type DeskBookingFormProps = {
+  option: TreatmentSummary;
+  patient: DeskPatient;
+  onBooked: (booked: Appointment) => void;
+};
+
+/** Doctor, day and time for a patient whom staff book for. */
+export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormProps) {
+  const { t, language } = useMessages();
+  const client = useQueryClient();
+  const fieldError = useFieldError();
+  const callOnce = useCallOnce();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const [shown, setShown] = useState<ShownPrice>(option);
+  const form = useForm<BookingChoice>({
+    resolver: (values) => {
+      const errors = findErrors(values);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+    defaultValues: {
+      doctor_email: option.doctors.length === 1 ? (option.doctors[0]?.docEmail ?? '') : '',
+      AppointmentDate: '',
+      slot: '',
+      patient_Phone: patient.phone ?? '',
+    },
+  });
+  const choice = useWatch({ control: form.control }) as BookingChoice;
+
+  const refuse = ({ AppointmentDate: date, slot }: BookingChoice, error: unknown) => {
+    const present = hasErrorCode(error, 'price_changed') && error instanceof CallRefused ? error.failure.data : null;
+    if (present) setShown({ ...option, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
+    setUnknown(!(error instanceof CallRefused));
+    const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
+    const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
+    const hasOverlap = hasErrorCode(error, 'overlapping_appointment');
+    if (isTaken) {
+      form.setValue('slot', '');
+      void client.invalidateQueries({ queryKey: [listSlots.name] });
+    }
+    const phone = fieldMessage(error, 'patient_Phone');
+    const message = isOtherDay
+      ? t('deskPatients.sameDay', { date: formatDate(date, language) })
+      : hasOverlap
+        ? t('deskPatients.overlaps')
+        : (phone ?? errorMessage(error, t, 'deskPatients.failed'));
+    if (phone !== undefined) form.setFocus('patient_Phone');
+    setRefusal({ message, wanted: isTaken || isOtherDay || hasOverlap ? { date, slot, isOtherDay } : null });
+  };
+  const goneMessage = ({ date, slot }: WireTime) =>
+    t('bookings.slotGone', { date: formatDate(date, language), slot: clockOfSlot(slot, t) });
+  const pick = ({ date, slot }: WireTime) => {
+    setRefusal(null);
+    form.setValue('AppointmentDate', date, { shouldValidate: true });
+    form.setValue('slot', slot, { shouldValidate: true });
+  };
+  const submit = form.handleSubmit(async (chosen) => {
+    setRefusal(null);
+    const { price, currency } = shown;
+    const treatment = { treatment: option.name, treatment_id: option._id, price, currency };
+    try {
+      const { data } = await callOnce(createDeskBooking, {
+        body: { patient_id: patient._id, ...treatment, ...chosen },
+      });
+      void client.invalidateQueries({ queryKey: [listSlots.name] });
+      void client.invalidateQueries({ queryKey: routeQuery(summarizeTreatments, {}).queryKey });
+      onBooked(data);
+    } catch (error) {
+      refuse(chosen, error);
+    }
+  });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormProvider {...form}>
+        <SlotFields
+          option={option}
+          isUnknown={isUnknown}
+          onGone={(wanted) => setRefusal({ message: goneMessage(wanted), wanted })}
+          onChoose={() => setRefusal(null)}
+        >
+          <TextField
+            label={t('deskPatients.number')}
+            type="tel"
+            autoComplete="off"
+            error={fieldError(errors.patient_Phone)}
+            {...form.register('patient_Phone')}
+          />
+          {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
+          <div className="flex items-center justify-between gap-4">
+            <p className="font-semibold">{t('bookings.price', { price: formatTreatmentPrice(shown, language, t) })}</p>
+            <Button type="submit" variant="accent" isBusy={isSubmitting}>
+              {t('deskPatients.submit')}
+            </Button>
+          </div>
+        </SlotFields>
+      </FormProvider>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { Appointment } from '#contract/bookings';
+import { ticketFacts, type TicketFact } from '#i18n/ticket';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { PrintButton } from './print-button.tsx';
+import { Ticket } from './ticket.tsx';
+
+type DeskTicketProps = {
+  appointment: Appointment;
+  /** Whether the patient is emailed. */
+  isEmailed: boolean;
+  /** What to do next. */
+  children: ReactNode;
+};
+
+/** The appointment that was just booked for a caller: a sentence to read aloud, and the ticket to print. */
+export function DeskTicket({ appointment, isEmailed, children }: DeskTicketProps) {
+  const { t, language } = useMessages();
+  const { clinic } = useRootData();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus was removed.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, []);
+  const facts = ticketFacts(appointment, clinic, language, t);
+  const textOf = (name: TicketFact['name']) => facts.find((fact) => fact.name === name)?.text ?? '';
+  const spoken = {
+    treatment: textOf('treatment'),
+    day: textOf('day'),
+    time: textOf('time'),
+    doctor: textOf('doctor'),
+    price: textOf('price'),
+    code: appointment.code,
+  };
+  return (
+    <div className="grid max-w-3xl gap-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          {t('deskPatients.booked', { name: appointment.patient_name })}
+        </h2>
+        <p className="mt-2 text-xl leading-relaxed">{t('deskPatients.readAloud', spoken)}</p>
+      </div>
+      <Notice tone={isEmailed ? 'success' : 'info'}>
+        {t(isEmailed ? 'deskPatients.emailed' : 'deskPatients.noEmail')}
+      </Notice>
+      <Ticket appointment={appointment} payLabel={null} />
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <PrintButton isForDesk />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Appointment } from '#contract/bookings';
+import type { DeskPatient } from '#contract/desk-patients';
+import { getDeskPerson } from '#contract/desk-persons';
+import { summarizeTreatments } from '#contract/treatments';
+import { useRoute } from '#web/api/use-route.ts';
+import { DeskTicket } from '#web/features/bookings/desk-ticket.tsx';
+import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
+import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
+import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { BookState } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+// With it comes the library of forms. It loads while the patient is searched.
+const DeskBookingForm = lazyComponent(
+  async () => (await import('#web/features/bookings/desk-booking-form.tsx')).DeskBookingForm,
+);
+
+/** Books for somebody on the telephone. The id of a patient that another screen chose is in the history entry. */
+export default function BookPage() {
+  const { key, state } = useLocation() as { key: string; state: BookState | null };
+  // The server does not know the history entry.
+  if (!useHydrated()) return <RowsSkeleton rows={4} />;
+  return (
+    <ScreenGuard screen="book">
+      {() =>
+        state?.patientId ? <BookForPerson key={key} id={state.patientId} /> : <BookForCaller key={key} first={null} />
+      }
+    </ScreenGuard>
+  );
+}
+
+function BookForPerson({ id }: { id: string }) {
+  const { t } = useMessages();
+  const person = useRoute(getDeskPerson, { params: { id }, query: { limit: 1 } });
+  if (person.data) return <BookForCaller first={person.data.data} />;
+  if (!person.isError) return <RowsSkeleton rows={4} />;
+  return (
+    <ErrorState title={t('desk.personFailed')} retryLabel={t('desk.tryAgain')} onRetry={() => void person.refetch()} />
+  );
+}
+
+function BookForCaller({ first }: { first: DeskPatient | null }) {
+  const { t } = useMessages();
+  const [patient, setPatient] = useState(first);
+  const [booked, setBooked] = useState<Appointment | null>(null);
+  // A patient of the history entry survives a reload.
+  useUnloadWarning(booked === null && patient !== null && patient._id !== first?._id);
+  // Read while the patient is searched, so that the treatment can be typed at once.
+  const treatments = useRoute(summarizeTreatments, {}, { isLive: true });
+  useEffect(() => DeskBookingForm.preload(), []);
+  if (booked && patient) {
+    return (
+      <>
+        <PageHeading title={t('dashboard.book')} />
+        <DeskTicket appointment={booked} isEmailed={patient.isEmailProven}>
+          <Button
+            variant="accent"
+            onClick={() => {
+              setPatient(null);
+              setBooked(null);
+            }}
+          >
+            {t('deskPatients.nextCaller')}
+          </Button>
+          <Button variant="outline" onClick={() => setBooked(null)}>
+            {t('deskPatients.another', { name: patient.name })}
+          </Button>
+        </DeskTicket>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading title={t('dashboard.book')} lead={t('deskPatients.lead')} />
+      <div className="grid gap-6">
+        <Card as="section" className="grid gap-4">
+          <h2 className="text-xl">{t('deskPatients.who')}</h2>
+          {patient ? (
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <PatientLine patient={patient} />
+              <div className="flex flex-wrap gap-2">
+                <Button variant="outline" size="sm" onClick={() => setPatient(null)}>
+                  {t('deskPatients.change')}
+                </Button>
+                <RecordActions patient={patient} onMerged={setPatient} />
+              </div>
+            </div>
+          ) : (
+            <PatientPicker onChoose={setPatient} />
+          )}
+        </Card>
+        {patient && <TreatmentAndTime key={patient._id} read={treatments} patient={patient} onBooked={setBooked} />}
+      </div>
+    </>
+  );
+}
+
+type TreatmentAndTimeProps = {
+  read: ReturnType<typeof useRoute<typeof summarizeTreatments>>;
+  patient: DeskPatient;
+  onBooked: (booked: Appointment) => void;
+};
+
+function TreatmentAndTime({ read, patient, onBooked }: TreatmentAndTimeProps) {
+  const { t, language } = useMessages();
+  const select = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState('');
+  useUnloadWarning(chosen !== '');
+  // The button that had the focus was removed.
+  useEffect(() => select.current?.focus(), []);
+  const treatments = read.data?.data ?? [];
+  const option = treatments.find(({ _id }) => _id === chosen);
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-xl">{t('deskPatients.what')}</h2>
+      {read.isLoadingError ? (
+        <ErrorState
+          title={t('deskPatients.treatmentsFailed')}
+          retryLabel={t('bookings.tryAgain')}
+          onRetry={() => void read.refetch()}
+        />
+      ) : (
+        <SelectField
+          ref={select}
+          label={t('deskPatients.treatment')}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value="">{t('bookings.chooseOne')}</option>
+          {treatments.map(({ _id, texts }) => (
+            <option key={_id} value={_id}>
+              {texts[language].name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {option && (
+        <LazyPart skeleton={<Skeleton className="h-96" />}>
+          <DeskBookingForm key={option._id} option={option} patient={patient} onBooked={onBooked} />
+        </LazyPart>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { formatDate } from '#i18n/format';
+import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
+import { SmallButton } from '#web/features/bookings/change-buttons.tsx';
+import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
+import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChanges } from '#web/features/bookings/use-changes.tsx';
+import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
+import { PersonScreen } from '#web/features/desk/person-screen.tsx';
+import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { useRowFocus } from '#web/ui/use-row-focus.ts';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+export default function PersonPage() {
+  const { personId = '' } = useParams();
+  return <ScreenGuard screen="person">{() => <Person key={personId} id={personId} />}</ScreenGuard>;
+}
+
+function Person({ id }: { id: string }) {
+  const { t, language } = useMessages();
+  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const payments = useDeskPayments();
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  useRowFocus(box);
+  return (
+    <div ref={box}>
+      <PersonScreen
+        id={id}
+        notice={notice}
+        renderActions={(person) => (
+          <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
+        )}
+        renderAppointments={(appointments, caption) => (
+          <AppointmentList
+            caption={caption}
+            appointments={appointments}
+            isOwn={false}
+            renderActions={(appointment) => {
+              const what = t('changes.what', {
+                name: appointment.treatmentNames[language],
+                date: formatDate(appointment.AppointmentDate, language),
+              });
+              return (
+                <span className="inline-flex min-w-52 flex-wrap gap-2">
+                  <StaffButtons booking={appointment} what={what} ask={ask} />
+                  <SmallButton
+                    label={t('deskPayments.openOf', { what })}
+                    onClick={() =>
+                      payments.openPayments({ id: appointment._id, what: `${appointment.patient_name}, ${what}` })
+                    }
+                  >
+                    {t('deskPayments.open')}
+                  </SmallButton>
+                </span>
+              );
+            }}
+          />
+        )}
+      />
+      {dialog}
+      {payments.dialog}
+    </div>
+  );
+}

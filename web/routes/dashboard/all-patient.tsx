@@ -9,7 +9,7 @@ export default function AllPatientPage() {
   const { t } = useMessages();
   return (
     <ScreenGuard screen="allPatient">
-      {() => <PeopleList type="Patient" title={t('dashboard.allPatient')} />}
+      {(user) => <PeopleList type="Patient" title={t('dashboard.allPatient')} canDelete={user.role === 'admin'} />}
     </ScreenGuard>
   );
 }

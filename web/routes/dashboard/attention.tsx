@@ -1,4 +1,5 @@
 import { formatDate } from '#i18n/format';
+import { CallNotice } from '#web/features/absences/call-notice.tsx';
 import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
 import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
 import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
@@ -19,7 +20,12 @@ function Attention() {
   return (
     <>
       <AttentionScreen
-        notice={notice}
+        notice={
+          <>
+            <CallNotice />
+            {notice}
+          </>
+        }
         renderActions={({ _id: id, AppointmentDate }, { name }) => (
           <MoveAndCancel
             what={t('changes.what', { name, date: formatDate(AppointmentDate, language) })}

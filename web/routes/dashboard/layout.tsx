@@ -1,13 +1,18 @@
-import { Menu } from 'lucide-react';
+import { IsRestoringProvider } from '@tanstack/react-query';
+import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { QueryProvider } from '#web/api/query-provider.tsx';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { DashboardTabs } from '#web/features/site/dashboard-tabs.tsx';
 import { Drawer } from '#web/features/site/drawer.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
 import { ModeBanner } from '#web/features/site/mode-banner.tsx';
-import { Footer } from '#web/features/site/footer.tsx';
+import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { NavBar } from '#web/features/site/nav-bar.tsx';
 import { useFocusOnNavigation } from '#web/features/site/use-focus-on-navigation.ts';
+import { SlimFooter } from '#web/features/site/slim-footer.tsx';
 import { SkipLink } from '#web/features/site/skip-link.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -15,13 +20,17 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
-/** The signed-in area: navigation bar, side drawer, content. On small screens a button opens the drawer as a dialog. */
+/**
+ * The signed-in area: navigation bar, side drawer, content. On small screens a button of the bar opens the drawer as a
+ * dialog, as does the last of the bottom tabs.
+ */
 export default function DashboardLayout() {
   const { t } = useMessages();
   useFocusOnNavigation();
   const [isOpen, setOpen] = useState(false);
+  const isLoading = useSession().phase === 'loading';
   return (
-    <>
+    <QueryProvider>
       <SkipLink />
       <ModeBanner />
       <NavBar
@@ -33,15 +42,16 @@ export default function DashboardLayout() {
             aria-label={t('dashboard.openMenu')}
             onClick={() => setOpen(true)}
           >
-            <Menu aria-hidden className="size-6" />
+            <PanelLeft aria-hidden className="size-6" />
           </button>
         }
       />
-      <div className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-6 px-4 py-8 lg:grid-cols-[14rem_1fr]">
+      {/* At least as high as the window, so that nothing below moves when the content arrives. */}
+      <div className="mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-6xl grid-cols-1 content-start gap-8 px-4 pt-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <Guard>
           {(user) => (
             <>
-              <aside className="hidden lg:block">
+              <aside className="sticky top-26 hidden self-start lg:block print:hidden">
                 <Drawer role={roleOf(user)} />
               </aside>
               <Dialog
@@ -53,13 +63,18 @@ export default function DashboardLayout() {
                 <Drawer role={roleOf(user)} onChoose={() => setOpen(false)} />
               </Dialog>
               <main id="content" tabIndex={-1} className="outline-none min-w-0">
-                <Outlet context={user satisfies SessionUser} />
+                <NeedsScript />
+                {/* Queries need the access token, which a loading session does not have yet. */}
+                <IsRestoringProvider value={isLoading}>
+                  <Outlet context={user satisfies SessionUser} />
+                </IsRestoringProvider>
               </main>
+              <DashboardTabs role={roleOf(user)} onMore={() => setOpen(true)} />
             </>
           )}
         </Guard>
       </div>
-      <Footer />
-    </>
+      <SlimFooter />
+    </QueryProvider>
   );
 }

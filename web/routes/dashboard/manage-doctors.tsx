@@ -1,9 +1,18 @@
+import { Suspense } from 'react';
 import { PeopleList } from '#web/features/people/people-list.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LoadBoundary } from '#web/ui/load-boundary.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const DialogDecisions = lazyComponent(
+  async () => (await import('#web/features/absences/dialog-decisions.tsx')).DialogDecisions,
+);
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
@@ -15,6 +24,14 @@ export default function ManageDoctorsPage() {
         <PeopleList
           type="Doctor"
           title={t('dashboard.manageDoctor')}
+          canDelete
+          renderDecisions={({ preview, ofDoctor }, renderConfirm) => (
+            <LoadBoundary fallback={<FormError>{t('people.failed')}</FormError>}>
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <DialogDecisions preview={preview} ofDoctor={ofDoctor} renderConfirm={renderConfirm} />
+              </Suspense>
+            </LoadBoundary>
+          )}
           action={
             <ButtonLink to={paths.addDoctor} variant="accent">
               {t('dashboard.addDoctor')}

@@ -1,7 +1,10 @@
+import { useSearchParams } from 'react-router';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { FilterSwitch } from '#web/features/contact/filter-switch.tsx';
 import { MessageList } from '#web/features/contact/message-list.tsx';
 import { NewsletterDownload } from '#web/features/newsletter/newsletter-download.tsx';
-import { useContactMessages } from '#web/features/contact/use-contact-messages.ts';
+import { messageFilters, useContactMessages } from '#web/features/contact/use-contact-messages.ts';
+import { useDrafts, useWithDrafts } from '#web/features/contact/use-drafts.ts';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -11,7 +14,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useReadOn } from '#web/ui/use-read-on.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
@@ -19,29 +22,47 @@ export default function MessagesPage() {
   const { t } = useMessages();
   return (
     <ScreenGuard screen="messages">
-      {() => (
+      {(user) => (
         <>
           <PageHeading title={t('dashboard.messages')} lead={t('contact.inboxLead')} />
-          <Messages />
+          <Messages isAdmin={user.role === 'admin'} />
         </>
       )}
     </ScreenGuard>
   );
 }
 
-function Messages() {
+function Messages({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useMessages();
-  const { messages, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useContactMessages();
-  const readOn = useReadOn((messages ?? []).map(({ _id }) => `message-${_id}`));
+  const [search] = useSearchParams();
+  const filter = messageFilters.find((one) => one === search.get('show')) ?? 'open';
+  const { messages, staff, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useContactMessages(filter);
+  const replies = useDrafts();
+  const { shown, goneIds } = useWithDrafts(messages ?? [], replies.drafts);
+  const readOn = useReadOn(shown.map(({ _id }) => `message-${_id}`));
   return (
     <div className="grid gap-6">
-      {!messages && !isError && <Skeleton className="h-64" />}
+      <FilterSwitch filter={filter} />
+      {!messages && !isError && <RowsSkeleton rows={4} />}
       {!messages && isError && (
         <ErrorState title={t('contact.loadFailed')} retryLabel={t('contact.tryAgain')} onRetry={() => void refetch()} />
       )}
-      {messages?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('contact.empty')} />}
-      {messages && messages.length > 0 && <MessageList messages={messages} onStale={() => void refetch()} />}
+      {messages && shown.length === 0 && (
+        <EmptyState
+          illustration={<EmptyCalendar />}
+          title={t(filter === 'all' ? 'contact.empty' : 'contact.emptyFilter')}
+        />
+      )}
+      {shown.length > 0 && (
+        <MessageList
+          {...replies}
+          {...{ goneIds, staff }}
+          messages={shown}
+          canDelete={isAdmin}
+          onStale={() => void refetch()}
+        />
+      )}
       {hasNextPage && (
         <Button
           variant="outline"
@@ -56,7 +77,7 @@ function Messages() {
         </Button>
       )}
       {isFetchNextPageError && <FormError>{t('contact.loadFailed')}</FormError>}
-      <NewsletterDownload />
+      {isAdmin && (messages ?? isError) && <NewsletterDownload />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
 import { ChangeButtons } from '#web/features/bookings/change-buttons.tsx';
 import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
 import { NextSteps } from '#web/features/bookings/next-steps.tsx';
+import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
@@ -19,14 +20,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function MyAppointmentsPage() {
   const { t } = useMessages();
   const user = useOutletContext<SessionUser>();
-  const paid = (useLocation().state as { transactionId?: string } | null)?.transactionId;
+  const { state } = useLocation();
+  // A reload retains the state of the history entry, which the server does not know.
+  const paid = useHydrated() ? (state as { transactionId?: string } | null)?.transactionId : undefined;
   const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBookings(
     user.email,
   );
@@ -43,11 +48,10 @@ export default function MyAppointmentsPage() {
         )}
         {notice}
         {!appointments && !isError && (
-          <div className="grid gap-3" aria-busy="true">
-            <Skeleton className="h-40" />
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
-          </div>
+          <>
+            <Skeleton className="h-168 md:h-119" />
+            <RowsSkeleton rows={3} />
+          </>
         )}
         {!appointments && isError && (
           <ErrorState
@@ -61,6 +65,11 @@ export default function MyAppointmentsPage() {
             <ButtonLink to={paths.appointment} variant="accent">
               {t('dashboard.emptyNext')}
             </ButtonLink>
+            {user.role === 'Patient' && (
+              <ButtonLink to={paths.claim} variant="ghost">
+                {t('dashboard.claimLink')}
+              </ButtonLink>
+            )}
           </EmptyState>
         )}
         {appointments && <HoldsNotice appointments={appointments} />}
@@ -68,6 +77,7 @@ export default function MyAppointmentsPage() {
           <NextAppointment appointment={next}>
             <NextSteps appointment={next} ask={ask} confirm={calls.confirm}>
               <AddToCalendar appointment={next} size="md" className="max-sm:col-span-2" />
+              <PrintButton />
             </NextSteps>
           </NextAppointment>
         )}

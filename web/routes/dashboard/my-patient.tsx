@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
@@ -56,7 +56,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
       />
     );
   }
-  if (!bookings) return <Skeleton className="h-64" />;
+  if (!bookings) return <RowsSkeleton />;
   return (
     <div className="grid justify-items-start gap-6 *:w-full">
       {notice}

@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { useEffect } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
 import { formatDate, formatPrice, formatSlot } from '#i18n/format';
@@ -6,8 +6,10 @@ import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
+import { PrintButton } from '#web/features/bookings/print-button.tsx';
+import { Ticket } from '#web/features/bookings/ticket.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
-import { PaymentPanel } from '#web/features/payments/payment-panel.tsx';
+import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -16,10 +18,16 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+// The card form, which loads beside the appointment.
+const PaymentPanel = lazyComponent(async () => (await import('#web/features/payments/payment-panel.tsx')).PaymentPanel);
 
 export default function PaymentPage() {
   const { t, language } = useMessages();
@@ -32,6 +40,7 @@ export default function PaymentPage() {
     { params: { id: bookingId } },
     { pollWhile: ({ data }) => data.status === 'held' },
   );
+  useEffect(() => PaymentPanel.preload(), []);
   const appointment = booking.data?.data;
   const back = (
     <ButtonLink to={paths.dashboard} variant="outline">
@@ -41,19 +50,34 @@ export default function PaymentPage() {
 
   // It does not exist, is somebody else's, or the id is malformed.
   if (hasErrorCode(booking.error, 'not_found', 'not_allowed', 'invalid_input')) {
-    return <EmptyState title={t('payments.unknownTitle')}>{back}</EmptyState>;
+    return (
+      <>
+        <PageHeading title={t('dashboard.payment')} />
+        <EmptyState title={t('payments.unknownTitle')}>{back}</EmptyState>
+      </>
+    );
   }
   if (booking.isError) {
     return (
-      <ErrorState
-        title={t('payments.prepareFailed')}
-        text={errorMessage(booking.error, t)}
-        retryLabel={t('payments.tryAgain')}
-        onRetry={() => void booking.refetch()}
-      />
+      <>
+        <PageHeading title={t('dashboard.payment')} />
+        <ErrorState
+          title={t('payments.prepareFailed')}
+          text={errorMessage(booking.error, t)}
+          retryLabel={t('payments.tryAgain')}
+          onRetry={() => void booking.refetch()}
+        />
+      </>
     );
   }
-  if (!appointment) return <Skeleton className="h-80" />;
+  if (!appointment) {
+    return (
+      <>
+        <h1 className="sr-only">{t('dashboard.payment')}</h1>
+        <Skeleton className="h-144 max-w-xl" />
+      </>
+    );
+  }
 
   const finish = (transactionId: string) => {
     toast.success(t('payments.confirmed'));
@@ -70,9 +94,9 @@ export default function PaymentPage() {
       ? t('payments.leadRest', { due, price, date, slot })
       : t('payments.lead', { price: due, date, slot });
   return (
-    <Card as="section" className="mx-auto grid max-w-xl gap-6">
+    <Card as="section" className="grid max-w-xl gap-6">
       <header className="grid gap-2">
-        <h1 className="text-2xl">{t('payments.heading', { treatment: appointment.treatment })}</h1>
+        <h1 className="text-2xl">{t('payments.heading', { treatment: appointment.treatmentNames[language] })}</h1>
         <p>{isDue && takesCards ? lead : `${date}, ${slot}`}</p>
       </header>
       {isCancelled ? (
@@ -90,7 +114,13 @@ export default function PaymentPage() {
           <Notice tone={isPaid ? 'success' : 'warning'}>
             {t(isPaid ? 'payments.alreadyPaid' : 'errors.payment_refunded')}
           </Notice>
-          {!isPaid && (
+          {isPaid ? (
+            <Ticket appointment={appointment} heading={t('ticket.receipt', { name: appointment.patient_name })}>
+              <div>
+                <PrintButton />
+              </div>
+            </Ticket>
+          ) : (
             <div>
               <PaymentState appointment={appointment} />
             </div>
@@ -105,7 +135,9 @@ export default function PaymentPage() {
       ) : (
         <>
           {appointment.status === 'held' && <PaymentHold until={appointment.heldUntil ?? ''} />}
-          <PaymentPanel appointment={appointment} user={user} onDone={finish} />
+          <LazyPart skeleton={<Skeleton className="h-80" />}>
+            <PaymentPanel appointment={appointment} user={user} onDone={finish} />
+          </LazyPart>
         </>
       )}
     </Card>

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clinicClock } from '#domain/time';
+import { insertAudit } from '#server/store/audit';
+import { describeEachDatabase } from '#testing/database';
+import { listen, openEventStream, type EventStream } from '#testing/event-stream';
+import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
+import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
+import { aPerson, tokenFor, type TestPerson } from '#testing/people';
+
+const MAX_OF_SESSION = 10;
+/** Half a second and what a busy machine needs, in milliseconds. */
+const REPORTED_WITHIN_MS = 2000;
+/** After which time the server has noticed that a session has ended, in milliseconds. */
+const CHECKED_AFTER_MS = 15_000;
+
+describeEachDatabase('the stream of changed appointments', (open, kind) => {
+  let servers: TwoServers;
+  let reception: string;
+  let booking: DirectBooking;
+  let day: string;
+  const streams: EventStream[] = [];
+  const connect = async (token: string | null, server = servers.one) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const stream = await openEventStream(await listen(server), { headers, path: '/desk/events' });
+    streams.push(stream);
+    return stream;
+  };
+  /** A stream that reports every change from now on. */
+  const ready = async (token: string) => {
+    const stream = await connect(token);
+    expect(await stream.next()).toMatchObject({ event: 'ready', data: [] });
+    return stream;
+  };
+  const mark = async (token: string, state: string) =>
+    servers.other.call('POST', `/bookings/${booking.id}/attendance`, { token, body: { state } });
+  const tokenOf = (person: TestPerson) => tokenFor(servers.one, person);
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    servers = await openTwoServers(await open());
+    reception = await tokenOf(await aPerson(servers.one, { role: 'reception' }));
+    day = clinicClock(new Date()).day;
+  });
+  beforeEach(async () => {
+    booking = await insertBookingAt(servers.one, { day });
+  });
+  afterEach(async () => {
+    for (const stream of streams.splice(0)) {
+      stream.close();
+      await stream.ended;
+    }
+  });
+  afterAll(async () => {
+    await servers.close();
+    vi.useRealTimers();
+  });
+
+  test('a mark that is made on another server is reported soon, by ids and day only', async () => {
+    const stream = await ready(reception);
+    const ofDoctor = await ready(await tokenOf(booking.doctor));
+    expect((await mark(reception, 'arrived')).status).toBe(200);
+    const since = performance.now();
+    const changed = { event: 'appointments', data: [{ id: booking.id, doctorId: booking.doctor.id, day }] };
+    expect(await stream.next()).toMatchObject(changed);
+    expect(performance.now() - since).toBeLessThan(REPORTED_WITHIN_MS);
+    expect(await ofDoctor.next()).toMatchObject(changed);
+  });
+
+  test('reading appointments is no change, and a change of one is reported once', async () => {
+    const stream = await ready(reception);
+    await servers.one.call('GET', `/booking/${booking.id}`, { token: reception });
+    await servers.one.call('GET', `/desk/day?day=${day}`, { token: reception });
+    await mark(reception, 'arrived');
+    expect((await stream.next()).data).toHaveLength(1);
+    const other = await insertBookingAt(servers.one, { day });
+    await servers.one.call('POST', `/bookings/${other.id}/attendance`, {
+      token: reception,
+      body: { state: 'arrived' },
+    });
+    expect((await stream.next()).data).toEqual([{ id: other.id, doctorId: other.doctor.id, day }]);
+  });
+
+  test.runIf(kind === 'postgres')('a change that commits after a later one is reported as well', async () => {
+    const stream = await ready(reception);
+    const { db } = servers.one;
+    const later = await insertBookingAt(servers.one, { day });
+    const change = (bookingId: string) => ({ action: 'booking.arrived', actorId: null, bookingId }) as const;
+    const slow = await db.startTransaction().execute();
+    await insertAudit(slow, change(booking.id));
+    await insertAudit(db, change(later.id));
+    expect(await stream.next()).toMatchObject({ data: [{ id: later.id }] });
+    await slow.commit().execute();
+    expect(await stream.next()).toMatchObject({ data: [{ id: booking.id }] });
+  });
+
+  test('a stream ends soon after its session', async () => {
+    const person = await aPerson(servers.one, { role: 'reception' });
+    const stream = await ready(await tokenOf(person));
+    const other = await ready(reception);
+    await servers.one.db
+      .updateTable('session')
+      .set({ endedAt: new Date() })
+      .where('subject', '=', person.subject)
+      .execute();
+    await vi.advanceTimersByTimeAsync(CHECKED_AFTER_MS);
+    await stream.ended;
+    await mark(reception, 'arrived');
+    expect((await other.next()).event).toBe('appointments');
+  });
+
+  test('patients, unverified doctors and visitors get no stream', async () => {
+    const patient = await tokenOf(booking.patient);
+    const unverified = await tokenOf(await aPerson(servers.one, { role: 'doctor' }));
+    const statuses = [await connect(null), await connect(patient), await connect(unverified)].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([401, 403, 403]);
+  });
+
+  test('a session has a bounded number of streams', async () => {
+    for (let count = 0; count < MAX_OF_SESSION; count += 1) expect((await connect(reception)).status).toBe(200);
+    expect((await connect(reception)).status).toBe(503);
+    streams[0]!.close();
+    await expect.poll(async () => (await connect(reception)).status).toBe(200);
+  });
+});

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { BoardAppointment } from '#contract/board';
+import { codeOf } from '#domain/booking-code';
+import { addDays, clinicClock } from '#domain/time';
+import { describeOneDatabase } from '#testing/database';
+import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
+import { aPerson, tokenFor } from '#testing/people';
+import { useTestPortal } from '#testing/use-test-portal';
+
+type Board = { isOpen: boolean; doctors: { id: string; isAbsent: boolean }[]; appointments: BoardAppointment[] };
+
+describeOneDatabase('the day board over HTTP', (database) => {
+  const it = useTestPortal(database);
+  const { day, minute } = clinicClock(new Date());
+  let reception: string;
+  let first: DirectBooking;
+  let second: DirectBooking;
+  beforeAll(async () => {
+    reception = await tokenFor(it.portal, await aPerson(it.portal, { role: 'reception' }));
+    second = await insertBookingAt(it.portal, { day, start: 720 });
+    first = await insertBookingAt(it.portal, { day, start: 540 });
+    await insertBookingAt(it.portal, { day }, { status: 'cancelled' });
+    await insertBookingAt(it.portal, { day: addDays(day, 1) });
+  });
+  const read = async (token: string, query = '') => {
+    const { body } = await it.portal.call('GET', `/desk/day?day=${day}${query}`, { token });
+    return body.data as unknown as Board;
+  };
+  const waitingRoom = async (token: string) =>
+    (await it.portal.call('GET', '/desk/waiting-room', { token })).body.data as unknown as { code: string }[];
+
+  test('reception reads the booked appointments of a day in order of time, with what a telephone call needs', async () => {
+    const { appointments, doctors } = await read(reception);
+    expect(appointments.map(({ _id }) => _id)).toEqual([first.id, second.id]);
+    expect(appointments[0]).toMatchObject({
+      code: codeOf(first.id),
+      patient_id: first.patient.id,
+      patient_name: first.patient.name,
+      patient_phone: '030 1234567',
+      doctor_id: first.doctor.id,
+      status: 'booked',
+      markedAt: null,
+      dueAmount: 120,
+      currency: 'usd',
+    });
+    const own = [first.doctor.id, second.doctor.id];
+    expect(doctors.filter(({ id }) => own.includes(id))).toHaveLength(2);
+    expect((await read(reception, `&doctor=${first.doctor.id}`)).appointments).toHaveLength(1);
+  });
+
+  test('a doctor reads their own day, also if they are absent on it', async () => {
+    const absence = { doctorId: first.doctor.id, firstDay: day, lastDay: day, createdBy: first.doctor.id };
+    await it.portal.db.insertInto('absence').values(absence).execute();
+    const { appointments, doctors } = await read(await tokenFor(it.portal, first.doctor));
+    expect(appointments.map(({ _id }) => _id)).toEqual([first.id]);
+    expect(doctors).toMatchObject([{ id: first.doctor.id, isAbsent: true }]);
+  });
+
+  test('the first read of a day is audited, further ones within an hour are not', async () => {
+    const person = await aPerson(it.portal, { role: 'reception' });
+    const token = await tokenFor(it.portal, person);
+    const entries = () =>
+      it.portal.db.selectFrom('auditEntry').select(['action', 'details']).where('actorId', '=', person.id).execute();
+    await read(token);
+    await read(token);
+    expect(await entries()).toEqual([{ action: 'patients.seen', details: { list: 'day', day } }]);
+    await read(token, `&doctor=${first.doctor.id}`);
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test('the waiting room shows who has arrived or was called in by code, and names no patient', async () => {
+    const mark = (state: string) =>
+      it.portal.call('POST', `/bookings/${first.id}/attendance`, { token: reception, body: { state } });
+    expect(await waitingRoom(reception)).toEqual([]);
+    expect((await mark('arrived')).status).toBe(200);
+    const [waiting] = await waitingRoom(reception);
+    expect(waiting).toEqual({
+      code: codeOf(first.id),
+      slot: '09.00 AM-10.00 AM',
+      doctor_name: first.doctor.name,
+      state: 'waiting',
+      delayMinutes: 0,
+    });
+    await mark('in_treatment');
+    expect(await waitingRoom(reception)).toMatchObject([{ code: codeOf(first.id), state: 'called' }]);
+    expect(await waitingRoom(await tokenFor(it.portal, second.doctor))).toEqual([]);
+    const tooLate = new Date(Date.now() - 6 * 60_000);
+    await it.portal.db.updateTable('booking').set({ attendanceAt: tooLate }).where('id', '=', first.id).execute();
+    expect(minute < 10 || (await waitingRoom(reception)).length === 0).toBe(true);
+  });
+});

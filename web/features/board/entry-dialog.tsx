@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { hasStarted, type Day } from '#domain/time';
+import { hasCome } from '#domain/booking-states';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { timesOf, useDueText, useStateText } from './entry-text.tsx';
+import { keyOf, listMarks, markLabel } from './marks.ts';
+import type { BoardMarks } from './use-board-marks.ts';
+import type { Entry } from './use-board.ts';
+
+type EntryDialogProps = {
+  entry: Entry;
+  day: Day;
+  marks: BoardMarks;
+  onChange: (kind: 'move' | 'cancel', id: string) => void;
+  onClose: () => void;
+  /** What else can be done for the patient. */
+  children?: ReactNode;
+};
+
+/** One appointment of the day, and everything that can be done about it. */
+export function EntryDialog({ entry, day, marks, onChange, onClose, children }: EntryDialogProps) {
+  const { t, language } = useMessages();
+  const state = useStateText()(entry);
+  const due = useDueText()(entry);
+  const possible = listMarks(entry, day);
+  const isChangeable = canChange(entry, day);
+  const change = (kind: 'move' | 'cancel') => {
+    onClose();
+    onChange(kind, entry._id);
+  };
+  return (
+    <Dialog isOpen title={entry.patient_name} closeLabel={t('board.close')} onClose={onClose}>
+      <div className="grid gap-5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+          {entry.bookedAs && (
+            <Fact label={t('board.patient')}>
+              {entry.patient_name} {t('board.bookedAs', { name: entry.bookedAs })}
+            </Fact>
+          )}
+          <Fact label={t('board.time')}>{timesOf(entry)}</Fact>
+          <Fact label={t('board.treatment')}>{entry.treatmentNames[language]}</Fact>
+          {entry.patient_phone && (
+            <Fact label={t('board.phone')}>
+              <PhoneLink number={entry.patient_phone} />
+            </Fact>
+          )}
+          <Fact label={t('board.code')}>{entry.code}</Fact>
+          {due && <Fact label={t('board.payment')}>{due}</Fact>}
+          <Fact label={t('board.state')}>{state}</Fact>
+        </dl>
+        {possible.length > 0 && (
+          <fieldset aria-label={t('board.marks')} className="flex flex-wrap gap-2">
+            {possible.map((mark, index) => (
+              <Button
+                key={mark}
+                variant={index === 0 && mark !== 'booked' ? 'primary' : 'outline'}
+                title={keyOf(mark, t)}
+                isBusy={marks.pendingId === entry._id}
+                onClick={() => {
+                  marks.mark(entry, mark);
+                  onClose();
+                }}
+              >
+                {markLabel(mark, t)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        {isChangeable && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="outline" onClick={() => change('move')}>
+              {t('board.move')}
+            </Button>
+            <Button variant="outline" onClick={() => change('cancel')}>
+              {t('board.cancel')}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether staff can move or cancel it still. */
+function canChange({ status, range }: Entry, day: Day): boolean {
+  return !hasCome(status) && !hasStarted(day, range, new Date());
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-base-content/75">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { Printer, Tv, Undo2 } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { isDay, stepDays, type Day } from '#domain/time';
+import { formatDay } from '#i18n/format';
+import { stateMessages } from '#i18n/ticket';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StepLinks } from '#web/ui/step-links.tsx';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { useRowFocus } from '#web/ui/use-row-focus.ts';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { BoardColumns } from './board-columns.tsx';
+import { BoardList } from './board-list.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { listKeys } from './marks.ts';
+import { PrintDay } from './print-day.tsx';
+import { useBoardMarks, type BoardMarks } from './use-board-marks.ts';
+import { useBoard, type Entry } from './use-board.ts';
+
+type TodayScreenProps = {
+  /** The doctor whose own day it is; null for reception and the admin. */
+  ownId: string | null;
+  onChange: (kind: 'move' | 'cancel', id: string) => void;
+  /** What else can be done for a patient; `close` closes the dialog. */
+  renderMore?: (entry: Entry, close: () => void) => ReactNode;
+};
+
+/** The day of the clinic: who comes, who is there, who is being treated. */
+export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
+  const { t, language } = useMessages();
+  const [search, setSearch] = useSearchParams();
+  const clock = useClinicClock();
+  const isWide = useIsWide();
+  const marks = useBoardMarks();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useRowFocus(box);
+  const wanted = search.get('day') ?? '';
+  const day = isDay(wanted) ? wanted : clock.day;
+  const { data, columns, isError, refetch, isLate } = useBoard(day, null);
+  const asked = search.get('doctor');
+  const doctor = ownId ?? (columns && columns.every(({ id }) => id !== asked) ? null : asked);
+  // Of all doctors only those who have appointments: the others are named below.
+  const shown = columns?.filter(({ id, entries }) => (doctor === null ? entries.length > 0 : id === doctor));
+  const without = doctor === null ? (columns ?? []).filter(({ entries }) => entries.length === 0) : [];
+  const minute = day === clock.day ? clock.minute : null;
+  const opened = shown?.flatMap(({ entries }) => entries).find(({ _id }) => _id === openId);
+  const close = () => setOpenId(null);
+  const Board = isWide ? BoardColumns : BoardList;
+  const board = { day, minute, marks, onOpen: ({ _id }: Entry) => setOpenId(_id) };
+  return (
+    <>
+      <div ref={box} className="print:hidden">
+        <PageHeading
+          title={day === clock.day ? t('board.title') : formatDay(day, language)}
+          lead={day === clock.day && formatDay(day, language)}
+          action={
+            <>
+              <Button variant="outline" disabled={!shown} onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-5" />
+                {t('board.print')}
+              </Button>
+              <ButtonLink to={paths.waitingRoom} variant="outline">
+                <Tv aria-hidden="true" className="size-5" />
+                {t('board.waitingRoom')}
+              </ButtonLink>
+            </>
+          }
+        />
+        <div className="mb-4 grid gap-4">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <DaySteps day={day} today={clock.day} search={search} />
+            {ownId === null && columns && columns.length > 1 && (
+              <div className="w-full sm:w-72">
+                <SelectField
+                  label={t('board.doctor')}
+                  value={doctor ?? ''}
+                  onChange={({ target }) =>
+                    setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
+                  }
+                >
+                  <option value="">{t('board.allDoctors')}</option>
+                  {columns.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+            )}
+          </div>
+          {isLate && <Notice tone="warning">{t('board.notLive')}</Notice>}
+          {data && !data.isOpen && <Notice tone="info">{t('board.closed')}</Notice>}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+            <LastMark marks={marks} />
+            {isWide && <Keys />}
+          </div>
+        </div>
+        {!shown && isError && (
+          <ErrorState title={t('board.loadFailed')} retryLabel={t('board.tryAgain')} onRetry={() => void refetch()} />
+        )}
+        {!shown && !isError && <Skeleton className="h-120" />}
+        {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
+        {shown && shown.length > 0 && <Board columns={shown} {...board} />}
+        {without.length > 0 && (
+          <p className="mt-4 text-sm text-base-content/75">
+            {t('board.without', { names: without.map(({ name }) => name).join(', ') })}
+          </p>
+        )}
+      </div>
+      {shown && <PrintDay columns={shown} day={day} />}
+      {opened && (
+        <EntryDialog entry={opened} day={day} marks={marks} onChange={onChange} onClose={close}>
+          {renderMore?.(opened, close)}
+        </EntryDialog>
+      )}
+    </>
+  );
+}
+
+function withParam(search: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+}
+
+function DaySteps({ day, today, search }: { day: Day; today: Day; search: URLSearchParams }) {
+  const { t } = useMessages();
+  const link = (to: Day) => `?${withParam(search, 'day', to === today ? '' : to)}`;
+  return (
+    <StepLinks
+      label={t('board.choose')}
+      back={{ to: link(stepDays(day, -1)), label: t('board.previousDay') }}
+      now={{ to: link(today), label: t('board.today') }}
+      next={{ to: link(stepDays(day, 1)), label: t('board.nextDay') }}
+    />
+  );
+}
+
+/** What this screen marked last, with a button to undo it. */
+function LastMark({ marks: { last, undo, pendingId } }: { marks: BoardMarks }) {
+  const { t } = useMessages();
+  const text = last && (last.isUndone ? t('board.undone') : markedText());
+  function markedText(): string {
+    return last ? t('board.markedAs', { name: last.entry.patient_name, state: t(stateMessages[last.state]) }) : '';
+  }
+  return (
+    <div data-row="last-mark" className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-11">
+      <p aria-live="polite" tabIndex={-1} data-row-button="" className="font-semibold outline-none">
+        {text}
+      </p>
+      {last?.canUndo && (
+        <Button variant="outline" size="sm" className="min-h-11" isBusy={pendingId === last.entry._id} onClick={undo}>
+          <Undo2 aria-hidden="true" className="size-4" />
+          {t('board.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The keys of the board. */
+function Keys() {
+  const { t } = useMessages();
+  return (
+    <details className="max-w-xl text-sm text-base-content/75">
+      <summary className="min-h-11 cursor-pointer py-3">{t('board.keys')}</summary>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        <li>{t('board.keyMove')}</li>
+        <li>{t('board.keyOpen')}</li>
+        {listKeys(t).map(({ key, label }) => (
+          <li key={key}>
+            <kbd className="kbd kbd-sm">{key}</kbd> {label}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,106 @@
+import { Maximize } from 'lucide-react';
+import { getWaitingRoom } from '#contract/board';
+import type { RouteData } from '#contract/define-route';
+import { clock as clockText, startOfSlot } from '#i18n/format';
+import { useDeskEvents } from '#web/api/use-desk-events.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { useWakeLock } from '#web/ui/use-wake-lock.ts';
+import { useLasting } from './use-board.ts';
+
+/** Delays and calls change with the time as well, so the room is read this often, in milliseconds. */
+const READ_EVERY_MS = 15_000;
+const LOST_AFTER_MS = 60_000;
+
+type Waiting = RouteData<typeof getWaitingRoom>['data'][number];
+
+/**
+ * The waiting room: who is called in and who waits, by booking code and never by name, in large type. It leads nowhere
+ * else, because patients may reach its keyboard.
+ */
+export function WaitingRoomScreen() {
+  const { t } = useMessages();
+  const { clinic } = useRootData();
+  const clock = useClinicClock();
+  const room = useRoute(getWaitingRoom, {}, { isLive: true, pollWhile: () => true, pollMs: READ_EVERY_MS });
+  const isConnected = useDeskEvents(() => void room.refetch());
+  const isLost = useLasting(!isConnected && room.isError, LOST_AFTER_MS);
+  useWakeLock();
+  const waiting = room.data?.data ?? [];
+  const ordered = [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
+  return (
+    <main
+      id="content"
+      className="flex min-h-dvh flex-col gap-[3vh] bg-base-100 px-[4vw] py-[3vh] text-[clamp(1.125rem,2.2vw,2.75rem)] leading-tight"
+    >
+      <header className="flex items-center justify-between gap-6">
+        <h1 className="text-[1em] font-semibold">
+          {clinic.name} · {t('board.roomTitle')}
+        </h1>
+        <p className="font-semibold tabular-nums">{clockText(clock.minute)}</p>
+      </header>
+      {ordered.length === 0 ? (
+        <p className="m-auto text-[2em] text-base-content/75">{t('board.roomNobody')}</p>
+      ) : (
+        <ol aria-live="polite" className="grid gap-[1.5vh]">
+          {ordered.map((one) => (
+            <Row key={one.code} one={one} />
+          ))}
+        </ol>
+      )}
+      <footer className="mt-auto flex items-center justify-between gap-6 text-[0.6em] text-base-content/75">
+        <p>{isLost ? t('board.roomLost') : t('board.roomHint')}</p>
+        <FullScreenButton />
+      </footer>
+    </main>
+  );
+}
+
+const isCalled = ({ state }: Waiting) => state === 'called';
+
+function Row({ one }: { one: Waiting }) {
+  const { t } = useMessages();
+  const delay = one.delayMinutes > 0 ? t('board.roomDelayed', { count: one.delayMinutes }) : null;
+  return (
+    <li
+      className={classNames(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-[3vw] gap-y-1 rounded-box border px-[2vw] py-[1.5vh] sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+        isCalled(one) ? 'border-2 border-success bg-success/20' : 'border-base-300',
+      )}
+    >
+      <strong className="min-w-[8ch] text-[1.4em] whitespace-nowrap tabular-nums">{one.code}</strong>
+      <span>
+        <span className={classNames('block', isCalled(one) && 'font-semibold')}>
+          {t(isCalled(one) ? 'board.roomCalled' : 'board.roomWaiting')}
+        </span>
+        {!isCalled(one) && delay && <span className="block text-[0.75em]">{delay}</span>}
+      </span>
+      <span className="text-[0.75em] text-base-content/75 max-sm:col-span-2 sm:text-end">
+        {one.doctor_name}
+        <span className="block">{startOfSlot(one.slot, t)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Disappears in full screen, so that nothing but the room is shown. */
+function FullScreenButton() {
+  const { t } = useMessages();
+  const isHydrated = useHydrated();
+  if (!isHydrated || !document.fullscreenEnabled) return null;
+  return (
+    <Button
+      variant="outline"
+      className="[:fullscreen_&]:hidden"
+      onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
+    >
+      <Maximize aria-hidden="true" className="size-5" />
+      {t('board.roomFullScreen')}
+    </Button>
+  );
+}

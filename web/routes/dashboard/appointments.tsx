@@ -1,0 +1,68 @@
+import { SmallButton } from '#web/features/bookings/change-buttons.tsx';
+import { StaffDialog } from '#web/features/bookings/staff-dialog.tsx';
+import { StateBadge } from '#web/features/bookings/state-badge.tsx';
+import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChanges } from '#web/features/bookings/use-changes.tsx';
+import { whatOf } from '#web/features/desk/desk-cells.tsx';
+import { DeskPayment } from '#web/features/desk/desk-payment.tsx';
+import { ListScreen } from '#web/features/desk/list-screen.tsx';
+import { PatientContact } from '#web/features/desk/patient-contact.tsx';
+import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { useToday } from '#web/features/slots/use-today.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+/** All appointments of the clinic, for reception and the admin. */
+export default function AppointmentsPage() {
+  // The server knows neither the history entry nor the chosen columns.
+  if (!useHydrated()) return <RowsSkeleton rows={8} />;
+  return <ScreenGuard screen="appointments">{() => <Appointments />}</ScreenGuard>;
+}
+
+function Appointments() {
+  const { t, language } = useMessages();
+  const today = useToday();
+  const payments = useDeskPayments();
+  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  return (
+    <>
+      <ListScreen
+        today={today}
+        notice={notice}
+        renderState={({ status }) => <StateBadge status={status} />}
+        renderPayment={(appointment) => <DeskPayment appointment={appointment} />}
+        renderDialog={(appointment, close) => {
+          const what = whatOf(appointment, language, t);
+          return (
+            <StaffDialog
+              appointment={appointment}
+              what={what}
+              ask={ask}
+              onClose={close}
+              actions={
+                <SmallButton
+                  label={t('deskPayments.openOf', { what })}
+                  onClick={() => {
+                    close();
+                    payments.openPayments({ id: appointment._id, what });
+                  }}
+                >
+                  {t('deskPayments.open')}
+                </SmallButton>
+              }
+            >
+              <PatientContact appointment={appointment} />
+            </StaffDialog>
+          );
+        }}
+      />
+      {dialog}
+      {payments.dialog}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { IsRestoringProvider } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { mayOpen } from '#domain/permission';
+import { QueryProvider } from '#web/api/query-provider.tsx';
+import { roleOf } from '#web/api/session-store.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { WaitingRoomScreen } from '#web/features/board/waiting-room-screen.tsx';
+import { Guard } from '#web/features/sessions/guard.tsx';
+import { paths } from '#web/paths.ts';
+import type { PageHandle } from '#web/root.tsx';
+
+export const handle = { title: 'board.roomTitle' } satisfies PageHandle;
+
+/** Shows the waiting room by the session of the browser that opened it. */
+export default function WaitingRoomPage() {
+  const isLoading = useSession().phase === 'loading';
+  return (
+    <QueryProvider>
+      <Guard>
+        {(user) =>
+          mayOpen(roleOf(user), 'today') ? (
+            <IsRestoringProvider value={isLoading}>
+              <WaitingRoomScreen />
+            </IsRestoringProvider>
+          ) : (
+            <Navigate to={paths.loginFrom(paths.waitingRoom)} replace />
+          )
+        }
+      </Guard>
+    </QueryProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatDate } from '#i18n/format';
+import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
+import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { WaitingScreen } from '#web/features/waiting/waiting-screen.tsx';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import type { PageHandle } from '#web/root.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+export default function WaitingPage() {
+  return <ScreenGuard screen="waiting">{() => <Waiting />}</ScreenGuard>;
+}
+
+function Waiting() {
+  const { t, language } = useMessages();
+  const { openPayments, dialog } = useDeskPayments();
+  return (
+    <>
+      <WaitingScreen
+        renderReturn={(item) => {
+          const { booking_id: id, patient_name: name, treatmentNames, AppointmentDate } = item;
+          const unbound = id === '' ? item : undefined;
+          const date = unbound ? t('waiting.noAppointment') : formatDate(AppointmentDate, language);
+          const what = [name, treatmentNames[language], date].filter(Boolean).join(', ');
+          return (
+            <Button
+              variant="outline"
+              size="sm"
+              className="min-h-11 whitespace-nowrap"
+              aria-label={t('deskPayments.openOf', { what })}
+              onClick={() => openPayments({ id, what, unbound })}
+            >
+              {t('deskPayments.open')}
+            </Button>
+          );
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

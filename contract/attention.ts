@@ -1,6 +1,6 @@
 import { attentionReasons } from '#domain/attention';
 import { defineRoute } from './define-route.ts';
-import { line, pageLimit } from './fields.ts';
+import { line, Names, pageLimit } from './fields.ts';
 import { z } from './zod.ts';
 
 /** Appointments of one person that cannot take place as booked, with the person's contact data. */
@@ -11,6 +11,7 @@ export const AttentionItem = z.object({
     z.object({
       _id: z.string(),
       treatment: z.string(),
+      treatmentNames: Names,
       doctor_name: z.string(),
       AppointmentDate: z.string(),
       slot: z.string(),
@@ -31,5 +32,11 @@ export const listAttention = defineRoute({
     limit: pageLimit(50),
     cursor: line(300).optional(),
   }),
-  reply: z.object({ data: z.array(AttentionItem), nextCursor: z.string().nullable() }),
+  reply: z.object({
+    data: z.array(AttentionItem),
+    nextCursor: z.string().nullable(),
+    calendars: z
+      .array(z.object({ doctor_name: z.string(), host: z.string(), since: z.string().describe('instant, ISO 8601') }))
+      .describe('imported calendars that could not be read for a day; on the first page only'),
+  }),
 });

@@ -138,6 +138,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
           {
             _id: soon,
             treatment: 'Teeth Orthodontics',
+            treatmentNames: { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' },
             doctor_name: 'Dr. Dora Winter',
             AppointmentDate: longDate(monday),
             slot: MORNING.name,

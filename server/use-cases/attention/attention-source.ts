@@ -8,7 +8,7 @@ export type AttentionBookings = [BookingRow, ...BookingRow[]];
 
 /** Reads a page of the items of one reason, the soonest first. */
 export type AttentionSource = (
-  ctx: Context,
+  ctx: Pick<Context, 'now'>,
   handle: Db,
   page: { limit: number; after: BookingCursor | null },
 ) => Promise<AttentionBookings[]>;

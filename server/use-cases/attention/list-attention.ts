@@ -1,9 +1,13 @@
 import type { AttentionItem } from '#contract/attention';
+import type { listAttention as listAttentionRoute } from '#contract/attention';
+import type { RouteReply } from '#contract/define-route';
+import { UNREACHABLE_HOURS } from '#domain/imported-calendars';
 import { attentionReasons, type AttentionReason } from '#domain/attention';
 import { refundOf } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
+import { listFailingCalendars } from '#server/store/imported-calendars';
 import type { BookingCursor } from '#server/store/list-bookings';
 import { inTransaction } from '#server/store/database/transaction';
 import type { AttentionBookings, AttentionSource } from './attention-source.ts';
@@ -27,7 +31,7 @@ type SourceItem = { reason: AttentionReason; bookings: AttentionBookings };
 export async function listAttention(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ data: AttentionItem[]; nextCursor: string | null }> {
+): Promise<RouteReply<typeof listAttentionRoute>> {
   const actor = authorize(ctx, 'attention.read', null);
   const from = readAttentionKey(cursor);
   const found = await inTransaction(ctx.db, async (trx) => {
@@ -42,9 +46,15 @@ export async function listAttention(
     return all;
   });
   const { page, last } = paginate(found, limit);
+  const failing = from ? [] : await listFailingCalendars(ctx.db, UNREACHABLE_HOURS);
   return {
     data: page.map(toItem),
     nextCursor: last ? `${last.reason}:${formatBookingCursor(last.bookings[0])}` : null,
+    calendars: failing.map(({ doctorName, host, failingSince }) => ({
+      doctor_name: doctorName,
+      host,
+      since: failingSince.toISOString(),
+    })),
   };
 }
 
@@ -56,6 +66,7 @@ function toItem({ reason, bookings }: SourceItem): AttentionItem {
     appointments: bookings.map((booking) => ({
       _id: booking.id,
       treatment: booking.treatment,
+      treatmentNames: booking.treatmentNames,
       doctor_name: booking.doctorName,
       AppointmentDate: longDate(booking.day),
       slot: nameOfRange(booking.range),

@@ -3,14 +3,17 @@ import { attentionReasons, type AttentionReason } from '#domain/attention';
 import type { MessageKey } from '#i18n/catalogue';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AttentionTable, itemElementId, type AttentionActions } from './attention-table.tsx';
+import { FailingCalendars } from './failing-calendars.tsx';
 import { useAttention } from './use-attention.ts';
 
 const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
@@ -21,16 +24,24 @@ const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: Messa
 /** Bookings that the clinic has to call a patient about, grouped by reason. `notice` is about the last change. */
 export function AttentionScreen({ renderActions, notice }: { renderActions: AttentionActions; notice: ReactNode }) {
   const { t } = useMessages();
-  const { items, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+  const { items, calendars, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useAttention();
   const readOn = useReadOn((items ?? []).map(itemElementId));
   const groups = attentionReasons.map((reason) => ({ reason, group: items?.filter((item) => item.reason === reason) }));
   return (
     <>
-      <PageHeading title={t('dashboard.attention')} lead={t('attention.lead')} />
+      <PageHeading
+        title={t('dashboard.attention')}
+        lead={t('attention.lead')}
+        action={
+          <ButtonLink to={paths.absences} variant="outline">
+            {t('dashboard.absences')}
+          </ButtonLink>
+        }
+      />
       <div className="grid gap-8">
         {notice}
-        {!items && !isError && <Skeleton className="h-64" />}
+        {!items && !isError && <RowsSkeleton rows={3} />}
         {!items && isError && (
           <ErrorState
             title={t('attention.failed')}
@@ -38,7 +49,10 @@ export function AttentionScreen({ renderActions, notice }: { renderActions: Atte
             onRetry={() => void refetch()}
           />
         )}
-        {items?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('attention.empty')} />}
+        <FailingCalendars calendars={calendars} />
+        {items?.length === 0 && calendars.length === 0 && (
+          <EmptyState illustration={<EmptyCalendar />} title={t('attention.empty')} />
+        )}
         {groups.map(
           ({ reason, group }) =>
             group &&

@@ -30,26 +30,28 @@ export function AttentionTable({ caption, items, renderActions }: AttentionTable
         { key: 'patient', label: t('attention.patient') },
         { key: 'contact', label: t('attention.contact') },
       ]}
-      rows={items.map((item) => ({
-        key: itemElementId(item),
-        cells: {
-          appointment: (
-            <ul className="grid gap-6 md:min-w-72">
-              {item.appointments.map((appointment) => (
-                <AppointmentFacts key={appointment._id} appointment={appointment}>
-                  {renderActions(appointment, item.patient)}
-                </AppointmentFacts>
-              ))}
-            </ul>
-          ),
-          patient: (
-            <span id={itemElementId(item)} tabIndex={-1} className="font-medium outline-none">
-              {item.patient.name}
-            </span>
-          ),
-          contact: <Contact patient={item.patient} />,
-        },
-      }))}
+      rows={items.map((item) => {
+        const appointment = (
+          <ul className="grid gap-6 md:min-w-72">
+            {item.appointments.map((one) => (
+              <AppointmentFacts key={one._id} appointment={one}>
+                {renderActions(one, item.patient)}
+              </AppointmentFacts>
+            ))}
+          </ul>
+        );
+        const patient = (
+          <span id={itemElementId(item)} tabIndex={-1} className="font-medium outline-none">
+            {item.patient.name}
+          </span>
+        );
+        const contact = <Contact patient={item.patient} />;
+        return {
+          key: itemElementId(item),
+          cells: { appointment, patient, contact },
+          row: { title: patient, meta: contact, foot: appointment },
+        };
+      })}
     />
   );
 }
@@ -58,13 +60,14 @@ type AppointmentFactsProps = { appointment: AttentionItem['appointments'][number
 
 function AppointmentFacts({ appointment, children }: AppointmentFactsProps) {
   const { t, language } = useMessages();
-  const { AppointmentDate, slot, treatment, doctor_name: doctor, isPaid, refund } = appointment;
+  const { AppointmentDate, slot, doctor_name: doctor, isPaid, refund } = appointment;
+  const treatment = appointment.treatmentNames[language];
   return (
     <li className="grid gap-1">
       <span className="font-medium">{formatDate(AppointmentDate, language)}</span>
       <span>{formatSlot(slot, language, t)}</span>
       <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
-      <span className="mt-0.5 inline-flex flex-wrap gap-2 max-md:justify-end">
+      <span className="mt-0.5 inline-flex flex-wrap gap-2">
         {refund ? (
           <Badge tone="neutral">{t(refund === 'pending' ? 'bookings.refundPending' : 'bookings.refunded')}</Badge>
         ) : (
@@ -78,7 +81,7 @@ function AppointmentFacts({ appointment, children }: AppointmentFactsProps) {
 
 function Contact({ patient: { email, phone } }: { patient: AttentionItem['patient'] }) {
   return (
-    <span className="inline-grid gap-1 max-md:justify-items-end">
+    <span className="inline-flex flex-wrap gap-x-4 gap-y-1 md:grid">
       <PhoneLink number={phone} />
       <a className="link inline-block py-0.5" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
         {email}

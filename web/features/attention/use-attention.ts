@@ -11,5 +11,9 @@ export function useAttention() {
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,
   });
-  return { ...pages, items: pages.data?.pages.flatMap((page) => page.data) };
+  return {
+    ...pages,
+    items: pages.data?.pages.flatMap((page) => page.data),
+    calendars: pages.data?.pages[0]?.calendars ?? [],
+  };
 }

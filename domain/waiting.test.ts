@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isDailyMailDue, waitingKindsOf } from './waiting.ts';
+
+test('only the admin verifies doctors, and nothing waits for patients', () => {
+  expect(waitingKindsOf('admin')).toContain('doctors');
+  expect(waitingKindsOf('reception')).not.toContain('doctors');
+  expect(waitingKindsOf('doctor')).toEqual(['calls', 'calendars']);
+  expect(waitingKindsOf('patient')).toEqual([]);
+});
+
+test('the daily email is due from seven to noon', () => {
+  expect([0, 419, 420, 719, 720].map(isDailyMailDue)).toEqual([false, false, true, true, false]);
+});

@@ -1,0 +1,53 @@
+/** What waits for reception and the admin. */
+const en = {
+  lead: 'Open work of the clinic. Every morning at 7 an email lists it, which you can switch off in your profile.',
+  nothing: 'Nothing waits. Well done.',
+  attention: 'Appointments that cannot take place as booked',
+  calls: 'Patients to call',
+  messages: 'Open messages',
+  returns: 'Refunds to return',
+  holds: 'Holds that ended',
+  doctors: 'Doctors to verify',
+  calendars: 'Imported calendars that cannot be read',
+  returnsLead: 'Paid at the desk, or by a card that refused the refund. Return the money, then record it.',
+  holdsLead:
+    'In the last seven days nobody confirmed these in time, and their patients have booked nothing since. A call may help.',
+  patient: 'Patient',
+  phone: 'Telephone',
+  appointment: 'Appointment',
+  noAppointment: 'For no appointment',
+  amount: 'Amount',
+  deleted: 'Deleted account',
+  method: '{{amount}}, {{method}}',
+  failedCard: '{{amount}}, the card refused it',
+  failed: 'What waits could not be loaded.',
+  tryAgain: 'Try again',
+};
+
+const de: Record<keyof typeof en, string> = {
+  lead: 'Offene Aufgaben der Praxis. Jeden Morgen um 7 Uhr kommen sie per E-Mail; in Ihrem Profil schalten Sie sie ab.',
+  nothing: 'Es steht nichts an. Gut gemacht.',
+  attention: 'Termine, die so nicht stattfinden können',
+  calls: 'Anrufe',
+  messages: 'Offene Nachrichten',
+  returns: 'Zurückzugebende Zahlungen',
+  holds: 'Abgelaufene Vormerkungen',
+  doctors: 'Zu bestätigende Behandler',
+  calendars: 'Kalender, die nicht gelesen werden können',
+  returnsLead:
+    'In der Praxis bezahlt, oder die Karte hat die Erstattung abgelehnt. Geben Sie das Geld zurück und tragen Sie es dann ein.',
+  holdsLead:
+    'In den letzten sieben Tagen nicht rechtzeitig bestätigt, und seitdem wurde nichts gebucht. Ein Anruf kann helfen.',
+  patient: 'Name',
+  phone: 'Telefon',
+  appointment: 'Termin',
+  noAppointment: 'Zu keinem Termin',
+  amount: 'Betrag',
+  deleted: 'Gelöschtes Konto',
+  method: '{{amount}}, {{method}}',
+  failedCard: '{{amount}}, von der Karte abgelehnt',
+  failed: 'Die offenen Aufgaben konnten nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+};
+
+export const waiting = { en, de };

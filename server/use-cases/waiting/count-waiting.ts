@@ -1,0 +1,31 @@
+import type { Role } from '#domain/permission';
+import { clinicClock } from '#domain/time';
+import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/waiting';
+import type { Db } from '#server/store/database/open-database';
+import { countBookingsOnDays, countWaiting as countRows } from '#server/store/waiting';
+import { readComingClosedDays } from '#server/use-cases/attention/list-closed-day-bookings';
+import { listOverlaps } from '#server/use-cases/attention/list-overlaps';
+
+/** What waits for somebody, by kind, in the order of the screen; at most 100 of each. Kinds of other roles are left out. */
+export async function countWaiting(
+  handle: Db,
+  { id, role }: { id: string; role: Role },
+  now: Date,
+): Promise<{ kind: WaitingKind; count: number }[]> {
+  const kinds = waitingKindsOf(role);
+  const counted = kinds.filter((kind) => kind !== 'attention');
+  if (counted.length === 0) return [];
+  const scope = { doctorId: role === 'doctor' ? id : null, today: clinicClock(now).day };
+  const counts = new Map<WaitingKind, number>(
+    (await countRows(handle, counted, scope)).map(({ kind, count }) => [kind, count]),
+  );
+  if (kinds.includes('attention')) counts.set('attention', await countAttention(handle, now));
+  return kinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
+}
+
+async function countAttention(handle: Db, now: Date): Promise<number> {
+  const clock = clinicClock(now);
+  const closed = await countBookingsOnDays(handle, { days: await readComingClosedDays(handle, clock.day), clock });
+  const overlaps = await listOverlaps({ now }, handle, { limit: MAX_WAITING, after: null });
+  return Math.min(MAX_WAITING, closed + overlaps.length);
+}

@@ -1,0 +1,28 @@
+import { MAX_WAITING } from '#domain/waiting';
+import type { Jobs } from '#server/ports/job-queue';
+import { readClock } from '#server/store/database/clock';
+import { findPersonById } from '#server/store/people';
+import { recipientOf } from '#server/emails/recipient-of';
+import { sendEmail } from '#server/emails/send-email';
+import type { Portal } from '#server/lib/context';
+import { countWaiting } from './count-waiting.ts';
+
+/** Emails somebody of the staff what waits this morning: counts only. Nothing if nothing waits. */
+export async function sendWaitingMail(portal: Portal, { personId, day }: Jobs['waiting-mail']): Promise<void> {
+  const person = await findPersonById(portal.db, personId);
+  if (!person?.emailProvenAt) return;
+  const counts = await countWaiting(portal.db, person, await readClock(portal.db));
+  const waiting = counts.filter(({ count }) => count > 0);
+  if (waiting.length === 0) return;
+  const { language } = person;
+  await sendEmail(portal, { id: `waiting:${day}:${personId}`, to: recipientOf(person), language }, (say) => ({
+    subject: say('waitingSubject'),
+    lead: say('waitingLead'),
+    facts: waiting.map(({ kind, count }) => ({
+      label: say(`waiting_${kind}`),
+      text: count >= MAX_WAITING ? `${MAX_WAITING - 1}+` : String(count),
+    })),
+    action: { label: say('waitingAction'), link: `${portal.settings.publicUrl}/dashboard/waiting` },
+    help: say('waitingHelp'),
+  }));
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { getWaiting } from '#contract/waiting';
+import type { Role, Screen } from '#domain/permission';
+import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/waiting';
+import { callRoute } from '#web/api/client.ts';
+import { useSession } from '#web/api/use-session.ts';
+
+const EVERY_MS = 60_000;
+
+/** The screen on which each kind of work is done, besides the overview. */
+const screenOf: Record<WaitingKind, Screen | null> = {
+  attention: 'attention',
+  calls: 'calls',
+  messages: 'messages',
+  returns: null,
+  holds: null,
+  doctors: 'manageDoctor',
+  calendars: null,
+};
+
+/** How much waits for the signed-in person, by screen; the overview has the sum. Read once a screen and once a minute. */
+export function useWaiting(role: Role): ReadonlyMap<Screen, number> {
+  const { pathname } = useLocation();
+  const { phase } = useSession();
+  const { data } = useQuery({
+    queryKey: [getWaiting.name, pathname],
+    queryFn: () => callRoute(getWaiting, {}),
+    enabled: phase === 'signed-in' && waitingKindsOf(role).length > 0,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const counts = new Map<Screen, number>();
+  for (const { kind, count } of data?.data ?? []) {
+    const screen = screenOf[kind];
+    if (screen) counts.set(screen, count);
+    counts.set('waiting', Math.min(MAX_WAITING, (counts.get('waiting') ?? 0) + count));
+  }
+  return counts;
+}
+
+/** A count as it is shown: at most `99+`. */
+export function countText(count: number): string {
+  return count >= MAX_WAITING ? `${MAX_WAITING - 1}+` : String(count);
+}

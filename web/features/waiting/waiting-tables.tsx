@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { EndedHold, WaitingReturn } from '#contract/waiting';
+import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+/** What staff return, with whom to return it to. */
+export function ReturnTable({
+  items,
+  renderReturn,
+}: {
+  items: WaitingReturn[];
+  renderReturn: (item: WaitingReturn) => ReactNode;
+}) {
+  const { t, language } = useMessages();
+  return (
+    <Table
+      caption={t('waiting.returns')}
+      columns={[
+        { key: 'patient', label: t('waiting.patient') },
+        { key: 'phone', label: t('waiting.phone') },
+        { key: 'appointment', label: t('waiting.appointment') },
+        { key: 'amount', label: t('waiting.amount') },
+      ]}
+      rows={items.map((item) => {
+        const patient = item.patient_name || t('waiting.deleted');
+        const price = formatPrice(item.amount, item.currency, language);
+        const amount =
+          item.method === 'card'
+            ? t('waiting.failedCard', { amount: price })
+            : t('waiting.method', { amount: price, method: t(`deskPayments.${item.method}`) });
+        const actions = renderReturn(item);
+        return {
+          key: item.payment_id,
+          cells: {
+            patient,
+            phone: <Phone number={item.patient_phone} />,
+            appointment: <Appointment item={item} />,
+            amount: (
+              <span className="grid justify-items-start gap-2">
+                {amount}
+                {actions}
+              </span>
+            ),
+          },
+          row: {
+            title: patient,
+            meta: (
+              <>
+                {amount}
+                <br />
+                <Phone number={item.patient_phone} />
+              </>
+            ),
+            foot: actions,
+          },
+        };
+      })}
+    />
+  );
+}
+
+/** Holds that ended, with telephone numbers. */
+export function HoldTable({ items }: { items: EndedHold[] }) {
+  const { t } = useMessages();
+  return (
+    <Table
+      caption={t('waiting.holds')}
+      columns={[
+        { key: 'patient', label: t('waiting.patient') },
+        { key: 'phone', label: t('waiting.phone') },
+        { key: 'appointment', label: t('waiting.appointment') },
+      ]}
+      rows={items.map((item) => ({
+        key: item.booking_id,
+        cells: {
+          patient: item.patient_name,
+          phone: <Phone number={item.patient_phone} />,
+          appointment: <Appointment item={item} />,
+        },
+        row: {
+          title: item.patient_name,
+          meta: <Appointment item={item} />,
+          foot: <Phone number={item.patient_phone} />,
+        },
+      }))}
+    />
+  );
+}
+
+function Appointment({ item }: { item: EndedHold | WaitingReturn }) {
+  const { t, language } = useMessages();
+  if (item.booking_id === '') return t('waiting.noAppointment');
+  return (
+    <>
+      {item.treatmentNames[language]}
+      <br />
+      {formatDate(item.AppointmentDate, language)}, {formatSlot(item.slot, language, t)}
+    </>
+  );
+}
+
+function Phone({ number }: { number: string }) {
+  return number === '' ? '–' : <PhoneLink number={number} />;
+}

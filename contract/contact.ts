@@ -1,3 +1,4 @@
+import { languages } from '#domain/language';
 import { defineRoute } from './define-route.ts';
 import { emailAddress, id, line, pageLimit, paragraphs } from './fields.ts';
 import { z } from './zod.ts';
@@ -21,7 +22,17 @@ export const createMessage = defineRoute({
   failures: ['too_many_requests'],
 });
 
-/** A contact message as the admin reads it. */
+/** A reply of the staff. `failed`: the mail server refused it for good; other failures are repeated for half a day. */
+const Reply = z.object({
+  _id: z.string(),
+  body: z.string(),
+  by: z.string().describe('the name of who wrote it, empty once deleted'),
+  writtenAt: z.string().describe('instant, ISO 8601'),
+  state: z.enum(['sending', 'sent', 'failed']),
+});
+export type Reply = z.output<typeof Reply>;
+
+/** A contact message as reception and the admin read it. */
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),
@@ -29,6 +40,9 @@ export const Message = z.object({
   message: z.string(),
   receivedAt: z.string().describe('instant, ISO 8601'),
   isRelayed: z.boolean(),
+  state: z.enum(['open', 'answered']),
+  assigned_to: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  replies: z.array(Reply).describe('the oldest first'),
 });
 export type Message = z.output<typeof Message>;
 
@@ -39,13 +53,77 @@ export const listMessages = defineRoute({
   summary: 'Messages to the clinic, the newest first',
   access: 'person',
   query: z.object({
+    filter: z
+      .enum(['all', 'open', 'mine', 'answered'])
+      .default('all')
+      .describe('`mine`: open and assigned to the caller'),
+    id: id.optional().describe('this message alone, whatever its state'),
     limit: pageLimit(50),
     cursor: z
       .string()
       .regex(/^\d{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'validation.invalid')
       .optional(),
   }),
-  reply: z.object({ data: z.array(Message), nextCursor: z.string().nullable() }),
+  reply: z.object({
+    data: z.array(Message),
+    staff: z.array(z.object({ _id: z.string(), name: z.string() })).describe('who may be assigned a message'),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const updateMessage = defineRoute({
+  name: 'updateMessage',
+  method: 'PATCH',
+  path: '/messages/:id',
+  summary: 'Assigns a message, marks it as answered, or opens it again',
+  access: 'person',
+  params: z.object({ id }),
+  body: z.strictObject({
+    state: z.enum(['open', 'answered'], { error: 'validation.invalid' }).optional(),
+    assigned_to: id.nullable().optional().describe('one of `staff`; null for nobody'),
+  }),
+  reply: z.object({ data: Message }),
+  failures: ['not_found'],
+});
+
+export const ReplyBody = z.strictObject({
+  body: paragraphs(5000, 'validation.messageRequired'),
+  language: z.enum(languages, { error: 'validation.invalid' }).describe('of the subject and the signature'),
+  after: id.nullable().describe('the last reply that the writer has read, so that two people do not reply at once'),
+});
+
+export const replyToMessage = defineRoute({
+  name: 'replyToMessage',
+  method: 'POST',
+  path: '/messages/:id/replies',
+  summary: 'Replies by email; the message is answered then',
+  access: 'person',
+  params: z.object({ id }),
+  body: ReplyBody,
+  reply: z.object({ data: Message }),
+  failures: ['not_found', 'changed_meanwhile'],
+});
+
+export const resendReply = defineRoute({
+  name: 'resendReply',
+  method: 'POST',
+  path: '/messages/replies/:id/send',
+  summary: 'Sends a reply again whose email failed; does nothing for another one',
+  access: 'person',
+  params: z.object({ id }),
+  body: z.strictObject({}),
+  reply: z.object({ data: Message }),
+  failures: ['not_found'],
+});
+
+export const listReplyStates = defineRoute({
+  name: 'listReplyStates',
+  method: 'GET',
+  path: '/messages/:id/replies',
+  summary: 'Whether the replies to a message are sent; without their texts, so it is not audited',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: z.array(Reply.pick({ _id: true, state: true })) }),
 });
 
 export const deleteMessage = defineRoute({

@@ -1,20 +1,51 @@
 import { expect, test } from '../support/portal.ts';
-import { signIn } from '../support/steps.ts';
+import { bearer, signIn } from '../support/steps.ts';
 
-test('a message reaches the admin’s screen and the clinic’s mail, and can be deleted, once by a double click', async ({
+test('a message reaches the clinic’s mail, reception replies by email, and the admin deletes it, once by a double click', async ({
   page,
+  browser,
   portal,
+  watchErrors,
 }, info) => {
   const name = `Vera ${info.project.name}`;
+  const email = `vera-${info.project.name}@example.test`;
   await page.goto('/contact');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Email', { exact: true }).fill('vera@example.test');
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Message', { exact: true }).fill('Do you have a time on Monday?');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Your message has arrived')).toBeVisible();
   await expect.poll(() => portal.mails().filter(({ text }) => text.includes(name)).length).toBe(1);
 
-  await signIn(page, 'admin@demo.test', '/dashboard/messages');
+  const desk = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
+  watchErrors(desk.context());
+  await signIn(desk, 'reception@demo.test', '/dashboard/messages');
+  await desk.getByRole('button', { name: `Reply to ${name}` }).click();
+  const text = desk.getByLabel(`Reply to ${name}`);
+  await expect(text).toBeFocused();
+  await text.fill('Yes, at nine.');
+
+  // A colleague marks it as answered; neither that nor another filter loses what was typed.
+  const headers = await bearer(desk);
+  const { data: all } = (await (await desk.request.get('/api/v1/messages', { headers })).json()) as {
+    data: { _id: string; email: string }[];
+  };
+  const id = all.find((message) => message.email === email)?._id;
+  const changed = await desk.request.patch(`/api/v1/messages/${id}`, { headers, data: { state: 'answered' } });
+  expect(changed.ok()).toBe(true);
+  await desk.getByRole('link', { name: 'Mine' }).click();
+  await expect(desk.getByText('This message was answered meanwhile.')).toBeVisible();
+  await expect(text).toHaveValue('Yes, at nine.');
+  await desk.getByRole('link', { name: 'Answered' }).click();
+  await expect(text).toHaveValue('Yes, at nine.');
+  await desk.getByRole('button', { name: 'Send reply' }).click();
+  await expect(desk.getByRole('list', { name: 'Replies' }).getByText('Sent', { exact: true })).toBeVisible();
+  const reply = () => portal.mails().find(({ to }) => to.email === email)?.text;
+  await expect.poll(reply).toContain('Yes, at nine.');
+  await expect(desk.getByRole('button', { name: `Delete the message of ${name}` })).toHaveCount(0);
+  await desk.context().close();
+
+  await signIn(page, 'admin@demo.test', '/dashboard/messages?show=answered');
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await page.getByRole('button', { name: `Delete the message of ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure?' });

@@ -1,25 +1,24 @@
 import type { ContactMessage } from '#server/ports/contact-relay';
 import type { Language } from '#domain/language';
 import type { Mail } from '#server/ports/mailer';
-import { composeEmail } from './compose-email.ts';
+import { composeEmail, type SenderFacts } from './compose-email.ts';
 
 /** Every character that some mail reader shows as a line break. */
-const ANY_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+export const ANY_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 /** The email that delivers a contact message to the clinic; each line of the message is marked as quoted. */
 export function composeContactMessage(
   { name, email, message }: ContactMessage,
-  { clinic, language }: { clinic: string; language: Language },
+  { clinic, language }: { clinic: SenderFacts; language: Language },
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeEmail({ name: clinic, clinic, language }, (say) => ({
+  return composeEmail({ name: clinic.name, clinic, language }, (say) => ({
     subject: say('contactSubject'),
     lead: say('contactLead'),
     facts: [
-      say('contactName', { name: oneLine(name) }),
-      say('contactEmail', { email: oneLine(email) }),
-      '',
-      ...message.split(ANY_BREAK).map((line) => `> ${line}`),
+      { label: say('contactName'), text: oneLine(name) },
+      { label: say('contactEmail'), text: oneLine(email) },
     ],
+    quote: message.split(ANY_BREAK),
     action: { label: say('contactAction'), link: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
     help: say('contactHelp'),
   }));

@@ -2,32 +2,87 @@ import { sql, type Selectable } from 'kysely';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 
-const columns = ['id', 'name', 'email', 'message', 'receivedAt', 'relayedAt'] as const;
-export type MessageRow = Pick<Selectable<Tables['contactMessage']>, (typeof columns)[number]>;
+export type MessageRow = Selectable<Tables['contactMessage']> & { assignedName: string | null };
+
+const selectMessages = (handle: Db) =>
+  handle
+    .selectFrom('contactMessage')
+    .leftJoin('person as assigned', 'assigned.id', 'contactMessage.assignedTo')
+    .selectAll('contactMessage')
+    .select('assigned.name as assignedName');
 
 export async function findMessage(handle: Db, id: string): Promise<MessageRow | null> {
-  return (await handle.selectFrom('contactMessage').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+  return (await selectMessages(handle).where('contactMessage.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a message until the transaction ends; false if there is none. */
+export async function lockMessage(handle: Db, id: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('contactMessage')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes what is named; times are instants of the database's clock. */
+export async function updateMessage(
+  handle: Db,
+  id: string,
+  change: { answeredAt?: Date | null; assignedTo?: string | null },
+): Promise<void> {
+  await handle.updateTable('contactMessage').set(change).where('id', '=', id).execute();
+}
+
+/** Who may be assigned a message: reception and the admins, by name. */
+export async function listDeskPeople(handle: Db): Promise<{ id: string; name: string }[]> {
+  return handle
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('role', 'in', ['reception', 'admin'])
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Releases the open messages of somebody whose account is deleted. */
+export async function releaseMessages(handle: Db, personId: string): Promise<void> {
+  await handle
+    .updateTable('contactMessage')
+    .set({ assignedTo: null })
+    .where('assignedTo', '=', personId)
+    .where('answeredAt', 'is', null)
+    .execute();
 }
 
 /** The last message of a page: the microsecond it was received, and its id. */
 export type MessageCursor = { micros: string; id: string };
 
+/** Which messages: all, open ones, those of one person among them, answered ones, or one. */
+export type MessageFilter = 'all' | 'open' | 'answered' | { openOf: string } | { id: string };
+
 /** Messages after the cursor, newest first. */
 export async function listMessageRows(
   handle: Db,
-  wanted: { after: MessageCursor | null; limit: number },
+  wanted: { filter: MessageFilter; after: MessageCursor | null; limit: number },
 ): Promise<(MessageRow & { micros: string })[]> {
-  let query = handle
-    .selectFrom('contactMessage')
-    .select(columns)
-    .select(sql<string>`(extract(epoch from received_at) * 1000000)::bigint::text`.as('micros'));
+  const { filter } = wanted;
+  let query = selectMessages(handle).select(
+    sql<string>`(extract(epoch from received_at) * 1000000)::bigint::text`.as('micros'),
+  );
+  if (filter === 'answered') query = query.where('answeredAt', 'is not', null);
+  else if (typeof filter === 'object' && 'id' in filter) query = query.where('contactMessage.id', '=', filter.id);
+  else if (filter !== 'all') query = query.where('answeredAt', 'is', null);
+  if (typeof filter === 'object' && 'openOf' in filter) query = query.where('assignedTo', '=', filter.openOf);
   if (wanted.after !== null) {
     const { micros, id } = wanted.after;
     query = query.where(
-      sql<boolean>`(received_at, id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
+      sql<boolean>`(received_at, contact_message.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
     );
   }
-  return query.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
+  return query.orderBy('receivedAt', 'desc').orderBy('contactMessage.id', 'desc').limit(wanted.limit).execute();
 }
 
 /** Stores a message and returns its id. */

@@ -1,13 +1,15 @@
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { createContext, useCallback, useContext } from 'react';
 import type { Language } from '#domain/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
+import { translators } from './loaded-messages.ts';
+
+/** The page's language. */
+export const PageLanguage = createContext<Language>('en');
 
 /** Translates messages to the page's language. */
 export function useMessages(): { t: Translate; language: Language } {
-  const { t, i18n } = useTranslation();
-  const translate = useCallback<Translate>((key, params = {}) => t(key as string, params), [t]);
-  return { t: translate, language: i18n.language === 'de' ? 'de' : 'en' };
+  const language = useContext(PageLanguage);
+  return { t: translators[language], language };
 }
 
 /** Translates a form error, whose message is a key of the catalogue. */

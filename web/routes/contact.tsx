@@ -1,7 +1,10 @@
+import type { ActionFunctionArgs, ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
+import { loadAsDocument } from '#web/api/load-as-document.ts';
+import { contactAction } from '#web/features/contact/contact-action.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { ContactFacts } from '#web/features/site/contact-facts.tsx';
-import { NeedsScript } from '#web/features/site/needs-script.tsx';
+import { unsent } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useRootData } from '#web/root-data.ts';
@@ -13,8 +16,14 @@ export const handle = {
   title: 'contact.title',
   description: 'contact.lead',
   image: 'contact',
-  scripts: true,
+  scripts: 'forms',
 } satisfies PageHandle;
+
+export const action = (args: ActionFunctionArgs) => contactAction(args);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(unsent);
+// Without a loader of the server the page would be rendered in the browser.
+export const loader = () => null;
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadAsDocument(request, async () => null);
 
 export default function ContactPage() {
   const { t } = useMessages();
@@ -24,7 +33,6 @@ export default function ContactPage() {
       <PageHeading title={t('contact.heading')} lead={t('contact.lead')} />
       <div className="grid items-start gap-6 md:grid-cols-[1.6fr_1fr]">
         <Card>
-          <NeedsScript />
           <ContactForm privacyHint={<PrivacyHint />} />
         </Card>
         <Card as="aside" className="space-y-6">

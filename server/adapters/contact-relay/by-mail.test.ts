@@ -9,7 +9,9 @@ import { startMailServer, type MailServer } from '#testing/mail-server';
 import { createMailRelay } from './by-mail.ts';
 import { aMessage, describeContactRelay, type ReadMessage } from './contact-relay.suite.ts';
 
-const CLINIC = { name: 'Molar Dental Clinic', email: 'praxis@example.test' };
+const address = { street: 'Friedrichstraße 100', city: '10117 Berlin' };
+const CLINIC = { name: 'Molar Dental Clinic', email: 'praxis@example.test', phone: '+49 30 901820' };
+const clinic = { ...CLINIC, addresses: { en: address, de: address } };
 
 describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (language) => {
   let server: MailServer;
@@ -23,7 +25,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
     createMailRelay({
       mailer: by,
       to: CLINIC,
-      compose: (message) => composeContactMessage(message, { clinic: CLINIC.name, language }),
+      compose: (message) => composeContactMessage(message, { clinic, language }),
     });
   const mailerAt = (url: string) => createSmtpMailer({ url, from: { name: CLINIC.name, address: CLINIC.email } });
 

@@ -3,8 +3,18 @@ import { bindRoute } from '#server/http/bind-route';
 import { createMessage } from '#server/use-cases/contact/create-message';
 import { deleteMessage } from '#server/use-cases/contact/delete-message';
 import { listMessages } from '#server/use-cases/contact/list-messages';
+import { listReplyStates, replyToMessage, resendReply } from '#server/use-cases/contact/reply-to-message';
+import { updateMessage } from '#server/use-cases/contact/update-message';
 
 export const contact = [
+  bindRoute(routes.updateMessage, async (ctx, { params, body }) => ({
+    data: await updateMessage(ctx, { ...params, ...body }),
+  })),
+  bindRoute(routes.replyToMessage, async (ctx, { params, body }) => ({
+    data: await replyToMessage(ctx, { ...params, ...body }),
+  })),
+  bindRoute(routes.resendReply, async (ctx, { params }) => ({ data: await resendReply(ctx, params) })),
+  bindRoute(routes.listReplyStates, async (ctx, { params }) => ({ data: await listReplyStates(ctx, params) })),
   bindRoute(routes.createMessage, async (ctx, { body }) => {
     await createMessage(ctx, body);
     return {};

@@ -8,15 +8,15 @@ const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 
 /** The clinic's address, phone, email address and opening hours. */
 export function ContactFacts() {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { clinic } = useRootData();
   return (
     <dl className="space-y-5">
       <Fact name={t('contact.address')}>
         <address className="not-italic">
-          {clinic.address.street}
+          {clinic.addresses[language].street}
           <br />
-          {clinic.address.city}
+          {clinic.addresses[language].city}
         </address>
       </Fact>
       <Fact name={t('contact.phone')}>

@@ -25,6 +25,7 @@ const admin: Actor = {
   isVerified: false,
   isEmailProven: true,
 };
+const reception: Actor = { ...admin, id: 'rita', email: 'rita@x.test', name: 'Rita', role: 'reception' };
 const booking = { patientId: 'paul', doctorId: 'dora' };
 
 test('only its patient, its verified doctor and the admin may read a booking', () => {
@@ -54,4 +55,41 @@ test('nobody may book for another person', () => {
 test('another’s booking is not found, another’s profile is not allowed', () => {
   expect(refusalOf('booking.read', patient)).toBe('not_found');
   expect(refusalOf('profile.read', patient)).toBe('not_allowed');
+});
+
+test('reception books, moves, cancels and marks for every patient, but not for itself', () => {
+  for (const rule of ['booking.read', 'booking.cancel', 'booking.move', 'booking.mark', 'booking.override'] as const) {
+    expect([rule, isAllowed(reception, rule, booking)]).toEqual([rule, true]);
+  }
+  expect(isAllowed(reception, 'booking.override', { ...booking, patientId: 'rita' })).toBe(false);
+});
+
+test('reception reads patients, not its colleagues', () => {
+  for (const rule of ['booking.list', 'profile.read'] as const) {
+    const reads = (role: Actor['role']) => isAllowed(reception, rule, { email: 'someone@x.test', role });
+    expect([reads('patient'), reads('doctor'), reads('admin'), reads('reception')]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  }
+});
+
+test('reception deletes nothing and nobody, verifies no doctor and reads no audit', () => {
+  for (const rule of ['person.delete', 'messages.delete', 'doctor.verify', 'doctor.add', 'audit.read'] as const) {
+    expect([rule, isAllowed(reception, rule, null)]).toEqual([rule, false]);
+  }
+  expect(isAllowed(reception, 'absence.read', { email: doctor.email })).toBe(true);
+  expect(isAllowed(reception, 'absence.manage', { email: doctor.email })).toBe(false);
+});
+
+test('payments at the desk are for reception and the admin, and never for an appointment of one’s own', () => {
+  expect([patient, doctor, reception, admin].map((actor) => isAllowed(actor, 'desk.payment', booking))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(isAllowed(reception, 'desk.payment', { ...booking, patientId: reception.id })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-export type Role = 'patient' | 'doctor' | 'admin';
+export type Role = 'patient' | 'doctor' | 'reception' | 'admin';
 
 /** The person who makes a request. Read from the database in each request, never from a token. */
 export type Actor = {
@@ -18,14 +18,23 @@ type BookingOwners = { patientId: string; doctorId: string };
 
 const isOwn = (actor: Actor, email: string) => actor.email === email;
 const isAdmin = (actor: Actor) => actor.role === 'admin';
+const isReception = (actor: Actor) => actor.role === 'reception';
+/** Whoever books, moves, cancels and marks for the whole clinic. */
+const isDesk = (actor: Actor) => isAdmin(actor) || isReception(actor);
 const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVerified;
 
-/** Whether a person acts for the clinic on a booking: its verified doctor or the admin, unless they are its patient. */
+/**
+ * Whether a person acts for the clinic on a booking: its verified doctor, reception or the admin, unless they are its
+ * patient.
+ */
 export function isStaffOf(actor: Actor, { patientId, doctorId }: BookingOwners): boolean {
-  return patientId !== actor.id && ((doctorId === actor.id && isVerifiedDoctor(actor)) || isAdmin(actor));
+  return patientId !== actor.id && ((doctorId === actor.id && isVerifiedDoctor(actor)) || isDesk(actor));
 }
 
 const mayChange = (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id || isStaffOf(actor, booking);
+
+/** Whether it is about a patient, or about nobody, which is not found. */
+const isOfPatient = ({ role = 'patient' }: { role?: Role | undefined }) => role === 'patient';
 
 /**
  * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
@@ -40,15 +49,27 @@ export const rules = {
     (patient.id === undefined || patient.id === actor.id) &&
     (patient.email === undefined || isOwn(actor, patient.email)) &&
     (patient.name === undefined || patient.name === actor.name),
-  /** A person lists their own bookings, the admin anybody's. */
-  'booking.list': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
-  /** A booking is read by its patient, its doctor while verified, and the admin. */
+  /**
+   * Reception and the admin enter patients without an account, and read patients, and colleagues by name with the
+   * appointments they have as patients.
+   */
+  'desk.patient': (actor: Actor, _all: null) => isDesk(actor),
+  /** Reception and the admin merge records of one patient. */
+  'desk.merge': (actor: Actor, _any: null) => isDesk(actor),
+  /** Patients take their record over by a code on paper, into their own account. */
+  'record.claim': (actor: Actor, _own: null) => actor.role === 'patient',
+  /** Reception and the admin book for patients, whose limits do not bind them; never for themselves. */
+  'desk.book': (actor: Actor, { patientId }: { patientId: string }) => isDesk(actor) && actor.id !== patientId,
+  /** A person lists their own bookings, reception those of patients, the admin anybody's. */
+  'booking.list': (actor: Actor, person: { email: string; role?: Role | undefined }) =>
+    isOwn(actor, person.email) || isAdmin(actor) || (isReception(actor) && isOfPatient(person)),
+  /** A booking is read by its patient, its doctor while verified, reception and the admin. */
   'booking.read': (actor: Actor, booking: BookingOwners) => mayChange(actor, booking),
   /** Only its patient confirms a hold. */
   'booking.confirm': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
   /** Only its patient pays for a booking. */
   'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
-  /** A booking is cancelled, moved and marked by its patient, its doctor while verified, and the admin. */
+  /** A booking is cancelled, moved and marked by its patient, its doctor while verified, reception and the admin. */
   'booking.cancel': mayChange,
   'booking.move': mayChange,
   'booking.mark': mayChange,
@@ -57,11 +78,12 @@ export const rules = {
     mayChange(actor, booking) || booking.changedBy === actor.id,
   /** The clinic's side decides beyond the patient's rules; never about an appointment of one's own. */
   'booking.override': (actor: Actor, booking: BookingOwners) => isStaffOf(actor, booking),
-  /** A person reads their own profile and role, the admin anybody's. */
-  'profile.read': (actor: Actor, { email }: { email: string }) => isOwn(actor, email) || isAdmin(actor),
+  /** A person reads their own profile and role, reception those of patients, the admin anybody's. */
+  'profile.read': (actor: Actor, person: { email: string; role?: Role | undefined }) =>
+    isOwn(actor, person.email) || isAdmin(actor) || (isReception(actor) && isOfPatient(person)),
   /** A person changes their own profile. */
   'profile.update': (actor: Actor, { id }: { id: string }) => actor.id === id,
-  /** Doctors and admins choose the events they are notified of; the query is restricted to them. */
+  /** Doctors, reception and admins choose the events they are notified of; the query is restricted to them. */
   'notification.choose': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** A person lists their own sessions; the query is restricted to them. */
   'session.list': (_actor: Actor, _own: null) => true,
@@ -75,26 +97,64 @@ export const rules = {
   'slot.publish': (actor: Actor, { email }: { email: string }) => isVerifiedDoctor(actor) && isOwn(actor, email),
   /** A verified doctor withdraws their own slots; the query is restricted to them. */
   'slot.withdraw': (actor: Actor, _own: null) => isVerifiedDoctor(actor),
-  /** A doctor's patients are read by that doctor while verified, and by the admin. */
-  'patients.read': (actor: Actor, { email }: { email: string }) =>
+  /** A verified doctor declares and ends their own absences, the admin all. */
+  'absence.manage': (actor: Actor, { email }: { email: string }) =>
     (isVerifiedDoctor(actor) && isOwn(actor, email)) || isAdmin(actor),
-  /** The admin lists doctors and patients. */
-  'people.list': (actor: Actor, _all: null) => isAdmin(actor),
+  /** A verified doctor reads their own absences, reception and the admin all. */
+  'absence.read': (actor: Actor, { email }: { email: string }) =>
+    (isVerifiedDoctor(actor) && isOwn(actor, email)) || isDesk(actor),
+  /** A verified doctor calls the patients of their own absences, reception and the admin all on the call list. */
+  'call.manage': (actor: Actor, { email }: { email: string }) =>
+    (isVerifiedDoctor(actor) && isOwn(actor, email)) || isDesk(actor),
+  /** The weekly plan of a doctor is made by that doctor while verified, and by the admin. */
+  'plan.change': (actor: Actor, { doctorId }: { doctorId: string }) =>
+    (isVerifiedDoctor(actor) && actor.id === doctorId) || isAdmin(actor),
+  /** A doctor's patients are read by that doctor while verified, by reception and the admin. */
+  'patients.read': (actor: Actor, { email }: { email: string }) =>
+    (isVerifiedDoctor(actor) && isOwn(actor, email)) || isDesk(actor),
+  /** A schedule with its patients is read by its doctor while verified, by reception and the admin. */
+  'schedule.read': (actor: Actor, { doctorId }: { doctorId: string }) =>
+    (isVerifiedDoctor(actor) && actor.id === doctorId) || isDesk(actor),
+  /** A day's appointments are read by their doctor while verified, those of all doctors by reception and the admin. */
+  'board.read': (actor: Actor, { doctorId }: { doctorId: string | null }) =>
+    (isVerifiedDoctor(actor) && actor.id === doctorId) || isDesk(actor),
+  /** Reception lists patients, the admin everybody. */
+  'people.list': (actor: Actor, { role }: { role: Role }) =>
+    isAdmin(actor) || (isReception(actor) && role === 'patient'),
   /** The admin verifies a doctor. */
   'doctor.verify': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin adds a doctor. */
   'doctor.add': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin adds people to the reception. */
+  'reception.add': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin deletes accounts; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  /** The admin reads and deletes the messages to the clinic. */
-  'messages.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** Reception and the admin read the messages to the clinic; only the admin deletes them. */
+  'messages.read': (actor: Actor, _all: null) => isDesk(actor),
   'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  /** The admin reads which appointments need attention, with their patients' contact data. */
-  'attention.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** Reception and the admin reply to, assign and reopen messages. */
+  'inbox.answer': (actor: Actor, _any: null) => isDesk(actor),
+  /** Reception and the admin read which appointments need attention, with their patients' contact data. */
+  'attention.read': (actor: Actor, _all: null) => isDesk(actor),
+  /** A verified doctor imports their own busy times from a calendar, the admin anybody's. */
+  'imported_calendar.manage': (actor: Actor, { email }: { email: string }) =>
+    (isVerifiedDoctor(actor) && isOwn(actor, email)) || isAdmin(actor),
+  /** The admin sets on which days the clinic is closed. */
+  'closure.manage': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads the newsletter's subscribers. */
   'newsletter.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** The admin maintains what the clinic offers. */
+  'treatment.manage': (actor: Actor, _any: null) => isAdmin(actor),
+  /** Reception and the admin read the list of appointments. */
+  'desk.appointments': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
+  'desk.payment': (actor: Actor, { patientId }: BookingOwners) => isDesk(actor) && patientId !== actor.id,
+  /** Staff read how much open work waits for them; the query is restricted to their role. */
+  'waiting.read': (actor: Actor, _own: null) => actor.role !== 'patient',
+  /** Reception and the admin read whom it concerns. */
+  'waiting.list': (actor: Actor, _all: null) => isDesk(actor),
 } as const;
 
 export type Rule = keyof typeof rules;
@@ -117,7 +177,18 @@ export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subjec
 }
 
 /** Rules that refuse an unverified doctor with `doctor_not_verified`. */
-const verifiedOnly: readonly Rule[] = ['slot.publish', 'slot.withdraw', 'patients.read'];
+const verifiedOnly: readonly Rule[] = [
+  'slot.publish',
+  'slot.withdraw',
+  'absence.manage',
+  'absence.read',
+  'call.manage',
+  'plan.change',
+  'imported_calendar.manage',
+  'patients.read',
+  'schedule.read',
+  'board.read',
+];
 
 /** The error code with which a rule refuses this person. */
 export function refusalOf(rule: Rule, actor: Actor): ErrorCode {
@@ -130,17 +201,29 @@ export function refusalOf(rule: Rule, actor: Actor): ErrorCode {
  * doctor may open the doctor's screens, which explain why they are empty.
  */
 const screens = {
-  myAppointment: ['patient', 'doctor', 'admin'],
-  profile: ['patient', 'doctor', 'admin'],
+  myAppointment: ['patient', 'doctor', 'reception', 'admin'],
+  profile: ['patient', 'doctor', 'reception', 'admin'],
+  today: ['doctor', 'reception', 'admin'],
   mySchedule: ['doctor'],
   myPatient: ['doctor'],
   newSchedule: ['doctor'],
-  allPatient: ['admin'],
+  plan: ['doctor', 'admin'],
+  allPatient: ['reception', 'admin'],
   manageDoctor: ['admin'],
   addDoctor: ['admin'],
-  attention: ['admin'],
-  messages: ['admin'],
+  team: ['admin'],
+  treatments: ['admin'],
+  appointments: ['reception', 'admin'],
+  person: ['reception', 'admin'],
+  attention: ['reception', 'admin'],
+  absences: ['doctor', 'reception', 'admin'],
+  calls: ['doctor', 'reception', 'admin'],
+  book: ['reception', 'admin'],
+  claim: ['patient'],
+  closures: ['admin'],
+  messages: ['reception', 'admin'],
   audit: ['admin'],
+  waiting: ['reception', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Screen = keyof typeof screens;

@@ -2,8 +2,8 @@ import type { Row } from './permission-rows.ts';
 import { RANGE, type World } from './permission-world.ts';
 
 /** Whoever has the link acts as the patient, signed in or not. */
-const everybody = [200, 200, 200, 200, 200, 200, 200, 200];
-const nobody = [404, 404, 404, 404, 404, 404, 404, 404];
+const everybody = [200, 200, 200, 200, 200, 200, 200, 200, 200];
+const nobody = [404, 404, 404, 404, 404, 404, 404, 404, 404];
 
 const noLink = (more: object = {}): Row => ({
   of: 'nobody',
@@ -19,6 +19,10 @@ const target = async ({ freeSlot, people }: World) => ({
 /** The routes of an emailed link. */
 export const linkRows: Record<string, Row[]> = {
   getBookingByLink: [
+    { of: 'patient', send: ({ tokenOf, booking }) => ({ body: { token: tokenOf(booking.id) } }), expected: everybody },
+    noLink(),
+  ],
+  getCalendarFileByLink: [
     { of: 'patient', send: ({ tokenOf, booking }) => ({ body: { token: tokenOf(booking.id) } }), expected: everybody },
     noLink(),
   ],

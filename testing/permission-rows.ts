@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addDays, clinicClock } from '#domain/time';
 import type { Caller, World } from './permission-world.ts';
 
 export type Sent = { path?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
@@ -12,14 +13,102 @@ export type Row = {
   expected: readonly number[];
 };
 
-const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401];
-const notFound = [404, 404, 404, 404, 404, 404, 404, 404];
-/** Doctors, verified or not, and the admin. */
-const staffOnly = [401, 403, 403, 200, 200, 200, 200, 401];
-const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401];
+const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401, 200];
+const notFound = [404, 404, 404, 404, 404, 404, 404, 404, 404];
+/** Doctors, verified or not, the admin and reception. */
+const staffOnly = [401, 403, 403, 200, 200, 200, 200, 401, 200];
+const noAbsence = [401, 403, 403, 403, 404, 404, 404, 401, 403];
+/** Also reception, which reads absences and calls patients. */
+const noCall = [401, 403, 403, 403, 404, 404, 404, 401, 404];
+const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401, 403];
+const noMessage = [401, 403, 403, 403, 403, 403, 404, 401, 404];
+const adminAndReception = [401, 403, 403, 403, 403, 403, 200, 401, 200];
+
+/** A year from now, so that no other row is affected. */
+const absenceDays = {
+  first_day: addDays(clinicClock(new Date()).day, 360),
+  last_day: addDays(clinicClock(new Date()).day, 361),
+};
+/** A verified doctor for themselves, and the admin for that doctor. */
+const doctorAndAdmin = [401, 403, 403, 403, 200, 403, 200, 401, 403];
+const plan = {
+  valid_from: '2026-11-23',
+  valid_until: null,
+  weeks: 1,
+  anchor: '2026-11-23',
+  days: [{ week: 1, weekday: 1, from: '10:00', to: '16:00', breaks: [], slot_minutes: null }],
+};
+
+const ofDoctor: Row['send'] = ({ people }) => ({ query: { doctor_email: people.doctor.email } });
 
 /** The routes around bookings: profiles, sessions, messages and newsletter. */
 export const portalRows: Record<string, Row[]> = {
+  previewAbsence: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({ body: { doctor_email: people.doctor.email, ...absenceDays } }),
+      expected: [401, 403, 403, 403, 200, 403, 200, 401, 403],
+    },
+  ],
+  createAbsence: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({
+        body: { doctor_email: people.doctor.email, ...absenceDays, decisions: { default: 'keep' } },
+      }),
+      expected: [401, 403, 403, 403, 200, 403, 200, 401, 403],
+    },
+  ],
+  listAbsences: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({ query: { doctor_email: people.doctor.email } }),
+      expected: [401, 403, 403, 403, 200, 403, 200, 401, 200],
+    },
+    { of: 'own', send: () => ({}), expected: [401, 403, 403, 403, 200, 200, 200, 401, 200] },
+  ],
+  // 404: those who may read or manage absences are allowed, but there is no such one.
+  getAbsence: [{ of: 'nobody', send: () => ({ path: `/absences/${randomUUID()}` }), expected: noCall }],
+  endAbsence: [
+    {
+      of: 'nobody',
+      send: () => ({ path: `/absences/${randomUUID()}/end`, body: { last_day: absenceDays.first_day } }),
+      expected: noAbsence,
+    },
+  ],
+  decideAffected: [
+    {
+      of: 'nobody',
+      send: () => ({
+        path: `/absences/${randomUUID()}/appointments/${randomUUID()}`,
+        body: { action: 'keep' },
+      }),
+      expected: noAbsence,
+    },
+  ],
+  listCalls: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({ query: { doctor_email: people.doctor.email } }),
+      expected: [401, 403, 403, 403, 200, 403, 200, 401, 200],
+    },
+  ],
+  tickCall: [{ of: 'nobody', send: () => ({ path: `/call-list/${randomUUID()}`, body: {} }), expected: noCall }],
+  reportBounce: [{ of: 'nobody', send: () => ({ path: `/call-list/${randomUUID()}/bounced` }), expected: noCall }],
+  // 404: everybody is allowed, but the token is invalid.
+  getOfferByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  getDeskPerson: [
+    {
+      of: 'a colleague',
+      send: ({ people }) => ({ path: `/desk/persons/${people.doctor.id}` }),
+      expected: adminAndReception,
+    },
+    {
+      of: 'patient',
+      send: ({ people }) => ({ path: `/desk/persons/${people.patient.id}` }),
+      expected: adminAndReception,
+    },
+  ],
   getProfile: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   updatePerson: [{ of: 'own', send: () => ({ body: { language: 'de' } }), expected: everyPerson }],
   getNotifications: [{ of: 'own', send: () => ({}), expected: staffOnly }],
@@ -27,30 +116,118 @@ export const portalRows: Record<string, Row[]> = {
   listSessions: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   endSession: [
     // A session of another person looks absent.
-    { of: 'nobody', send: () => ({ query: { id: randomUUID() } }), expected: [401, 404, 404, 404, 404, 404, 404, 401] },
+    {
+      of: 'nobody',
+      send: () => ({ query: { id: randomUUID() } }),
+      expected: [401, 404, 404, 404, 404, 404, 404, 401, 404],
+    },
   ],
   getCalendarFile: [
     {
       of: 'patient and doctor',
       send: ({ booking }) => ({ path: `/bookings/${booking.id}/calendar.ics` }),
-      expected: [401, 200, 404, 404, 200, 404, 200, 401],
+      expected: [401, 200, 404, 404, 200, 404, 200, 401, 200],
     },
     {
       of: 'nobody',
       send: () => ({ path: `/bookings/${randomUUID()}/calendar.ics` }),
-      expected: [401, 404, 404, 404, 404, 404, 404, 401],
+      expected: [401, 404, 404, 404, 404, 404, 404, 401, 404],
     },
   ],
   getCalendarFeed: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   createCalendarFeed: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   deleteCalendarFeed: [{ of: 'own', send: () => ({}), expected: everyPerson }],
-  listMessages: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  getImportedCalendar: [{ of: 'doctor', send: ofDoctor, expected: doctorAndAdmin }],
+  importCalendar: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({ body: { url: 'https://127.0.0.1/a.ics', doctor_email: people.doctor.email } }),
+      expected: doctorAndAdmin,
+    },
+  ],
+  endImport: [{ of: 'doctor', send: ofDoctor, expected: doctorAndAdmin }],
+  listClosures: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  previewClosure: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { first_day: '2020-01-01', last_day: '2020-01-01' } }),
+      // 400: the admin is allowed, but the day has passed.
+      expected: [401, 403, 403, 403, 403, 403, 400, 401, 403],
+    },
+  ],
+  createClosure: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { first_day: '2020-01-01', last_day: '2020-01-01' } }),
+      expected: [401, 403, 403, 403, 403, 403, 400, 401, 403],
+    },
+  ],
+  deleteClosure: [
+    {
+      of: 'nobody',
+      send: () => ({ path: `/closures/${randomUUID()}` }),
+      expected: [401, 403, 403, 403, 403, 403, 404, 401, 403],
+    },
+  ],
+  restoreClosure: [
+    {
+      of: 'nobody',
+      send: () => ({ path: `/closures/${randomUUID()}/restore`, body: {} }),
+      expected: [401, 403, 403, 403, 403, 403, 404, 401, 403],
+    },
+  ],
+  listPlans: [
+    { of: 'doctor', send: ({ people }) => ({ query: { doctor_id: people.doctor.id } }), expected: doctorAndAdmin },
+  ],
+  savePlan: [
+    {
+      of: 'doctor',
+      // Changes of a plan that does not exist: 409 for whoever is allowed.
+      send: ({ people }) => ({ body: { doctor_id: people.doctor.id, _id: randomUUID(), version: 1, ...plan } }),
+      expected: doctorAndAdmin.map((status) => (status === 200 ? 409 : status)),
+    },
+  ],
+  deletePlan: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({ query: { doctor_id: people.doctor.id, id: randomUUID() } }),
+      expected: doctorAndAdmin.map((status) => (status === 200 ? 404 : status)),
+    },
+  ],
+  publishPlan: [
+    { of: 'doctor', send: ({ people }) => ({ body: { doctor_id: people.doctor.id } }), expected: doctorAndAdmin },
+  ],
+  listMessages: [{ of: 'the clinic', send: () => ({}), expected: adminAndReception }],
+  // 404: reception and the admin are allowed, but there is no such message.
+  updateMessage: [
+    {
+      of: 'nobody',
+      send: () => ({ path: `/messages/${randomUUID()}`, body: { state: 'answered' } }),
+      expected: noMessage,
+    },
+  ],
+  replyToMessage: [
+    {
+      of: 'nobody',
+      send: () => ({
+        path: `/messages/${randomUUID()}/replies`,
+        body: { body: 'Hello', language: 'en', after: null },
+      }),
+      expected: noMessage,
+    },
+  ],
+  resendReply: [
+    { of: 'nobody', send: () => ({ path: `/messages/replies/${randomUUID()}/send`, body: {} }), expected: noMessage },
+  ],
+  listReplyStates: [
+    { of: 'nobody', send: () => ({ path: `/messages/${randomUUID()}/replies` }), expected: adminAndReception },
+  ],
   deleteMessage: [
     {
       of: 'nobody',
       send: () => ({ query: { id: randomUUID() } }),
       // 404: the admin is allowed, but there is no such message.
-      expected: [401, 403, 403, 403, 403, 403, 404, 401],
+      expected: [401, 403, 403, 403, 403, 403, 404, 401, 403],
     },
   ],
   listSubscribers: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
@@ -63,7 +240,7 @@ export const portalRows: Record<string, Row[]> = {
     {
       of: 'patient',
       send: ({ booking }) => ({ path: `/booking/${booking.id}/hold-mail` }),
-      expected: [401, 200, 404, 404, 404, 404, 404, 401],
+      expected: [401, 200, 404, 404, 404, 404, 404, 401, 404],
     },
   ],
 };

@@ -1,17 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { TestPerson } from './people.ts';
+import { appointmentRows } from './permission-appointments.ts';
+import { catalogueRows } from './permission-catalogue.ts';
 import { changeRows } from './permission-changes.ts';
+import { deskRows } from './permission-desk.ts';
 import { linkRows } from './permission-links.ts';
 import { portalRows, type Row, type Sent } from './permission-rows.ts';
 import { RANGE, type Caller, type World } from './permission-world.ts';
 
-const everybody = [200, 200, 200, 200, 200, 200, 200, 200];
-const nobody = [401, 401, 401, 401, 401, 401, 401, 401];
-const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401];
-const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401];
-const patientAndAdmin = [401, 200, 403, 403, 403, 403, 200, 401];
+const everybody = [200, 200, 200, 200, 200, 200, 200, 200, 200];
+const nobody = [401, 401, 401, 401, 401, 401, 401, 401, 401];
+const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401, 200];
+const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401, 403];
+const patientAndDesk = [401, 200, 403, 403, 403, 403, 200, 401, 200];
+const adminAndReception = [401, 403, 403, 403, 403, 403, 200, 401, 200];
+const WEEK = { from: '2026-11-23', to: '2026-11-27' };
 const own = ({ people }: World, caller: Caller) => people[caller === 'visitor' ? 'patient' : caller];
 const ownEmail: Row['send'] = (world, caller) => ({ query: { email: own(world, caller).email } });
+/** Reception reads patients, not its colleagues. */
+const emailOfAdmin: Row['send'] = ({ people }) => ({
+  query: { email: people.admin.email },
+});
 const emailOfPatient: Row['send'] = ({ people }) => ({ query: { email: people.patient.email } });
 
 const profile = ({ email }: TestPerson): Sent => ({
@@ -38,6 +47,7 @@ async function booking(world: World, change: object): Promise<Sent> {
 /** The expected status of every route for every kind of caller (specification, section 6). */
 export const permissionTable: Record<string, Row[]> = {
   ...portalRows,
+  ...appointmentRows,
   createDoctor: [
     {
       of: 'a new doctor',
@@ -52,18 +62,25 @@ export const permissionTable: Record<string, Row[]> = {
       expected: adminOnly,
     },
   ],
+  createReception: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { name: 'Rita', email: `${randomUUID()}@example.test` } }),
+      expected: adminOnly,
+    },
+  ],
   createBooking: [
     { of: 'own', send: (world) => booking(world, {}), expected: everyPerson },
     {
       of: 'patient',
       send: (world) => booking(world, { patient_email: world.people.patient.email }),
-      expected: [401, 200, 403, 403, 403, 403, 403, 401],
+      expected: [401, 200, 403, 403, 403, 403, 403, 401, 403],
     },
     {
       of: 'doctor',
       send: async (world) => booking(world, await slotOf(world, world.people.doctor)),
       // 409: doctors cannot book themselves.
-      expected: [401, 200, 200, 200, 409, 200, 200, 401],
+      expected: [401, 200, 200, 200, 409, 200, 200, 401, 200],
     },
   ],
   confirmPayment: [
@@ -73,7 +90,7 @@ export const permissionTable: Record<string, Row[]> = {
         body: { price, transactionid: 'pi_unknown', email: people.patient.email, bookingID: id },
       }),
       // 409: the booking is theirs, but the provider has no such transaction.
-      expected: [401, 409, 404, 404, 404, 404, 404, 401],
+      expected: [401, 409, 404, 404, 404, 404, 404, 401, 404],
     },
   ],
   confirmReservation: [
@@ -83,14 +100,14 @@ export const permissionTable: Record<string, Row[]> = {
         body: { doctor: people.doctor.email, AppointmentDate: date, slot },
       }),
       // 409: they have no booking of that slot.
-      expected: [401, 200, 409, 409, 409, 409, 409, 401],
+      expected: [401, 200, 409, 409, 409, 409, 409, 401, 409],
     },
   ],
   createPaymentIntent: [
     {
       of: 'patient',
       send: ({ booking: { id, price } }) => ({ body: { price, bookingID: id } }),
-      expected: [401, 200, 404, 404, 404, 404, 404, 401],
+      expected: [401, 200, 404, 404, 404, 404, 404, 401, 404],
     },
   ],
   deletePerson: [
@@ -108,43 +125,55 @@ export const permissionTable: Record<string, Row[]> = {
       of: 'own',
       send: (world, caller) => ({ query: { id: own(world, caller).id } }),
       // 409: an admin cannot delete their own account.
-      expected: [401, 403, 403, 403, 403, 403, 409, 401],
+      expected: [401, 403, 403, 403, 403, 403, 409, 401, 403],
     },
   ],
   getBooking: [
     {
       of: 'patient and doctor',
       send: (world) => ({ path: `/booking/${world.booking.id}` }),
-      expected: [401, 200, 404, 404, 200, 404, 200, 401],
+      expected: [401, 200, 404, 404, 200, 404, 200, 401, 200],
     },
     {
       of: 'nobody',
       send: () => ({ path: `/booking/${randomUUID()}` }),
-      expected: [401, 404, 404, 404, 404, 404, 404, 401],
+      expected: [401, 404, 404, 404, 404, 404, 404, 401, 404],
     },
   ],
   getLegalFacts: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   getClinic: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   getRole: [
-    { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },
+    { of: 'patient', send: emailOfPatient, expected: patientAndDesk },
+    { of: 'admin', send: emailOfAdmin, expected: adminOnly },
     { of: 'own', send: ownEmail, expected: everyPerson },
+  ],
+  getSchedule: [
+    {
+      of: 'doctor',
+      send: ({ people }) => ({ query: { ...WEEK, doctor_id: people.doctor.id } }),
+      expected: [401, 403, 403, 403, 200, 403, 200, 401, 200],
+    },
+    // 404: the admin and reception are allowed, but are no doctors.
+    { of: 'own', send: () => ({ query: WEEK }), expected: [401, 403, 403, 403, 200, 200, 404, 401, 404] },
   ],
   getPerson: [
     {
       of: 'patient',
       send: ({ people }) => ({ query: { userEmail: people.patient.email } }),
-      expected: patientAndAdmin,
+      expected: patientAndDesk,
     },
+    { of: 'admin', send: ({ people }) => ({ query: { userEmail: people.admin.email } }), expected: adminOnly },
     {
       of: 'own',
       send: (world, caller) => ({ query: { userEmail: own(world, caller).email } }),
       expected: everyPerson,
     },
   ],
-  listAttention: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
+  listAttention: [{ of: 'everybody', send: () => ({}), expected: adminAndReception }],
   listAudit: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listBookings: [
-    { of: 'patient', send: emailOfPatient, expected: patientAndAdmin },
+    { of: 'patient', send: emailOfPatient, expected: patientAndDesk },
+    { of: 'admin', send: emailOfAdmin, expected: adminOnly },
     { of: 'own', send: ownEmail, expected: everyPerson },
     // A cookie from a page of another origin authorizes nothing.
     { of: 'own', by: 'cookie', send: ownEmail, expected: nobody },
@@ -152,17 +181,18 @@ export const permissionTable: Record<string, Row[]> = {
   listClosedDays: [
     { of: 'the clinic', send: () => ({ query: { from: '2026-12-01', to: '2026-12-31' } }), expected: everybody },
   ],
+  listDoctorProfiles: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   listDoctorBookings: [
     {
       of: 'doctor',
       send: ({ people }) => ({ query: { email: people.doctor.email } }),
-      expected: [401, 403, 403, 403, 200, 403, 200, 401],
+      expected: [401, 403, 403, 403, 200, 403, 200, 401, 200],
     },
     {
       of: 'own',
       send: ownEmail,
-      // 404: the admin is allowed, but has no doctor record.
-      expected: [401, 403, 403, 403, 200, 200, 404, 401],
+      // 404: the admin and reception are allowed, but have no doctor record.
+      expected: [401, 403, 403, 403, 200, 200, 404, 401, 404],
     },
   ],
   listOutbox: [{ of: 'the demo', send: () => ({}), expected: everybody }],
@@ -171,14 +201,15 @@ export const permissionTable: Record<string, Row[]> = {
   listTreatments: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   summarizeTreatments: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
   listPeople: [
-    { of: 'patients', send: () => ({ query: { userType: 'Patient' } }), expected: adminOnly },
+    { of: 'patients', send: () => ({ query: { userType: 'Patient' } }), expected: adminAndReception },
     { of: 'doctors', send: () => ({ query: { userType: 'Doctor' } }), expected: adminOnly },
+    { of: 'reception', send: () => ({ query: { userType: 'Reception' } }), expected: adminOnly },
   ],
   // An access token proves no identity: it neither mints tokens nor creates profiles.
   createAccessToken: [
     { of: 'own', send: ownEmail, expected: nobody },
     { of: 'own', by: 'cookie', send: ownEmail, expected: everyPerson },
-    { of: 'patient', by: 'cookie', send: emailOfPatient, expected: [401, 200, 401, 401, 401, 401, 401, 401] },
+    { of: 'patient', by: 'cookie', send: emailOfPatient, expected: [401, 200, 401, 401, 401, 401, 401, 401, 401] },
   ],
   previewDeletion: [
     {
@@ -189,7 +220,7 @@ export const permissionTable: Record<string, Row[]> = {
     {
       of: 'own',
       send: (world, caller) => ({ path: `/users/${own(world, caller).id}/deletion` }),
-      expected: [401, 403, 403, 403, 403, 403, 409, 401],
+      expected: [401, 403, 403, 403, 403, 403, 409, 401, 403],
     },
   ],
   publishSlots: [
@@ -198,14 +229,14 @@ export const permissionTable: Record<string, Row[]> = {
       send: ({ people, booking: { date } }) => ({
         body: { docEmail: people.doctor.email, docSlot: [{ date, slot: [RANGE] }] },
       }),
-      expected: [401, 403, 403, 403, 200, 403, 403, 401],
+      expected: [401, 403, 403, 403, 200, 403, 403, 401, 403],
     },
     {
       of: 'own',
       send: (world, caller) => ({
         body: { docEmail: own(world, caller).email, docSlot: [{ date: world.booking.date, slot: [RANGE] }] },
       }),
-      expected: [401, 403, 403, 403, 200, 200, 403, 401],
+      expected: [401, 403, 403, 403, 200, 200, 403, 401, 403],
     },
   ],
   createMessage: [
@@ -228,7 +259,7 @@ export const permissionTable: Record<string, Row[]> = {
       of: 'patient',
       by: 'cookie',
       send: ({ people }) => profile(people.patient),
-      expected: [401, 200, 403, 403, 403, 403, 403, 401],
+      expected: [401, 200, 403, 403, 403, 403, 403, 401, 403],
     },
   ],
   subscribe: [{ of: 'the clinic', send: () => ({ body: { email: 'vera@example.test' } }), expected: everybody }],
@@ -249,7 +280,7 @@ export const permissionTable: Record<string, Row[]> = {
       of: 'own',
       send: (world, caller) => ({ query: { id: own(world, caller).id }, body: { specialty: 'Orthodontics' } }),
       // 404: the admin is not a doctor.
-      expected: [401, 403, 403, 403, 403, 403, 404, 401],
+      expected: [401, 403, 403, 403, 403, 403, 404, 401, 403],
     },
   ],
   withdrawSlot: [
@@ -258,9 +289,11 @@ export const permissionTable: Record<string, Row[]> = {
       send: async (world) => ({
         query: { AppointmentDate: await world.freeSlot(world.people.doctor), slot: RANGE },
       }),
-      expected: [401, 403, 403, 403, 200, 404, 403, 401],
+      expected: [401, 403, 403, 403, 200, 404, 403, 401, 403],
     },
   ],
+  ...catalogueRows,
+  ...deskRows,
   // The last ones, because their bookings count for the limit of open ones.
   ...changeRows,
   ...linkRows,

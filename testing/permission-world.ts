@@ -19,6 +19,7 @@ export const callers = [
   'otherDoctor',
   'admin',
   'deleted',
+  'reception',
 ] as const;
 export type Caller = (typeof callers)[number];
 export type Person = Exclude<Caller, 'visitor'>;
@@ -28,6 +29,9 @@ export type World = {
   photo: { body: Buffer; headers: Record<string, string> };
   /** A booking of `patient` with `doctor`, unpaid. */
   booking: { id: string; price: number; date: string; slot: string };
+  /** Teeth Orthodontics, of whose specialty the doctors are. */
+  treatmentId: string;
+  specialtyId: string;
   /** Publishes a slot of a doctor on an unused day and returns its long-form date. */
   freeSlot: (doctor: TestPerson) => Promise<string>;
   /** A new booking of `patient` with `doctor` on a day of its own; returns its id. */
@@ -55,6 +59,7 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     otherDoctor: await aDoctor(true),
     admin: await aPersonWithCookie(portal, { role: 'admin' }),
     deleted: await aPersonWithCookie(portal, { role: 'patient' }),
+    reception: await aPersonWithCookie(portal, { role: 'reception' }),
   };
   const date = await freeSlot(people.doctor);
   const body = {
@@ -73,6 +78,11 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     .select('treatmentId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  const { specialtyId } = await portal.db
+    .selectFrom('treatment')
+    .select('specialtyId')
+    .where('id', '=', treatmentId)
+    .executeTakeFirstOrThrow();
   /** Inserted directly, because of the limit of open bookings. */
   const aBooking = async () => {
     const time = { doctorId: people.doctor.id, day: days.shift() ?? '', startMin: 600, endMin: 720 };
@@ -86,6 +96,8 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
   return {
     people,
     booking: { id, price: 120, date, slot: RANGE },
+    treatmentId,
+    specialtyId,
     freeSlot,
     aBooking,
     tokenOf: (bookingId) => manageLink(portal.portal, { bookingId, to: people.patient }).split('#token=')[1]!,

@@ -1,0 +1,24 @@
+import { defineRoute } from './define-route.ts';
+import { emailAddress, line } from './fields.ts';
+import { User } from './people.ts';
+import { z } from './zod.ts';
+
+export const AddReceptionBody = z.strictObject({
+  name: line(100, 'validation.nameRequired'),
+  email: emailAddress('validation.emailRequired'),
+});
+export type AddReceptionBody = z.output<typeof AddReceptionBody>;
+/** The form as the browser validates it. */
+export type AddReceptionForm = z.input<typeof AddReceptionBody>;
+
+export const createReception = defineRoute({
+  name: 'createReception',
+  method: 'POST',
+  path: '/reception',
+  summary:
+    'Adds somebody to the reception, who chooses a password by an e-mailed link; replaces an account whose e-mail was never proven',
+  access: 'person',
+  body: AddReceptionBody,
+  reply: z.object({ data: User }),
+  failures: ['account_exists', 'unproven_account_booked'],
+});

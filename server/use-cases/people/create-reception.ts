@@ -1,0 +1,23 @@
+import type { User } from '#contract/people';
+import type { AddReceptionBody } from '#contract/reception';
+import { ClinicError } from '#domain/errors';
+import { findPersonById } from '#server/store/people';
+import { authorize } from '#server/lib/authorize';
+import type { Context } from '#server/lib/context';
+import { toUser } from '#server/lib/presenters';
+import { inviteStaff } from './invite-staff.ts';
+
+/**
+ * Adds somebody to the reception, who chooses a password by a mailed link.
+ * @throws ClinicError `not_allowed`, `account_exists`, `unproven_account_booked`.
+ */
+export async function createReception(ctx: Context, { name, email }: AddReceptionBody): Promise<User> {
+  const { id: actorId } = authorize(ctx, 'reception.add', null);
+  const admin = await findPersonById(ctx.db, actorId);
+  if (!admin) throw new ClinicError('not_signed_in');
+  const { language } = admin;
+  const { id } = await inviteStaff(ctx, { name, email, role: 'reception', language, actorId, canMail: true });
+  const added = await findPersonById(ctx.db, id);
+  if (!added) throw new ClinicError('not_found');
+  return toUser(added, ctx.settings);
+}

@@ -1,0 +1,43 @@
+import { ClinicError } from '#domain/errors';
+import type { Language } from '#domain/language';
+import { insertAudit } from '#server/store/audit';
+import { insertPerson } from '#server/store/people';
+import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
+import type { Portal } from '#server/lib/context';
+import { replaceUnproven } from './replace-unproven.ts';
+
+type Invitation = {
+  email: string;
+  name: string;
+  role: 'reception' | 'admin';
+  language: Language;
+  /** Who invites; null at the console. */
+  actorId: string | null;
+  canMail: boolean;
+};
+
+/**
+ * Creates an admin or somebody at reception, who chooses a password by a one-time link, mailed if there is a mail
+ * server. Returns the person's id and identity, for a link to print at the console. An account with the same, unproven
+ * address is replaced.
+ * @throws ClinicError `account_exists`, `unproven_account_booked`.
+ */
+export async function inviteStaff(
+  portal: Portal,
+  { email, name, role, language, actorId, canMail }: Invitation,
+): Promise<{ id: string; issuer: string; subject: string }> {
+  await replaceUnproven(portal, { email, actorId });
+  const identity = await portal.ports.identity.invite({ email, name });
+  try {
+    return await inTransaction(portal.db, async (trx) => {
+      const id = await insertPerson(trx, { ...identity, email, name, role, imageUrl: null, language });
+      await insertAudit(trx, { action: `${role}.added`, actorId, personId: id });
+      const job = { id, purpose: 'invitation', ...identity, language } as const;
+      if (canMail) await portal.ports.jobs.enqueue(trx, 'one-time-link', job, { id });
+      return { id, ...identity };
+    });
+  } catch (error) {
+    const isTaken = ['person_email', 'person_identity'].includes(violatedConstraint(error) ?? '');
+    throw isTaken ? new ClinicError('account_exists') : error;
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/people';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { AddReceptionForm } from './add-reception-form.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { PersonName } from './person-name.tsx';
+import { usePeople } from './use-people.ts';
+
+/** Who works at the reception: invites, shows who has accepted, and removes. */
+export function TeamScreen() {
+  const { t } = useMessages();
+  const { people, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePeople('Reception', '');
+  const [toDelete, setToDelete] = useState<User | null>(null);
+  const [removed, setRemoved] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the dialog is removed with its row.
+  useEffect(() => {
+    if (removed > 0) heading.current?.focus();
+  }, [removed]);
+  return (
+    <>
+      <PageHeading title={t('dashboard.team')} lead={t('people.teamLead')} />
+      <div className="grid gap-8">
+        <Card as="section" className="grid max-w-3xl gap-5">
+          <h2 className="text-xl">{t('people.inviteTitle')}</h2>
+          <AddReceptionForm />
+        </Card>
+        <section className="grid max-w-3xl gap-4" aria-labelledby="team-list">
+          <h2 ref={heading} id="team-list" tabIndex={-1} className="text-2xl outline-none!">
+            {t('people.reception')}
+          </h2>
+          {!people && !isError && <RowsSkeleton rows={2} />}
+          {!people && isError && (
+            <ErrorState
+              title={t('people.loadFailed')}
+              retryLabel={t('people.tryAgain')}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {people?.length === 0 && (
+            <EmptyState title={t('people.noReception')}>
+              <p>{t('people.noReceptionNext')}</p>
+            </EmptyState>
+          )}
+          {people && people.length > 0 && (
+            <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+              {people.map((person) => (
+                <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
+                  <Avatar name={person.name} src={person.image} />
+                  <div className="grid min-w-0 flex-1 basis-48 gap-0.5 wrap-anywhere">
+                    <PersonName person={person} />
+                    <span className="text-sm text-base-content/75">{person.email}</span>
+                  </div>
+                  <Badge tone={person.isEmailProven ? 'success' : 'warning'}>
+                    {t(person.isEmailProven ? 'people.active' : 'people.pending')}
+                  </Badge>
+                  <DeleteButton name={person.name} onPress={() => setToDelete(person)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {hasNextPage && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              isBusy={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {t('people.more')}
+            </Button>
+          )}
+        </section>
+      </div>
+      {toDelete && (
+        <DeleteDialog
+          person={toDelete}
+          type="Reception"
+          onClose={(willDisappear) => {
+            setToDelete(null);
+            if (willDisappear) setRemoved(removed + 1);
+          }}
+        />
+      )}
+    </>
+  );
+}

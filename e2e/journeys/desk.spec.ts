@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { desk } from '#i18n/messages/desk';
+import { deskPayments } from '#i18n/messages/desk-payments';
+import { changes } from '#i18n/messages/changes';
+import { expect, test } from '../support/portal.ts';
+import { bearer, signIn } from '../support/steps.ts';
+
+const [say, change, payment] = [desk.en, changes.en, deskPayments.en];
+
+type Sent = { data: { _id: string; code: string } };
+type Offers = {
+  data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
+};
+
+/** Enters a patient at the desk and books two days for them, through the API. */
+async function bookTwoDays(page: Page, patient: { name: string; phone: string; birth_date: string }) {
+  const headers = await bearer(page);
+  const post = async (path: string, data: object) => {
+    const reply = await page.request.post(`/api/v1${path}`, { headers, data });
+    return reply.ok() ? ((await reply.json()) as Sent).data : null;
+  };
+  const entered = await post('/desk/patients', patient);
+  const treatment = 'Teeth Cleaning';
+  const options = (await (await page.request.get('/api/v1/appointmentOptions')).json()) as Offers;
+  const { price, slots = [] } = options.data.find(({ name }) => name === treatment) ?? {};
+  const codes: string[] = [];
+  for (const { doctor, AppointmentDate, slot } of slots.toReversed()) {
+    const time = { doctor_email: doctor, AppointmentDate, slot };
+    const booked = await post('/desk/bookings', { patient_id: entered?._id, treatment, price, ...time });
+    if (booked) codes.push(booked.code);
+    if (codes.length === 2) return codes;
+  }
+  throw new Error(`only ${codes.length} of two days could be booked`);
+}
+
+test(
+  'Monday at the desk: what came in, who has not paid, a search; a change, a cancellation and cash by keyboard; a file',
+  { tag: '@phone' },
+  async ({ page }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const name = `Monika Montag ${info.project.name}`;
+    const phone = isPhone ? '+49 171 5550198' : '+49 171 5550199';
+    await signIn(page, 'reception@demo.test', '/dashboard/appointments');
+    const [late = '', early = ''] = await bookTwoDays(page, { name, phone, birth_date: '1961-07-04' });
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+    const search = page.getByLabel(say.search);
+
+    // What came in since the last visit, the last booking first.
+    await page.getByRole('link', { name: say.newOnes }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText(early);
+    await expect(rows.first()).toContainText('$60 due');
+    await page.getByRole('link', { name: say.unpaid }).click();
+    await expect(page.getByText(say.unpaidLead)).toBeVisible();
+
+    // A search looks on all days, and is not in the URL.
+    for (const [words, count] of [
+      [late, 1],
+      [phone.replace('+49 171', '0171'), 2],
+      [`04.07.1961 ${info.project.name}`, 2],
+    ] as const) {
+      await search.fill(words);
+      await expect(page.getByText(say.foundLead)).toBeVisible();
+      await expect(rows).toHaveCount(count);
+      await expect(page.getByRole('button', { name: /^Actions:/ })).toHaveCount(count);
+    }
+    expect(page.url()).not.toContain('1961');
+    await expect(rows.first().getByRole('link', { name: phone })).toHaveAttribute(
+      'href',
+      `tel:${phone.replaceAll(' ', '')}`,
+    );
+
+    // By keyboard alone: down to the second row, move it.
+    await search.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(1).getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(late);
+    await dialog.getByRole('button', { name: change.move }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Please Select a Date' }).selectOption({ index: 1 });
+    await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: change.moveNow }).press('Enter');
+    await expect(page.locator(':focus')).toContainText('Moved:');
+
+    await page
+      .getByRole('button', { name: `Actions: ${name}` })
+      .first()
+      .press('Enter');
+    await dialog.getByRole('button', { name: change.cancel }).press('Enter');
+    await dialog.getByRole('button', { name: change.cancelNow }).press('Enter');
+    await expect(page.locator(':focus')).toContainText('Cancelled:');
+    await expect(rows.filter({ hasText: 'Cancelled' })).toHaveCount(1);
+
+    // Cash for the other one, and everything as a file, in which a spreadsheet runs no formula.
+    await rows
+      .filter({ hasNotText: 'Cancelled' })
+      .getByRole('button', { name: /^Actions:/ })
+      .press('Enter');
+    await dialog.getByRole('button', { name: payment.open }).press('Enter');
+    await dialog.getByRole('button', { name: payment.confirm }).press('Enter');
+    await expect(rows.filter({ hasText: 'Paid' })).toHaveCount(1);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: say.download }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect(file.startsWith('\uFEFF'), 'Excel recognizes UTF-8').toBe(true);
+    expect(file.split(name)).toHaveLength(3);
+    expect(file).toContain(`"'${phone}"`);
+    expect(file).not.toMatch(/(^|[,;])"?[=+@-]/m);
+
+    // The person has what is left, and "back" returns to the search.
+    await rows.first().getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(page.getByText('04.07.1961')).toBeVisible();
+    await expect(page.getByRole('region', { name: say.contact })).toContainText(say.nothingDue);
+    await page.goBack();
+    await expect(rows).toHaveCount(2);
+  },
+);

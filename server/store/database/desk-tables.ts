@@ -1,0 +1,7 @@
+import type { Instant, MaybeInstant } from './column-types.ts';
+
+/** The tables of the desk. */
+export type DeskTables = {
+  /** See `Visit` in `domain/desk.ts`. */
+  deskVisit: { personId: string; seenAt: Instant; previousAt: MaybeInstant };
+};

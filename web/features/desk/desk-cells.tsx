@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { DeskAppointment } from '#contract/desk';
+import type { Language } from '#domain/language';
+import { isDay } from '#domain/time';
+import { clockOfSlot, formatShortDate } from '#i18n/format';
+import type { Translate } from '#i18n/catalogue';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+
+/** Names an appointment for screen readers. */
+export function whatOf(
+  { patient_name: name, AppointmentDate, slot }: DeskAppointment,
+  language: Language,
+  t: Translate,
+) {
+  return [name, formatShortDate(AppointmentDate, language), clockOfSlot(slot, t)].join(', ');
+}
+
+/** A birth date as people say it at the desk: `24.12.1980`. */
+export function formatBirthDate(day: string | null): string {
+  return day !== null && isDay(day) ? day.split('-').toReversed().join('.') : '–';
+}
+
+/** Clock time of an appointment, with its day unless the list shows one day. */
+export function DeskTime({ appointment, isOneDay }: { appointment: DeskAppointment; isOneDay: boolean }) {
+  const { t, language } = useMessages();
+  const { AppointmentDate, slot } = appointment;
+  return (
+    <span className="inline-grid whitespace-nowrap tabular-nums">
+      {!isOneDay && <span className="text-sm text-base-content/75">{formatShortDate(AppointmentDate, language)}</span>}
+      <span className="font-semibold">{clockOfSlot(slot, t)}</span>
+    </span>
+  );
+}
+
+/** Name, which opens the person, booking code, and what is special about either. */
+export function DeskPatient({ appointment }: { appointment: DeskAppointment }) {
+  const { t } = useMessages();
+  const { patient_id: id, patient_name: name, bookedAs, code, isNew, hasAccount } = appointment;
+  return (
+    <span className="inline-grid min-w-36 justify-items-start gap-0.5">
+      <Link to={paths.person(id)} className="font-semibold underline-offset-4 hover:underline" prefetch="intent">
+        {name}
+      </Link>
+      {bookedAs && <span className="text-sm wrap-anywhere">{t('desk.bookedAs', { name: bookedAs })}</span>}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-base-content/75">
+        <span className="font-mono whitespace-nowrap">{code}</span>
+        {isNew && <Badge tone="success">{t('desk.isNew')}</Badge>}
+        {!hasAccount && <span>{t('desk.noAccount')}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** The telephone number as a link that calls it. */
+export function DeskPhone({ appointment: { patient_phone: phone } }: { appointment: DeskAppointment }) {
+  return phone ? <PhoneLink number={phone} /> : '–';
+}

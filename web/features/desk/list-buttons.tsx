@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Columns3, Download, Printer } from 'lucide-react';
+import type { RouteInput } from '#contract/define-route';
+import { exportAppointments } from '#contract/desk';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { downloadText } from '#web/ui/download-text.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+
+export type Printed = { count: number; total: number };
+
+type ListButtonsProps = {
+  /** What the file contains. */
+  file: RouteInput<typeof exportAppointments>['body'];
+  onColumns: () => void;
+  /** Whether the list is shown that is printed. */
+  isShown: boolean;
+  /** How many are printed, and of how many. */
+  countPrinted: () => Promise<Printed>;
+  /** Loads what is printed and not on screen yet. */
+  loadPrinted: () => Promise<unknown>;
+};
+
+/** Columns, CSV file and print of the list. */
+export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinted }: ListButtonsProps) {
+  const { t } = useMessages();
+  // Asked before printing, if it is not all.
+  const [part, setPart] = useState<Printed | null>(null);
+  const saving = useMutation({
+    mutationFn: () => callRoute(exportAppointments, { body: file }),
+    onSuccess: ({ data }) => {
+      downloadText(`${t('changes.appointments')}.csv`, 'text/csv', data.csv);
+      if (data.isCut) toast.error(t('desk.cut'));
+      else toast.success(t('desk.downloaded'));
+    },
+    onError: (error) => toast.error(errorMessage(error, t, 'desk.downloadFailed')),
+  });
+  const printing = useMutation({
+    mutationFn: async ({ isAsked }: { isAsked: boolean }) => {
+      const printed = isAsked ? null : await countPrinted();
+      if (printed && printed.count < printed.total) {
+        setPart(printed);
+        return;
+      }
+      await loadPrinted();
+      setPart(null);
+      setTimeout(() => window.print());
+    },
+    onError: () => {
+      setPart(null);
+      toast.error(t('desk.failed'));
+    },
+  });
+  const save = useSingleFlight(() => saving.mutateAsync().catch(() => undefined));
+  const print = useSingleFlight((isAsked: boolean) => printing.mutateAsync({ isAsked }).catch(() => undefined));
+  return (
+    <>
+      <Button variant="outline" className="max-xl:hidden" aria-haspopup="dialog" onClick={onColumns}>
+        <Columns3 aria-hidden="true" className="size-4" />
+        {t('desk.columns')}
+      </Button>
+      <Button variant="outline" isBusy={saving.isPending} onClick={save}>
+        <Download aria-hidden="true" className="size-4" />
+        {t('desk.download')}
+      </Button>
+      <Button
+        variant="outline"
+        className="max-sm:hidden"
+        isBusy={printing.isPending && part === null}
+        disabled={!isShown}
+        onClick={() => print(false)}
+      >
+        <Printer aria-hidden="true" className="size-4" />
+        {t('desk.print')}
+      </Button>
+      <ConfirmDialog
+        title={t('desk.printPart')}
+        message={part && t('desk.printPartText', part)}
+        confirmLabel={t('desk.print')}
+        cancelLabel={t('changes.close')}
+        isHarmless
+        isOpen={part !== null}
+        isBusy={printing.isPending}
+        onConfirm={() => print(true)}
+        onCancel={() => setPart(null)}
+      />
+    </>
+  );
+}

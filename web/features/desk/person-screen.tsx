@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { CallRefused } from '#contract/call-route';
+import type { Appointment } from '#contract/bookings';
+import type { DeskPerson } from '#contract/desk-persons';
+import { formatPrice } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { paths, type BookState } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { formatBirthDate } from './desk-cells.tsx';
+import { usePerson } from './use-person.ts';
+
+type PersonScreenProps = {
+  id: string;
+  /** What was changed last, and can be undone. */
+  notice: ReactNode;
+  /** What can be done with the record. */
+  renderActions: (person: DeskPerson) => ReactNode;
+  renderAppointments: (appointments: Appointment[], caption: string) => ReactNode;
+};
+
+/** A person at the desk: contact data, what is due, all appointments. */
+export function PersonScreen({ id, notice, renderActions, renderAppointments }: PersonScreenProps) {
+  const { t } = useMessages();
+  const { person, appointments, error, isError, refetch, ...pages } = usePerson(id);
+  const isUnknown = error instanceof CallRefused && error.failure.code === 'not_found';
+  if (!person || !appointments) {
+    if (!isError) return <RowsSkeleton rows={5} />;
+    return (
+      <ErrorState
+        title={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')}
+        retryLabel={t('desk.tryAgain')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  // The record was merged into this person's.
+  if (person._id !== id) return <Navigate to={paths.person(person._id)} replace />;
+  return (
+    <>
+      <PageHeading
+        title={person.name}
+        action={
+          <>
+            <ButtonLink to={paths.appointments} variant="outline">
+              {t('desk.toList')}
+            </ButtonLink>
+            <ButtonLink to={paths.book} variant="accent" state={{ patientId: person._id } satisfies BookState}>
+              {t('deskPatients.bookFor')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 gap-6">
+        {notice}
+        <PersonFacts person={person} />
+        <div className="flex flex-wrap gap-2">{renderActions(person)}</div>
+        {appointments.length === 0 ? (
+          <EmptyState illustration={<EmptyCalendar />} title={t('desk.noAppointments')} />
+        ) : (
+          renderAppointments(appointments, t('changes.appointmentsOf', { name: person.name }))
+        )}
+        {isError && <FormError>{t('desk.moreFailed')}</FormError>}
+        {pages.hasNextPage && (
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            isBusy={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            {t('desk.more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PersonFacts({ person }: { person: DeskPerson }) {
+  const { t, language } = useMessages();
+  const { phone, email, birthDate, hasAccount, isEmailProven, bookedAs, due } = person;
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('desk.phone'), value: phone ? <PhoneLink number={phone} /> : t('desk.noPhone') },
+    {
+      label: t('desk.email'),
+      value: hasAccount ? (
+        <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere">
+          {email}
+          {!isEmailProven && <Badge tone="warning">{t('desk.notProven')}</Badge>}
+        </span>
+      ) : (
+        t('desk.noAccount')
+      ),
+    },
+    { label: t('desk.birthDate'), value: <span className="tabular-nums">{formatBirthDate(birthDate)}</span> },
+    {
+      label: t('desk.stillDue'),
+      value:
+        due.length === 0
+          ? t('desk.nothingDue')
+          : due.map(({ amount, currency }) => (
+              <strong key={currency} className="me-3">
+                {formatPrice(amount, currency, language)}
+              </strong>
+            )),
+    },
+    ...(bookedAs ? [{ label: t('desk.alsoBookedAs'), value: bookedAs }] : []),
+  ];
+  return (
+    <Card as="section" aria-label={t('desk.contact')}>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-sm text-base-content/75">{label}</dt>
+            <dd className="mt-0.5 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

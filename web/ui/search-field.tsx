@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** The debounce delay, in milliseconds. */
+const DEBOUNCE_MS = 300;
+
+type SearchFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'error' | 'ref' | 'onKeyDown'> & {
+  value: string;
+  onSearch: (search: string) => void;
+};
+
+/** Filters a list while typing. The search is not part of the URL, because it contains names. */
+export function SearchField({ value, onSearch, ...fieldProps }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
+    // The parent changed the value, for example cleared it; its own search comes back while more is typed.
+    if (value !== sent) setTyped(value);
+  }
+  const search = useEffectEvent((words: string) => {
+    if (words === value) return;
+    setSent(words);
+    onSearch(words);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <TextField
+      {...fieldProps}
+      type="search"
+      autoComplete="off"
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+}

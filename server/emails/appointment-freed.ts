@@ -2,7 +2,7 @@ import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
-import { timeOf } from './booking-details.ts';
+import { ticketOf } from './booking-facts.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -13,13 +13,14 @@ export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['
   if (!booking || !doctor) return;
   const { language } = doctor;
   const { clinic, publicUrl } = portal.settings;
+  const facts = await ticketOf(portal, booking, {
+    language,
+    only: doctor.emailProvenAt ? ['treatment', 'day', 'time'] : ['day', 'time'],
+  });
   await sendEmail(portal, { id: `appointment-freed:${bookingId}`, to: recipientOf(doctor), language }, (say) => ({
     subject: say('freedSubject'),
     lead: say('freedLead'),
-    facts: [
-      ...(doctor.emailProvenAt ? [say('treatment', { treatment: booking.treatment })] : []),
-      say('when', timeOf(booking, language)),
-    ],
+    facts,
     action: { label: say('freedAction'), link: `${publicUrl}/dashboard/myschedule` },
     help: say('cancelledHelp', { phone: clinic.phone }),
   }));

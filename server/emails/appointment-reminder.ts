@@ -1,7 +1,7 @@
 import type { Reminder } from '#domain/reminders';
 import type { Portal } from '#server/lib/context';
 import { manageLink } from '#server/lib/manage-link';
-import { timeOf } from './booking-details.ts';
+import { ticketOf } from './booking-facts.ts';
 import { findDueReminder } from './due-reminder.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
@@ -19,16 +19,12 @@ export async function sendAppointmentReminder(portal: Portal, reminder: Reminder
   const { language } = person;
   const { clinic } = portal.settings;
   const link = { bookingId: booking.id, to: person };
+  const facts = await ticketOf(portal, booking, { language });
   const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
   await sendEmail(portal, envelope, (say) => ({
     subject: say('reminderSubject'),
     lead: say('reminderLead'),
-    facts: [
-      say('treatment', { treatment: booking.treatment }),
-      say('doctor', { doctor: booking.doctorName }),
-      say('when', timeOf(booking, language)),
-      say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
-    ],
+    facts,
     action: { label: say('confirmAction'), link: manageLink(portal, link) },
     links: [
       { label: say('moveAction'), link: manageLink(portal, link, 'move') },

@@ -4,7 +4,7 @@ import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
-import { calendarOf, placeOf, priceOf, timeOf } from './booking-details.ts';
+import { calendarOf, readPlace, refundText, ticketOf } from './booking-facts.ts';
 import { sendEmail } from './send-email.ts';
 
 const LEADS = {
@@ -39,20 +39,28 @@ export async function sendBookingCancelled(
   }
   // The account was deleted since.
   const recipient = booking.isLocked ? { name: '', email: to.email } : to;
-  const known = place
-    ? await placeOf(portal, place, language)
-    : { doctor: booking.doctorName, ...timeOf(booking, language) };
-  await sendEmail(portal, { id, to: recipient, language, calendar: await calendarOf(portal, booking) }, (say) => ({
+  const facts = await ticketOf(portal, booking, {
+    language,
+    place: place && (await readPlace(portal, place)),
+    only: ['treatment', 'day', 'time', 'doctor'],
+  });
+  const calendar = await calendarOf(portal, booking, language);
+  await sendEmail(portal, { id, to: recipient, language, calendar }, (say) => ({
     subject: say('cancelledSubject'),
     lead: say(LEADS[reason]),
     facts: [
-      say('treatment', { treatment: booking.treatment }),
-      say('doctor', known),
-      say('when', known),
+      ...facts,
       ...(booking.cancelledBy === 'clinic' && booking.cancelReason
-        ? [say('changeReason', { reason: booking.cancelReason })]
+        ? [{ label: say('changeReason'), text: booking.cancelReason }]
         : []),
-      ...(isRefunded ? [say('refund', { price: priceOf(booking, language, refundCents ?? booking.refundCents) })] : []),
+      ...(isRefunded
+        ? [
+            {
+              label: say('refund'),
+              text: refundText(booking, refundCents ?? booking.refundCents, language),
+            },
+          ]
+        : []),
     ],
     ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
     help: say('cancelledHelp', { phone: clinic.phone }),

@@ -4,7 +4,7 @@ import { manageLink } from '#server/lib/manage-link';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
-import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { calendarOf, ticketOf } from './booking-facts.ts';
 import { sendBookingPaid } from './booking-paid.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -20,17 +20,12 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   const { clinic, publicUrl } = portal.settings;
   const isPaidHere = clinic.cards.mode === 'clinic';
   const to = { name: booking.patientName, email: booking.patientEmail };
-  const calendar = await calendarOf(portal, booking);
+  const facts = await ticketOf(portal, booking, { language });
+  const calendar = await calendarOf(portal, booking, language);
   await sendEmail(portal, { id: `booking-confirmed:${bookingId}`, to, language, calendar }, (say) => ({
     subject: say('bookingSubject'),
     lead: say('bookingLead'),
-    facts: [
-      say('treatment', { treatment: booking.treatment }),
-      say('doctor', { doctor: booking.doctorName }),
-      say('when', timeOf(booking, language)),
-      say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
-      say(isPaidHere ? 'priceAtClinic' : 'price', { price: priceOf(booking, language) }),
-    ],
+    facts,
     action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
     links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to }) }],
     help: say('bookingHelp', { phone: clinic.phone }),

@@ -1,12 +1,11 @@
 import { ClinicError } from '#domain/errors';
-import { dueCents } from '#domain/settlement';
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
 import { manageLink } from '#server/lib/manage-link';
-import { calendarOf, priceOf, timeOf } from './booking-details.ts';
+import { calendarOf, refundText, ticketOf, timeText } from './booking-facts.ts';
 import { fateOfMove } from './fate-of-move.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
@@ -16,7 +15,7 @@ import { sendEmail } from './send-email.ts';
  * only that staff moved it; a disowned address gets no email.
  */
 export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved']): Promise<void> {
-  const { bookingId, sequence, before, refundCents, reason, isUnproven } = job;
+  const { bookingId, sequence, before, refundCents, reason, isUnproven, isTransfer = false } = job;
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
   // Moved again or cancelled since, which has its own email; or the account was deleted.
@@ -35,23 +34,24 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
       help: say('cancelledHelp', { phone: clinic.phone }),
     }));
   }
-  const due = dueCents(booking);
-  const calendar = await calendarOf(portal, booking);
+  const facts = await ticketOf(portal, booking, { language });
+  const calendar = await calendarOf(portal, booking, language);
   await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (say) => ({
     subject: say('movedSubject'),
-    lead: say('movedLead'),
+    lead: say(isTransfer ? 'transferLead' : 'movedLead'),
     facts: [
-      say('treatment', { treatment: booking.treatment }),
-      say('doctor', { doctor: booking.doctorName }),
-      say('when', timeOf(booking, language)),
-      say('movedFrom', timeOf(before, language)),
-      ...(reason ? [say('changeReason', { reason })] : []),
-      say('where', { place: `${clinic.name}, ${clinic.address.street}, ${clinic.address.city}` }),
-      ...(refundCents > 0 ? [say('refund', { price: priceOf(booking, language, refundCents) })] : []),
-      ...(due > 0 ? [say('movedDue', { price: priceOf(booking, language, due) })] : []),
+      ...facts,
+      { label: say('movedFrom'), text: timeText(before, language) },
+      ...(reason ? [{ label: say('changeReason'), text: reason }] : []),
+      ...(refundCents > 0 ? [{ label: say('refund'), text: refundText(booking, refundCents, language) }] : []),
     ],
     action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
-    links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
+    links: isTransfer
+      ? [
+          { label: say('moveAction'), link: manageLink(portal, { bookingId, to: person }, 'move') },
+          { label: say('cancelAction'), link: manageLink(portal, { bookingId, to: person }, 'cancel') },
+        ]
+      : [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
     help: say('bookingHelp', { phone: clinic.phone }),
   }));
 }

@@ -1,3 +1,4 @@
+import type { ClinicFacts } from '#contract/clinic';
 import type { emails } from '#i18n/messages/emails';
 import { translate } from '#server/lib/translate';
 import type { Language } from '#domain/language';
@@ -7,15 +8,24 @@ import { layOutEmail, type MailParts } from './layout.ts';
 export type TranslateEmail = (key: keyof typeof emails.en, params?: Record<string, string | number>) => string;
 
 /** What differs from email to email. */
-export type EmailParts = { subject: string } & Omit<MailParts, 'greeting' | 'regards'>;
+export type EmailParts = Omit<MailParts, 'greeting' | 'regards' | 'sender'>;
 
-/** The skeleton of every email: greets `name`, or nobody in particular if it is empty, and signs for the clinic. */
+/** What emails say of the clinic. */
+export type SenderFacts = Pick<ClinicFacts, 'name' | 'addresses' | 'phone'>;
+
+/**
+ * The skeleton of every email: greets `name`, nobody in particular if it is empty, or not at all if it is null, and signs
+ * for the clinic.
+ */
 export function composeEmail(
-  { name, clinic, language }: { name: string; clinic: string; language: Language },
+  { name, clinic, language }: { name: string | null; clinic: SenderFacts; language: Language },
   compose: (say: TranslateEmail) => EmailParts,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const say: TranslateEmail = (key, params = {}) => translate(language, `emails.${key}`, params);
-  const { subject, ...parts } = compose(say);
-  const greeting = name ? say('greeting', { name }) : say('plainGreeting');
-  return { subject, ...layOutEmail({ greeting, ...parts, regards: say('regards', { clinic }) }) };
+  const parts = compose(say);
+  const greeting = name === null ? '' : name ? say('greeting', { name }) : say('plainGreeting');
+  const { street, city } = clinic.addresses[language];
+  const sender = [`${street}, ${city}`, clinic.phone];
+  const regards = say('regards', { clinic: clinic.name });
+  return { subject: parts.subject, ...layOutEmail({ ...parts, greeting, regards, sender }, language) };
 }

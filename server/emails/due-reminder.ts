@@ -1,4 +1,5 @@
 import { stateOf } from '#domain/booking-states';
+import { DESK_ISSUER } from '#domain/desk-patients';
 import { dueLead, type Reminder } from '#domain/reminders';
 import { instantOf } from '#domain/time';
 import type { Portal } from '#server/lib/context';
@@ -8,7 +9,8 @@ import { findPersonById, type PersonRow } from '#server/store/people';
 
 /**
  * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, if its patient has arrived,
- * if the reminder came too late, or if the address is not proven any more. While such a change can be undone, the job
+ * if the reminder came too late, or if the address is not proven any more (or, of a patient without an account, text
+ * messages are switched off). While such a change can be undone, the job
  * `name` is enqueued once more for the time after it.
  */
 export async function findDueReminder(
@@ -29,5 +31,7 @@ export async function findDueReminder(
   }
   const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
   const person = await findPersonById(db, booking.patientId);
-  return isDue && person?.emailProvenAt ? { booking, person } : null;
+  if (!isDue || !person) return null;
+  const isTexted = name === 'reminder-text' && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
+  return person.emailProvenAt || isTexted ? { booking, person } : null;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { mailsTo } from '#testing/outbox';
 import { bookOffer } from '#testing/pay-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 import { sendBookingConfirmed } from './booking-confirmed.ts';
 
-describeEachDatabase('emails to patients', (database) => {
+describeOneDatabase('emails to patients', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 
@@ -23,8 +23,8 @@ describeEachDatabase('emails to patients', (database) => {
   test('a job that runs twice sends one email', async () => {
     const { id } = await aBooking('twice@example.test', 'Tina Twice');
     const [mail] = await mailsOf('twice@example.test');
-    // Clock times are shown beside the range's name, which calls noon 12.00 AM.
-    expect(mail?.text).toMatch(/When: \w+, .*, [\d.]+ [AP]M-[\d.]+ [AP]M \(\d\d:00 to \d\d:00\)/);
+    // Clock times instead of the range's name, which calls noon 12.00 AM.
+    expect(mail?.text).toMatch(/Date: \w+, .*\nTime: \d\d:00 to \d\d:00\n/);
     await sendBookingConfirmed(it.portal.portal, { bookingId: id });
     expect(await mailsOf('twice@example.test')).toHaveLength(1);
   });
@@ -60,7 +60,28 @@ describeEachDatabase('emails to patients', (database) => {
     );
     expect(sent[0]!.subject).toBe('Ihr Termin ist bestätigt');
     expect(sent[0]!.text).toContain('Guten Tag Karl Kanarie,');
-    expect(sent[0]!.text).toMatch(/Wann: (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
+    expect(sent[0]!.text).toMatch(
+      /Behandlung: Zahnbehandlung für Kinder\nDatum: (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /,
+    );
+    // Its pages are German in a browser that has never been there, too; the route to the clinic is not ours.
+    const { publicUrl } = portal.settings;
+    expect(sent[0]!.text).toContain(`${publicUrl}/dashboard?lang=de\n`);
+    expect(sent[0]!.text.match(/https?:\S+/g)?.filter((link) => link.includes('lang='))).toEqual(
+      sent[0]!.text.match(/https?:\S+/g)?.filter((link) => link.startsWith(publicUrl)),
+    );
+  });
+
+  test('a patient who books on a German page gets German emails from then on, in a German browser alone not', async () => {
+    const email = 'gerda@example.test';
+    const token = await it.portal.signUpPatient(email, 'Gerda German');
+    const subjectAfterBooking = async (treatment: string, language: string) => {
+      const body = bookingOf(await anOffer(it.portal, treatment, next++));
+      const headers = { 'accept-language': language };
+      expect((await it.portal.call('POST', '/bookings', { token, body, headers })).status).toBe(200);
+      return (await mailsOf(email))[0]?.subject;
+    };
+    expect(await subjectAfterBooking('Teeth Cleaning', 'de-DE,de;q=0.9')).toBe('Your appointment is confirmed');
+    expect(await subjectAfterBooking('Pediatric Dental', 'de')).toBe('Ihr Termin ist bestätigt');
   });
 
   test('a link that a server of the previous version enqueued is emailed unchanged', async () => {

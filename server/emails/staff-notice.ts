@@ -1,9 +1,10 @@
-import type { NotificationEvent } from '#domain/notifications';
+import type { Language } from '#domain/language';
+import type { NotificationEvent, NoticePlace } from '#domain/notifications';
 import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking, type BookingRow } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
-import { placeOf, timeOf } from './booking-details.ts';
+import { readPlace, ticketOf, timeText } from './booking-facts.ts';
 import { fateOfMove } from './fate-of-move.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
@@ -23,28 +24,41 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = reader?.language ?? clinicLanguage;
   const to = reader ? recipientOf(reader) : { name: clinic.name, email: clinic.email };
-  const places = move && {
-    from: await placeOf(portal, move.from, language),
-    to: await placeOf(portal, move.to, language),
+  const facts = await ticketOf(portal, booking, {
+    language,
+    place: place && (await readPlace(portal, place)),
+    only: move ? ['treatment'] : ['treatment', 'day', 'time', 'doctor'],
+  });
+  const moved = move && {
+    from: await placeText(portal, move.from, language),
+    to: await placeText(portal, move.to, language),
   };
-  const known = place
-    ? await placeOf(portal, place, language)
-    : { doctor: booking.doctorName, ...timeOf(booking, language) };
   const page = reader?.role === 'doctor' ? 'mypatient' : 'patient';
   await sendEmail(portal, { id: `staff-notice:${notice.id}`, to, language }, (say) => ({
     subject: say(isLate && isChange(event) ? `noticeLateSubject_${event}` : `noticeSubject_${event}`),
     lead: say(event === 'cancelled' ? `noticeCancelled_${booking.cancelledBy ?? 'system'}` : `noticeLead_${event}`),
     facts: [
-      ...(booking.patientName ? [say('noticePatient', { patient: booking.patientName })] : []),
-      say('treatment', { treatment: booking.treatment }),
-      ...(places
-        ? [say('noticeFrom', places.from), say('noticeTo', places.to)]
-        : [say('doctor', known), say('when', known)]),
-      ...(event === 'cancelled' && booking.cancelReason ? [say('changeReason', { reason: booking.cancelReason })] : []),
+      ...(booking.patientName ? [{ label: say('noticePatient'), text: booking.patientName }] : []),
+      ...facts,
+      ...(moved
+        ? [
+            { label: say('noticeFrom'), text: moved.from },
+            { label: say('noticeTo'), text: moved.to },
+          ]
+        : []),
+      ...(event === 'cancelled' && booking.cancelReason
+        ? [{ label: say('changeReason'), text: booking.cancelReason }]
+        : []),
     ],
     action: { label: say('noticeAction'), link: `${publicUrl}/dashboard/${page}` },
     help: say(isLate ? 'noticeLateHelp' : 'noticeHelp'),
   }));
+}
+
+/** Day, clock times and doctor of an announced place in one line. */
+async function placeText(portal: Portal, announced: NoticePlace, language: Language): Promise<string> {
+  const place = await readPlace(portal, announced);
+  return `${timeText(place, language)}, ${place.doctorName}`;
 }
 
 function isChange(event: NotificationEvent): event is 'moved' | 'cancelled' {

@@ -1,4 +1,5 @@
 import type { Portal } from '#server/lib/context';
+import { retireDoctors } from '#server/use-cases/absences/retire-doctors';
 import { purge } from '#server/use-cases/clinic/purge';
 import { oneAtATime } from './one-at-a-time.ts';
 
@@ -6,10 +7,18 @@ const EVERY_MS = 3_600_000;
 /** Soon after the start, so that a server restarted more often than hourly purges as well. */
 const FIRST_AFTER_MS = 60_000;
 
-/** Purges expired rows and images a minute after the start, then hourly. Returns a function that stops it. */
+/**
+ * Purges expired rows and images, and retires doctors who have left, a minute after the start, then hourly. Returns a
+ * function that stops it.
+ */
 export function startPurging(portal: Portal): () => void {
   let nextImage: Awaited<ReturnType<typeof purge>> = null;
   const run = oneAtATime(async () => {
+    try {
+      await retireDoctors(portal);
+    } catch (error) {
+      portal.log.warn({ err: error }, 'retiring doctors who have left failed');
+    }
     nextImage = await purge(portal, nextImage);
   });
   const first = setTimeout(() => void run(), FIRST_AFTER_MS).unref();

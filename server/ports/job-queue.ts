@@ -52,9 +52,21 @@ export type Jobs = {
     before: SlotTime;
     refundCents: number;
     reason?: string;
+    /** Another doctor has taken it over, because its own one is absent. */
+    isTransfer?: boolean;
     /** The address is unproven, and staff moved it: the email contains neither details nor a name. */
     isUnproven?: boolean;
   };
+  /** The daily email about what waits, to reception or an admin. */
+  'waiting-mail': { personId: string; day: string };
+  /** The appointments of an absence or a closure (its id) that are not processed yet. */
+  'affected-bookings': { of: string };
+  /** To the patient of an affected appointment, unless it is settled or has another deadline by then. */
+  'appointment-offer': { affectedId: string; bookingId: string; deadline: string };
+  /** At the deadline. */
+  'offer-expired': { affectedId: string; deadline: string };
+  /** To a patient who was offered other times: the appointment takes place after all. */
+  'appointment-stands': { bookingId: string };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };
   /** An identity whose address was proven by a link of ours. */
@@ -67,6 +79,8 @@ export type Jobs = {
   'end-intent': { paymentId: string; bookingId?: string };
   /** A contact message to deliver to the clinic. */
   'relay-message': { messageId: string };
+  /** A reply to a contact message, by email. */
+  'message-reply': { replyId: string };
   'newsletter-asked': { addressId: string; day: string };
   /** A payment to refund. */
   'refund-payment': { paymentId: string };

@@ -33,14 +33,20 @@ describeEachDatabase('the job queue', (open) => {
       'doctor-verified': nothing,
       'booking-cancelled': nothing,
       'booking-moved': nothing,
+      'affected-bookings': nothing,
+      'appointment-offer': nothing,
+      'offer-expired': nothing,
+      'appointment-stands': nothing,
       'appointment-freed': nothing,
       'verify-email': nothing,
       'remove-image': nothing,
       'remove-account': nothing,
       'end-intent': nothing,
       'relay-message': nothing,
+      'message-reply': nothing,
       'newsletter-asked': nothing,
       'refund-payment': nothing,
+      'waiting-mail': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
   });

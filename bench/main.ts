@@ -1,17 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { reportDesk } from './desk.ts';
 import { effortOf } from './effort.ts';
 import { measureAll } from './measure.ts';
 import { report } from './report.ts';
 import { reportUploads } from './uploads.ts';
+import { reportWeeklyPlans } from './weekly-plans.ts';
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const begin = '<!-- npm run bench -- --write: from here -->';
 const end = '<!-- to here -->';
 
 const args = process.argv.slice(2);
-const known = ['--quick', '--write', '--only=postgres', '--only=embedded', '--uploads'];
+const known = ['--quick', '--write', '--only=postgres', '--only=embedded', '--uploads', '--plans', '--desk'];
 const unknown = args.find((arg) => !known.includes(arg));
 if (unknown !== undefined) {
   process.stderr.write(`There is no '${unknown}': choose from ${known.join(', ')}.\n`);
@@ -27,9 +29,17 @@ if (args.includes('--uploads')) {
   process.stdout.write(`${await reportUploads(tell)}\n`);
   process.exit(0);
 }
+if (args.includes('--desk')) {
+  process.stdout.write(`${await reportDesk(tell)}\n`);
+  process.exit(0);
+}
 const isShort = args.includes('--quick');
 const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 const kinds = (['postgres', 'embedded'] as const).filter((kind) => (only ?? kind) === kind);
+if (args.includes('--plans')) {
+  process.stdout.write(`${await reportWeeklyPlans(kinds, tell)}\n`);
+  process.exit(0);
+}
 const sections: string[] = [];
 await measureAll(kinds, {
   effortOf: (kind) => effortOf(kind, isShort),

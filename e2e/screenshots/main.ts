@@ -1,0 +1,103 @@
+// Photographs the README's screens into docs/screenshots; `--all=<folder>` photographs every screen, at three widths, in
+// both themes and languages. `--only=<name>,<name>` limits it to some screens, `--in=phone-dark-de,…` to some of the rest.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { startPortal } from '../support/running-portal.ts';
+import { signIn } from '../support/steps.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
+
+type Shot = {
+  screen: string;
+  file: string;
+  width: keyof typeof widths;
+  theme: 'light' | 'dark';
+  language: 'en' | 'de';
+};
+
+const widths = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>;
+
+const { values } = parseArgs({
+  options: { all: { type: 'string' }, only: { type: 'string' }, in: { type: 'string' } },
+});
+const [only, looks] = [values.only?.split(','), values.in?.split(',')];
+const shots = (values.all ? everyShot(values.all) : readmeShots()).filter(
+  ({ screen, width, theme, language }) =>
+    (!only || only.includes(screen)) && (!looks || looks.includes(`${width}-${theme}-${language}`)),
+);
+const portal = await startPortal();
+const browser = await chromium.launch({
+  ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  for (const shot of shots) {
+    await take(browser, shot);
+    process.stdout.write(`${shot.file}\n`);
+  }
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+
+function readmeShots(): Shot[] {
+  const shot = (screen: string, width: Shot['width'], file = screen): Shot => ({
+    screen,
+    file: path.join('docs', 'screenshots', `${file}.png`),
+    width,
+    theme: 'light',
+    language: 'en',
+  });
+  return [
+    shot('home', 'desktop'),
+    shot('booking', 'desktop'),
+    shot('payment', 'desktop'),
+    shot('my-appointment', 'phone', 'phone-dashboard'),
+  ];
+}
+
+function everyShot(folder: string): Shot[] {
+  return screens.flatMap(({ name }) =>
+    (Object.keys(widths) as Shot['width'][]).flatMap((width) =>
+      (['light', 'dark'] as const).flatMap((theme) =>
+        (['en', 'de'] as const).map((language) => {
+          const file = path.join(folder, `${name}-${width}-${theme}-${language}.png`);
+          return { screen: name, file, width, theme, language };
+        }),
+      ),
+    ),
+  );
+}
+
+async function take(from: Browser, { screen: name, file, width, theme, language }: Shot): Promise<void> {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`there is no screen ${name}`);
+  const context = await from.newContext({
+    ...widths[width],
+    baseURL: portal.baseURL,
+    locale: language === 'de' ? 'de-DE' : 'en-US',
+    timezoneId: 'Europe/Berlin',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await open(page, screen);
+  mkdirSync(path.dirname(file), { recursive: true });
+  await page.screenshot({ path: file, fullPage: values.all !== undefined, animations: 'disabled' });
+  await context.close();
+}
+
+/** Opens a screen and waits until it shows what it has to. */
+async function open(page: Page, { as, path: at, prepare }: Screen): Promise<void> {
+  if (as) await signIn(page, as, '/impressum');
+  await page.goto(typeof at === 'string' ? at : await at(page), { waitUntil: 'load' });
+  await page.waitForFunction(() => !document.querySelector('.skeleton, .loading, iframe:not([src])'));
+  await page.evaluate(() => document.fonts.ready);
+  await prepare?.(page);
+}

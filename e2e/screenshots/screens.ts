@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { book, signIn } from '../support/steps.ts';
+import { affectedDays } from './affected.ts';
+import { deskScreens, openBy } from './desk-screens.ts';
+import { connectCalDav, withImportedCalendar, withoutImportedCalendar } from './imported-calendars.ts';
+import type { Screen } from './screen.ts';
+
+const [patient, doctor, newDoctor, reception, admin] = ['patient', 'doctor', 'new-doctor', 'reception', 'admin'].map(
+  (name) => `${name}@demo.test`,
+) as [string, string, string, string, string];
+
+/** The first treatment that has free times, in the open booking dialog. */
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('article').getByRole('button', { disabled: false }).first().click();
+  await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+}
+
+/** The appointment whose payment page is photographed; an account has at most ten unpaid ones. */
+let unpaid: string | undefined;
+
+async function paymentPath(page: Page): Promise<string> {
+  await page.goto('/dashboard');
+  unpaid ??= await book(page, 'Teeth Cleaning');
+  return `/dashboard/payment/${unpaid}`;
+}
+
+/** My Appointment with at least one appointment. */
+async function withAppointment(page: Page): Promise<string> {
+  await paymentPath(page);
+  return '/dashboard';
+}
+
+let isWritten = false;
+
+/** The inbox with a message. */
+async function withMessage(page: Page): Promise<string> {
+  const data = { name: 'Vera Moll', email: 'vera@example.test', message: 'Do you have a time on Monday?\nBest, Vera' };
+  if (!isWritten) await page.request.post('/api/v1/contact', { data });
+  isWritten = true;
+  return '/dashboard/messages';
+}
+
+/** The form of a reply, on phones in the opened row. */
+async function openReply(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^(Read the message|Die Nachricht von .* lesen)/ });
+  if (await more.first().isVisible()) await more.first().click();
+  await page
+    .getByRole('button', { name: /^Reply to|antworten$/ })
+    .first()
+    .click();
+  await page.getByRole('textbox').first().waitFor();
+}
+
+async function firstDoctor(page: Page): Promise<string> {
+  await page.goto('/doctors');
+  return (await page.getByRole('main').locator('a[href^="/doctors/"]').first().getAttribute('href')) ?? '/doctors';
+}
+
+/** A button of the appointment of `paymentPath` on its screen, in either language. */
+function openChange(name: RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.getByRole('button', { name }).locator('visible=true').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForFunction(() => !document.querySelector('dialog .skeleton, dialog .loading'));
+  };
+}
+
+/** An absence with three appointments that were processed. */
+async function absencePath(page: Page): Promise<string> {
+  return `/dashboard/absences/${(await affectedDays(page)).absence}`;
+}
+
+/** The call list with a patient of that absence. */
+async function callsPath(page: Page): Promise<string> {
+  await affectedDays(page);
+  return '/dashboard/calls';
+}
+
+/** Closures for the admin, once the doctor has a day with appointments. */
+async function closuresPath(page: Page): Promise<string> {
+  await affectedDays(page);
+  await signIn(page, admin, '/impressum');
+  return '/dashboard/closures';
+}
+
+/** The last day of a doctor who leaves; on a phone the button is in the row's details. */
+async function chooseLastDay(page: Page): Promise<void> {
+  const row = page.getByRole('main').getByRole('row', { name: /Dr\. Leo Hartmann/ });
+  const more = row.getByRole('button', { expanded: false });
+  if (await more.isVisible()) await more.click();
+  await row.getByRole('button', { name: /leaves the clinic|verlässt die Praxis/ }).click();
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole('dialog').locator('[type=date]').fill(day);
+  await page
+    .getByRole('dialog')
+    .getByText(/(is|are) blocked|gesperrt/)
+    .first()
+    .waitFor();
+}
+
+/** Opens the confirmation to close the clinic on a day with appointments. */
+async function closeDay(page: Page): Promise<void> {
+  await page.locator('[name=first_day]').fill((await affectedDays(page)).day);
+  await openBy(/^(Close these days|Diese Tage schließen)$/)(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Decide now|Jetzt entscheiden)$/ })
+    .click();
+}
+
+/** Every screen. */
+export const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'reviews', path: '/reviews' },
+  { name: 'about', path: '/aboutus' },
+  { name: 'contact', path: '/contact' },
+  { name: 'imprint', path: '/impressum' },
+  { name: 'doctors', path: '/doctors' },
+  { name: 'doctor', path: firstDoctor },
+  { name: 'log-in', path: '/login' },
+  { name: 'sign-up', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'appointment', path: '/appointment' },
+  { name: 'booking', as: patient, path: '/appointment', prepare: openDialog },
+  { name: 'payment', as: patient, path: paymentPath },
+  { name: 'my-appointment', as: patient, path: '/dashboard' },
+  { name: 'move', as: patient, path: withAppointment, prepare: openChange(/^(Move|Verschieben)/) },
+  { name: 'cancel', as: patient, path: withAppointment, prepare: openChange(/^(Cancel|Absagen)/) },
+  { name: 'profile', as: patient, path: '/dashboard/profile' },
+  { name: 'doctor-appointment', as: doctor, path: '/dashboard' },
+  { name: 'profile-doctor', as: doctor, path: '/dashboard/profile' },
+  { name: 'imported-calendar', as: doctor, path: withImportedCalendar },
+  { name: 'import-calendar', as: doctor, path: withoutImportedCalendar, prepare: connectCalDav },
+  { name: 'my-schedule', as: doctor, path: '/dashboard/myschedule' },
+  { name: 'schedule-week', as: doctor, path: '/dashboard/myschedule?view=week' },
+  { name: 'schedule-day', as: doctor, path: '/dashboard/myschedule?view=day' },
+  {
+    name: 'schedule-publish',
+    as: doctor,
+    path: '/dashboard/myschedule?view=week',
+    prepare: openChange(/: publish a time$|^Add times on|: Zeit veröffentlichen$|^Zeiten am .* hinzufügen/),
+  },
+  { name: 'my-patient', as: doctor, path: '/dashboard/mypatient' },
+  { name: 'new-schedule', as: doctor, path: '/dashboard/newschedule' },
+  { name: 'plan', as: doctor, path: '/dashboard/plan' },
+  {
+    name: 'plan-published',
+    as: doctor,
+    path: '/dashboard/plan',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^(Publish|Veröffentlichen)$/ }).click();
+      await page.getByText(/^(Published until|Veröffentlicht bis)/).waitFor();
+    },
+  },
+  { name: 'not-verified', as: newDoctor, path: '/dashboard/newschedule' },
+  { name: 'all-patient', as: admin, path: '/dashboard/patient' },
+  { name: 'manage-doctors', as: admin, path: '/dashboard/managedoctors' },
+  { name: 'add-doctor', as: admin, path: '/dashboard/adddoctor' },
+  { name: 'team', as: admin, path: '/dashboard/team' },
+  { name: 'attention', as: admin, path: '/dashboard/attention' },
+  { name: 'leaving', as: admin, path: '/dashboard/managedoctors', prepare: chooseLastDay },
+  { name: 'absences', as: doctor, path: '/dashboard/absences' },
+  {
+    name: 'absence-preview',
+    as: doctor,
+    path: async (page) => {
+      const { day } = await affectedDays(page);
+      return `/dashboard/absences?from=${day}&to=${day}`;
+    },
+  },
+  { name: 'absence', as: doctor, path: absencePath },
+  { name: 'absence-end', as: doctor, path: absencePath, prepare: openBy(/^(End early|Früher beenden)/) },
+  { name: 'calls', as: doctor, path: callsPath },
+  {
+    name: 'calls-printed',
+    as: doctor,
+    path: callsPath,
+    prepare: async (page) => page.emulateMedia({ media: 'print' }),
+  },
+  { name: 'closures', as: admin, path: '/dashboard/closures' },
+  { name: 'closure-open', as: admin, path: '/dashboard/closures', prepare: openBy(/^(Open on|Öffnen:)/) },
+  { name: 'closure-new', as: doctor, path: closuresPath, prepare: closeDay },
+  { name: 'treatments', as: admin, path: '/dashboard/treatments' },
+  {
+    name: 'treatment',
+    as: admin,
+    path: '/dashboard/treatments',
+    prepare: openBy(/^Edit |bearbeiten$/),
+  },
+  { name: 'treatment-archive', as: admin, path: '/dashboard/treatments', prepare: openBy(/^Archive |archivieren$/) },
+  { name: 'messages', as: reception, path: withMessage },
+  { name: 'reply', as: reception, path: withMessage, prepare: openReply },
+  { name: 'audit', as: admin, path: '/dashboard/audit' },
+  ...deskScreens,
+];

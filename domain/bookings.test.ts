@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { assertActive, assertBookable, type Bookable, type BookingStatus } from './bookings.ts';
 
-const closed = new Set(['2026-11-24']);
 const now = new Date('2026-11-23T08:00:00Z');
-const wanted = { specialtyId: 'orthodontics', patientId: 'paul' };
+const wanted = { specialtyId: 'orthodontics', patientId: 'paul', duration: 45, buffer: 15 };
 const free: Bookable = {
   day: '2026-11-23',
   range: { start: 600, end: 720 },
   isWithdrawn: false,
+  isDayClosed: false,
   doctorId: 'dora',
   doctorSpecialtyId: 'orthodontics',
   isDoctorVerified: true,
@@ -15,7 +15,7 @@ const free: Bookable = {
 };
 
 test('an available future slot of a verified doctor of the specialty can be booked', () => {
-  expect(() => assertBookable(free, wanted, { closed, now })).not.toThrow();
+  expect(() => assertBookable(free, wanted, now)).not.toThrow();
 });
 
 test.each<[string, Partial<Bookable>]>([
@@ -25,10 +25,19 @@ test.each<[string, Partial<Bookable>]>([
   ['of a doctor of another specialty', { doctorSpecialtyId: 'surgery' }],
   ['of the patient themself', { doctorId: 'paul' }],
   ['that has begun', { day: '2026-11-20' }],
-  ['on a day that the clinic closed', { day: '2026-11-24' }],
+  ['on a day that the clinic closed', { isDayClosed: true }],
   ['of a weekend', { day: '2026-11-28' }],
 ])('a slot %s cannot be booked', (_name, change) => {
-  expect(() => assertBookable({ ...free, ...change }, wanted, { closed, now })).toThrow('slot_unavailable');
+  expect(() => assertBookable({ ...free, ...change }, wanted, now)).toThrow('slot_unavailable');
+});
+
+test('a slot has to be as long as the treatment and the buffer after it, and the error says how long', () => {
+  const slotOf = (minutes: number) => ({ ...free, range: { start: 600, end: 600 + minutes } });
+  expect(() => assertBookable(slotOf(60), wanted, now)).not.toThrow();
+  const issues = [{ path: 'slot', message: 'validation.slotTooShort', params: { minutes: 60 } }];
+  expect(() => assertBookable(slotOf(59), wanted, now)).toThrow(
+    expect.objectContaining({ code: 'slot_unavailable', issues }),
+  );
 });
 
 test.each<[string, BookingStatus, number | null, string | null]>([

@@ -10,13 +10,24 @@ const slot: NonNullable<BookingFacts['slot']> = {
   day: DAY,
   range: { start: 600, end: 720 },
   isWithdrawn: false,
+  isDayClosed: false,
   doctorId: 'doctor',
   doctorSpecialtyId: 'orthodontics',
   isDoctorVerified: true,
   isDoctorDeleted: false,
   takenBy: null,
+  isReserved: false,
 };
-const treatment = { id: 'braces', specialtyId: 'orthodontics', priceCents: 6000, currency: 'eur' };
+const treatment = {
+  id: 'braces',
+  specialtyId: 'orthodontics',
+  priceCents: 6000,
+  currency: 'eur',
+  priceKind: 'fixed' as const,
+  isArchived: false,
+  duration: 30,
+  buffer: 0,
+};
 const patient = { id: 'patient', isEmailProven: true, isDisowned: false, bookings: [] as OwnBooking[] };
 const booked: OwnBooking = {
   doctorId: 'other',
@@ -38,7 +49,7 @@ const facts = (some: Partial<BookingFacts> = {}): BookingFacts => ({
   holdsOfNetwork: 0,
   ...some,
 });
-const settings = { closed: new Set<string>(), now, isPaidAtClinic: false };
+const settings = { now, isPaidAtClinic: false, isByStaff: false };
 
 function decide(some: Partial<BookingFacts>, price = 60, more: Partial<typeof settings> = {}): string {
   try {
@@ -54,11 +65,14 @@ describe('deciding a booking', () => {
   test.each<[string, Partial<BookingFacts>, string]>([
     ['a free slot of the right specialty', {}, 'booked'],
     ['no slot at that time', { slot: null }, 'slot_unavailable'],
+    ['an archived treatment', { treatment: { ...treatment, isArchived: true } }, 'treatment_not_offered'],
+    ['a slot that is too short', { treatment: { ...treatment, duration: 121 } }, 'slot_unavailable'],
     ['no such treatment', { treatment: null }, 'slot_unavailable'],
     ['another specialty', { treatment: { ...treatment, specialtyId: 'oral surgery' } }, 'slot_unavailable'],
     ['an unverified doctor', { slot: { ...slot, isDoctorVerified: false } }, 'slot_unavailable'],
     ['the doctor themselves', { patient: { ...patient, id: 'doctor' } }, 'slot_unavailable'],
     ['a slot that has begun', { slot: { ...slot, day: '2026-11-30' } }, 'slot_unavailable'],
+    ['a slot that is offered to another patient', { slot: { ...slot, isReserved: true } }, 'slot_taken'],
     ['a slot that somebody else has', { slot: { ...slot, takenBy: 'somebody' } }, 'slot_taken'],
     ['a proven address, with holds of the network', { holdsOfNetwork: 9 }, 'booked'],
     ['an unproven address', { patient: unproven }, 'held for 30 minutes'],
@@ -101,8 +115,19 @@ describe('deciding a booking', () => {
     expect(decide({ patient: { ...patient, bookings } })).toBe(outcome);
   });
 
+  test('staff are not bound by the limits of patients, but by the slot, its price and the day’s other booking', () => {
+    const byStaff = { isByStaff: true };
+    expect(decide({ patient: unproven }, 60, byStaff)).toBe('booked');
+    expect(decide({ patient: { ...unproven, isDisowned: true } }, 60, byStaff)).toBe('address_disowned');
+    expect(decide({ patient: { ...unproven, bookings: many(10, booked) } }, 60, byStaff)).toBe('booked');
+    const same = { ...booked, doctorId: 'doctor', treatmentId: 'braces' };
+    expect(decide({ patient: { ...patient, bookings: [same] } }, 60, byStaff)).toBe('already_booked_that_day');
+    expect(decide({ slot: { ...slot, takenBy: 'somebody' } }, 60, byStaff)).toBe('slot_taken');
+    expect(decide({}, 59, byStaff)).toBe('price_changed');
+  });
+
   test('a closed day, another price, and ten unpaid ones without card payments', () => {
-    expect(decide({}, 60, { closed: new Set([DAY]) })).toBe('slot_unavailable');
+    expect(decide({ slot: { ...slot, isDayClosed: true } })).toBe('slot_unavailable');
     expect(decide({}, 59)).toBe('price_changed');
     expect(decide({ patient: { ...patient, bookings: many(10, booked) } }, 60, { isPaidAtClinic: true })).toBe(
       'too_many_appointments',

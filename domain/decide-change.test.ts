@@ -22,6 +22,7 @@ const booked: ChangeableBooking = {
   attendance: null,
   heldUntil: null,
   cutoffHours: null,
+  affectedUntil: null,
 };
 const held: ChangeableBooking = { ...booked, status: 'held', heldUntil: new Date(START.getTime() + 1) };
 const codeOf = (work: () => unknown): unknown => {
@@ -41,6 +42,7 @@ describe('until when a patient can change an appointment', () => {
     ['a confirmed one', { attendance: 'confirmed' }, 24],
     ['a hold, until it starts', held, 0],
     ['an arrived one', { attendance: 'arrived' }, null],
+    ['one in treatment', { attendance: 'in_treatment' }, null],
     ['a cancelled one', { status: 'cancelled' }, null],
     ['an overdue hold', { ...held, heldUntil: before(100) }, null],
   ])('%s', (_, change, hours) => {
@@ -89,6 +91,7 @@ describe('deciding a cancellation', () => {
     expect(cancel('patient', 0.5, {}, { ...arrived, cutoffHours: 0 })).toBe('appointment_started');
     expect(cancel('staff', 0.5, { isForPatient: true }, arrived)).toEqual(['patient', 30, false]);
     expect(cancel('staff', 0.5, {}, arrived)).toEqual(['clinic', 100, false]);
+    expect(cancel('staff', 0.5, {}, { ...arrived, attendance: 'in_treatment' })).toBe('appointment_started');
   });
 
   test('if the clinic cancels, everything is refunded until it starts', () => {
@@ -122,27 +125,46 @@ describe('deciding a move', () => {
     day: '2026-12-03',
     range,
     isWithdrawn: false,
+    isDayClosed: false,
     doctorId: 'doctor',
     doctorSpecialtyId: 'orthodontics',
     isDoctorVerified: true,
     isDoctorDeleted: false,
     takenBy: null,
+    isReserved: false,
   };
-  const treatment = { specialtyId: 'orthodontics', priceCents: 7000, currency: 'eur' };
+  const treatment = {
+    specialtyId: 'orthodontics',
+    priceCents: 7000,
+    priceKind: 'from' as const,
+    currency: 'eur',
+    isArchived: false,
+    duration: 90,
+    buffer: 30,
+  };
+  const own = {
+    ...booked,
+    patientId: 'patient',
+    doctorId: 'doctor',
+    slotId: 'slot',
+    priceCents: 6000,
+    priceKind: 'fixed' as const,
+    currency: 'eur',
+  };
   type Facts = Parameters<typeof decideMove>[0];
   const move = (change: Partial<Facts> & { hours?: number; reason?: string } = {}) =>
     codeOf(() => {
       const { hours = 30, reason, ...facts } = change;
-      const booking = { ...booked, patientId: 'patient', slotId: 'slot', priceCents: 6000, currency: 'eur' };
-      const usual = { booking, target, treatment, closed: new Set<string>(), role: 'patient' as const, policy };
+      const usual = { booking: own, target, treatment, role: 'patient' as const, policy };
       const decided = decideMove({ ...usual, now: before(hours), ...facts }, { reason });
       return [decided.priceCents, decided.isOverride];
     });
-  const own = { ...booked, patientId: 'patient', slotId: 'slot', priceCents: 6000, currency: 'eur' };
 
   test.each<[string, Partial<Facts> & { hours?: number; reason?: string }, unknown]>([
     ['to a free slot, at the present price', {}, [7000, false]],
     ['of a treatment in another currency by now', { treatment: { ...treatment, currency: 'chf' } }, [6000, false]],
+    ['of an archived treatment, at the booked price', { treatment: { ...treatment, isArchived: true } }, [6000, false]],
+    ['to a slot that is too short', { target: { ...target, range: { start: 600, end: 719 } } }, 'slot_unavailable'],
     ['by its patient after the cut-off', { hours: 23 }, 'too_late_to_change'],
     ['by staff after the cut-off, with a reason', { hours: 23, role: 'staff', reason: 'ill' }, [7000, true]],
     ['by staff after the cut-off, without one', { hours: 23, role: 'staff' }, 'reason_missing'],
@@ -156,10 +178,20 @@ describe('deciding a move', () => {
     ['to no slot', { target: null }, 'slot_unavailable'],
     ['to its own slot', { target: { ...target, id: 'slot' } }, 'invalid_input'],
     ['to a slot that has begun', { target: { ...target, day: '2026-11-30' } }, 'slot_unavailable'],
-    ['to a closed day', { closed: new Set(['2026-12-03']) }, 'slot_unavailable'],
-    ['to a doctor of another specialty', { target: { ...target, doctorSpecialtyId: 'surgery' } }, 'slot_unavailable'],
+    ['to a closed day', { target: { ...target, isDayClosed: true } }, 'slot_unavailable'],
+    [
+      'to a doctor of another specialty',
+      { target: { ...target, doctorId: 'other', doctorSpecialtyId: 'surgery' } },
+      'slot_unavailable',
+    ],
+    [
+      'to its own doctor, whose specialty the treatment no longer has',
+      { target: { ...target, doctorSpecialtyId: 'surgery' } },
+      [7000, false],
+    ],
     ['to an unverified doctor', { target: { ...target, isDoctorVerified: false } }, 'slot_unavailable'],
     ['to themselves', { target: { ...target, doctorId: 'patient' } }, 'slot_unavailable'],
+    ['to a slot that is offered to another patient', { target: { ...target, isReserved: true } }, 'slot_taken'],
     ['to somebody’s slot', { target: { ...target, takenBy: { bookingId: 'b', patientId: 'x' } } }, 'slot_taken'],
     [
       'to a slot of their own',
@@ -168,5 +200,29 @@ describe('deciding a move', () => {
     ],
   ])('%s', (_, change, outcome) => {
     expect(move(change)).toEqual(outcome);
+  });
+});
+
+describe('an appointment that an absence affects', () => {
+  const until = (hours: number) => before(-hours);
+  const at = (hours: number) => ({ policy, now: until(hours) });
+  const affected = { ...booked, affectedUntil: until(20) };
+
+  test('is changed by its patient after the cut-off and its start, until the deadline', () => {
+    const cancel = (hours: number) =>
+      decideCancel(
+        { booking: affected, role: 'patient', ...at(hours) },
+        { reason: undefined, isForPatient: false, refundPercent: undefined },
+      );
+    expect(cancel(-1)).toMatchObject({ refundPercent: 100 });
+    expect(cancel(19)).toMatchObject({ refundPercent: 100 });
+    expect(() => cancel(20)).toThrow('too_late_to_change');
+    expect(changeUntil(affected, policy, until(1))).toEqual(until(20));
+    expect(changeUntil(affected, policy, until(21))).toBeNull();
+  });
+
+  test('is changed by staff at any time, without a reason and with a full refund', () => {
+    const wanted = { reason: undefined, isForPatient: true, refundPercent: undefined };
+    expect(decideCancel({ booking: affected, role: 'staff', ...at(30) }, wanted)).toMatchObject({ refundPercent: 100 });
   });
 });

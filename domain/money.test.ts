@@ -20,3 +20,12 @@ test('a price with another amount or currency is refused, and the error has the 
     );
   }
 });
+
+test('a fixed price that has become one from which it begins is refused, unless the client names no kind', () => {
+  const own = { priceCents: 8500, currency: 'eur', priceKind: 'from' as const };
+  for (const price_kind of [undefined, 'from' as const])
+    expect(() => assertPrice({ price: 85, price_kind }, own)).not.toThrow();
+  expect(() => assertPrice({ price: 85, price_kind: 'fixed' }, own)).toThrow(
+    expect.objectContaining({ code: 'price_changed', data: { price: 85, currency: 'eur', priceKind: 'from' } }),
+  );
+});

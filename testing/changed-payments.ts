@@ -84,6 +84,17 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
     });
   const byHand = (intentId: string, amountCents: number) =>
     it.portal.portal.ports.cards.refund({ intentId, amountCents, idempotencyKey: randomUUID() });
+  /** A refund by hand that the bank does not reject, whatever the card. */
+  async function lastingByHand(intentId: string, amountCents: number): Promise<void> {
+    await byHand(intentId, amountCents);
+    const last = sql`select id from sandbox_card_refund where intent_id = ${intentId} and created_at <= now()
+      order by created_at desc limit 1`;
+    await sql`update sandbox_card_refund set created_at = now() + interval '1 hour' where id = (${last})
+      and exists (select from sandbox_card_intent as paid where paid.id = intent_id and paid.card_last4 = '5126')`.execute(
+      it.portal.db,
+    );
+    await deliverCardEvent(it.portal, cardEvent('charge.refunded', intentId));
+  }
   const refundsOf = async (intentId: string) =>
     (await it.portal.portal.ports.cards.listRefunds(intentId)).map(({ amountCents }) => amountCents);
   const paymentsOf = ({ id }: Paying) =>
@@ -130,6 +141,7 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
     cancel,
     undo,
     byHand,
+    lastingByHand,
     refundsOf,
     paymentsOf,
     letUndoEnd,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
@@ -6,7 +6,10 @@ import { createJobHandlers } from '#server/jobs/job-handlers';
 import { migrate } from '#server/store/database/migrate';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 
-/** Creates the template of embedded databases in the folder `home`, which another process may create at the same time. */
+/**
+ * Creates the template of embedded databases in the folder `home`, which another process may create at the same time, and
+ * deletes earlier ones.
+ */
 export async function createEmbeddedTemplate(
   home: string,
   templateIn: (home: string) => { folder: string; archive: string },
@@ -26,6 +29,9 @@ export async function createEmbeddedTemplate(
     rmSync(stage, { recursive: true, force: true });
     if (!existsSync(home)) throw error;
   }
+  // Those of other migrations or packages, but none that another process is creating.
+  for (const other of globSync('embedded-????????????????', { cwd: path.dirname(home) }))
+    if (other !== path.basename(home)) rmSync(path.join(path.dirname(home), other), { recursive: true, force: true });
 }
 
 /** Creates the tables and the job queue's schema, so that no portal has to. */

@@ -30,14 +30,31 @@ export function addressOf({ engine }: OpenDatabase): string {
   return engine.connection.connectionString;
 }
 
-/** Runs a suite on both databases; `open` returns an empty one. Closes databases that are still open at the end. */
-export function describeEachDatabase(
-  name: string,
-  suite: (open: () => Promise<OpenDatabase>, kind: DatabaseKind) => void,
-): void {
+type Suite = (open: () => Promise<OpenDatabase>, kind: DatabaseKind) => void;
+
+/**
+ * Runs a suite on both databases, because its rules depend on what they do: locks, types, statements of `store/`.
+ * `open` returns an empty one. Closes databases that are still open at the end.
+ */
+export function describeEachDatabase(name: string, suite: Suite): void {
+  describeDatabases(['embedded', 'postgres'], name, suite);
+}
+
+/**
+ * The same on PostgreSQL alone, for rules that are decided above the database: who may do what, what is accepted, what
+ * follows from what. EVERY_DATABASE=1 runs it on both; the journeys use every screen with the embedded one.
+ */
+export function describeOneDatabase(name: string, suite: Suite): void {
+  describeDatabases(kindsOfOne, name, suite);
+}
+
+/** The databases of a suite that needs only one. */
+export const kindsOfOne: DatabaseKind[] = process.env['EVERY_DATABASE'] ? ['embedded', 'postgres'] : ['postgres'];
+
+function describeDatabases(kinds: DatabaseKind[], name: string, suite: Suite): void {
   // The pooler works with PostgreSQL only.
-  const kinds: DatabaseKind[] = inject('postgres').pooler === null ? ['embedded', 'postgres'] : ['postgres'];
-  describe.each(kinds)(`${name} (%s)`, (kind) => {
+  const usable = kinds.filter((kind) => kind === 'postgres' || inject('postgres').pooler === null);
+  describe.each(usable)(`${name} (%s)`, (kind) => {
     const opened: OpenDatabase[] = [];
     // Hooks run in reverse order, so the suite's own clean-up runs before this one.
     afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { Tables } from '#server/store/database/tables';
 import { insertSlots } from '#server/store/slots';
@@ -27,27 +28,38 @@ export async function insertBookingAt(
     .select('id')
     .where('name', '=', 'Teeth Orthodontics')
     .executeTakeFirstOrThrow();
+  const place = { slotId: slot.id, doctorId: doctor.id, treatmentId: treatment.id, day, range };
+  const bookedAt = new Date(Date.parse(`${day}T00:00:00Z`) - 60 * 24 * 3_600_000);
+  const id = await insertBookingRow(portal, patient, place, { bookedAt, ...change });
+  return { id, patient, doctor };
+}
+
+type Place = SlotTime & { slotId: string; doctorId: string; treatmentId: string };
+
+/** Inserts the row of a booking, without the rules of a request, and returns its id; `change` replaces columns. */
+export async function insertBookingRow(
+  { db }: TestPortal,
+  patient: TestPerson,
+  { range, ...place }: Place,
+  change: Partial<Insertable<Tables['booking']>> = {},
+): Promise<string> {
   const { id } = await db
     .insertInto('booking')
     .values({
-      slotId: slot.id,
-      patientId: patient.id,
-      treatedPersonId: patient.id,
-      doctorId: doctor.id,
-      treatmentId: treatment.id,
-      day,
+      ...place,
       startMin: range.start,
       endMin: range.end,
+      patientId: patient.id,
+      treatedPersonId: patient.id,
       patientName: patient.name,
       patientEmail: patient.email,
-      patientPhone: '0170 1234567',
+      patientPhone: '030 1234567',
       priceCents: 12_000,
       currency: 'usd',
       holdNetwork: null,
-      bookedAt: new Date(Date.parse(`${day}T00:00:00Z`) - 60 * 24 * 3_600_000),
       ...change,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, patient, doctor };
+  return id;
 }

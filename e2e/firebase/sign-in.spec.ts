@@ -196,4 +196,6 @@ async function signOut(page: Page): Promise<void> {
   const ended = page.waitForResponse((response) => response.url().endsWith('/api/v1/sign-out'));
   await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
   expect((await ended).status()).toBe(200);
+  // The page then leaves for the home page; going elsewhere before would be overtaken by that.
+  await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
 }

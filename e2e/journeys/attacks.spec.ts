@@ -88,9 +88,10 @@ test('attack 31: markup that a patient typed is text on every screen, and on pap
       for (const planted of ['img[src="x"]', '#hacked', 'iframe[srcdoc]', 'main script:not([nonce])']) {
         await expect(page.locator(planted), `${planted} on ${screen}`).toHaveCount(0);
       }
-      expect((await page.pdf()).length).toBeGreaterThan(1000);
       expect(await page.title()).not.toBe('hacked');
     }
+    expect((await page.pdf()).length).toBeGreaterThan(1000);
+    expect(await page.title()).not.toBe('hacked');
   }
   await request.dispose();
 });
@@ -139,7 +140,10 @@ test('attack 39: typed patient data is in no URL, no public page and no log entr
   page,
   portal,
   playwright,
+  allowBrowserErrors,
 }) => {
+  // The message is sent without a name.
+  allowBrowserErrors(/400/);
   // Many log-ins, each with a password hash.
   test.slow();
   const traces = /zyxaria|77718293|wisdomgrumble/i;

@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { dayFromLongDate } from '#domain/time';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, payBy, signIn, signUp } from '../support/steps.ts';
 
@@ -23,6 +24,32 @@ async function publishThreeDays(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Close and publish what was added' }).click();
   await expect(page.getByText('3 times are published')).toBeVisible();
   await expect(dialog).toBeHidden();
+}
+
+/** Publishes the specified times of eight weeks by at most three clicks from the dashboard, then hours instead. */
+async function publishFirstPlan(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  const link = page.getByRole('link', { name: 'Weekly plan' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (!(await link.isVisible())) await click(page.getByRole('button', { name: 'Open the dashboard menu' }));
+  await click(link);
+  await click(page.getByRole('button', { name: 'Publish', exact: true }));
+  await expect(page.getByText(/^\d+ times are published$/)).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(3);
+  const monday = page.getByRole('group', { name: 'Monday' });
+  await monday.getByLabel('From', { exact: true }).fill('09:00');
+  await monday.getByLabel('To', { exact: true }).fill('17:00');
+  await monday.getByLabel('Length of a time').selectOption('60 minutes');
+  await page.getByRole('button', { name: 'Add a break on Monday' }).click();
+  await page.getByRole('button', { name: 'Same times for all days' }).click();
+  await expect(page.getByText(/times? in this week/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(/free times that are no longer in the plan were withdrawn/)).toBeVisible();
 }
 
 /** The number of available slots on a treatment's card; 0 if it shows Try Another Day or Doctor not Available. */
@@ -91,7 +118,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   const { date, slot } = await chooseSlot(dialog, { doctor: 'Dr. Olga Tag' });
   await dialog.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
   await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(patient.getByText('Booking Confirmed')).toBeVisible();
+  await expect(patient.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
   expect(slot).toBe('10.00 AM-12.00 AM');
   // Clock times are shown beside the range's name on every screen, because the name calls noon 12.00 AM.
   const time = `${slot} (10:00 to 12:00)`;
@@ -113,6 +140,53 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await expect(patient.getByText('Payment Confirmed')).toBeVisible();
   await doctor.goto('/dashboard/mypatient');
   await expect(seen.getByText('Paid', { exact: true })).toBeVisible();
+  await publishFirstPlan(doctor);
+  await patient.goto('/appointment');
+  // Eight weeks of five days with seven hours each, without holidays and what is left of today.
+  expect(await spacesOf(patient, specialty)).toBeGreaterThan(150);
+
+  // The clinic closes that day: the patient is offered other times, until it opens again.
+  const day = dayFromLongDate(date) ?? '';
+  await admin.goto(`/dashboard/closures?year=${day.slice(0, 4)}`);
+  // Hydrated: what is typed before may be lost.
+  await expect(admin.getByRole('row', { name: /Public holiday/ }).first()).toBeVisible();
+  await admin.getByLabel('First day').fill(day);
+  await admin.getByLabel('Reason in English (optional)').fill('Works');
+  await admin.getByRole('button', { name: 'Close these days' }).click();
+  const closing = admin.getByRole('dialog', { name: 'Close the clinic?' });
+  await closing.getByRole('button', { name: 'Decide now' }).click();
+  await expect(closing.getByRole('combobox', { name: /Paul Sommer/ })).toHaveValue('offer');
+  await closing.getByRole('button', { name: 'Close these days' }).click();
+  const affected = admin.getByRole('listitem').filter({ hasText: 'Paul Sommer' });
+  await expect(affected).toContainText('Waiting for the patient', { timeout: 30_000 });
+  await affected.getByRole('button', { name: /^Email did not arrive/ }).click();
+  await expect(admin.getByText('The patient is on the call list')).toBeVisible();
+  await expect(affected.getByText('Please call: no email reaches this patient')).toBeVisible();
+  await admin.goto(`/dashboard/closures?year=${day.slice(0, 4)}`);
+  await admin
+    .getByRole('row', { name: /Works/ })
+    .getByRole('button', { name: /Remove/ })
+    .click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(admin.getByText('The clinic is open again on these days.')).toBeVisible();
+
+  await admin.goto('/dashboard/managedoctors');
+  // The doctor leaves: nobody can book later times, and the later appointment is only offered others or cancelled.
+  await admin.getByRole('button', { name: 'Dr. Olga Tag leaves the clinic' }).click();
+  const leaving = admin.getByRole('dialog', { name: 'Dr. Olga Tag leaves the clinic' });
+  await expect(leaving.getByRole('button', { name: 'Enter the last day' })).toBeDisabled();
+  await leaving.getByLabel('Last day').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await expect(leaving.getByText('1 later appointment is affected.')).toBeVisible();
+  const decision = leaving.getByRole('combobox', { name: /Paul Sommer/ });
+  await expect(decision.getByRole('option')).toHaveText(['Offer other times', /^Cancel/]);
+  await decision.selectOption({ index: 1 });
+  await leaving.getByRole('button', { name: 'Enter the last day' }).click();
+  await expect(admin.getByText('1 of 1 appointment is processed.')).toBeVisible({ timeout: 30_000 });
+  await expect(admin.getByText('Leaves the clinic')).toBeVisible();
+  await expect(admin.getByRole('listitem').filter({ hasText: 'Paul Sommer' })).toContainText('Cancelled');
+  await admin.goto('/dashboard/managedoctors');
+  await expect(row.getByRole('link', { name: /^Last day of Dr\. Olga Tag/ })).toBeVisible();
+  await expect(row.getByRole('button', { name: /leaves the clinic/ })).toHaveCount(0);
   for (const context of contexts) await context.close();
 });
 
@@ -158,7 +232,7 @@ test(
     allowBrowserErrors(/409|503|Failed to load|ERR_FAILED/);
     await signIn(page, 'leo@demo.test', '/dashboard/myschedule');
     await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
-    const menu = page.getByRole('button', { name: 'Open the menu' });
+    const menu = page.getByRole('button', { name: 'Open the dashboard menu' });
     if (await menu.isVisible()) await menu.click();
     await page.getByRole('link', { name: 'New Schedule' }).click();
     await page.getByRole('button', { name: 'Next month' }).click();

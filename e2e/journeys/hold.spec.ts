@@ -13,7 +13,7 @@ test(
     const { date } = await chooseSlot(form);
     await form.getByPlaceholder('Phone Number').fill('+49 30 123 45 67');
     await form.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Booking Confirmed')).toBeVisible();
+    await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
 
     const dialog = page.getByRole('dialog', { name: 'Please confirm your appointment' });
     await expect(dialog.getByText(date)).toBeVisible();
@@ -30,10 +30,10 @@ test(
       portal
         .mails()
         .filter(({ to, subject }) => to.email === email && subject === 'Please confirm a requested appointment')
-        .map(({ text }) => /\S+\/confirm-appointment#token=\S+/.exec(text)?.[0] ?? '');
+        .map(({ text }) => /\S+\/confirm-appointment\S*#token=\S+/.exec(text)?.[0] ?? '');
     await expect.poll(() => links().length).toBe(1);
     await page.getByRole('button', { name: 'Send again' }).click();
-    await expect(page.getByText(/on its way again/)).toBeVisible();
+    await expect(page.locator('.molar-toast').getByText(/on its way again/)).toBeVisible();
     await expect.poll(() => links().length).toBe(2);
 
     const mailbox = await context.newPage();

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../support/portal.ts';
 import { book, signIn, signUp } from '../support/steps.ts';
 
 test(
   'an admin chooses the emails about appointments, and is notified of a booking with the patient’s name',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, browser, portal, watchErrors }, info) => {
     await signIn(page, 'admin@demo.test', '/dashboard/profile');
     const booked = page.getByRole('checkbox', { name: 'booked' });
@@ -30,32 +29,21 @@ test(
     const links = () => portal.mails().filter(({ to, text }) => to.email === email && text.includes('/confirm-'));
     await expect.poll(() => links().length).toBe(1);
     expect(notices()).toEqual([]);
-    await patient.goto(/\S+\/confirm-appointment#token=\S+/.exec(links()[0]!.text)![0]);
+    await patient.goto(/\S+\/confirm-appointment\S*#token=\S+/.exec(links()[0]!.text)![0]);
     await patient.getByRole('button', { name: 'Confirm' }).click();
     await expect.poll(() => notices().map(({ subject }) => subject)).toEqual(['An appointment was booked']);
     await context.close();
   },
 );
 
-for (const theme of ['light', 'dark'] as const) {
-  test(
-    `a doctor chooses them in German, with nothing that axe finds (${theme})`,
-    { tag: '@phone' },
-    async ({ page, context, baseURL }) => {
-      await context.addCookies([
-        { name: 'language', value: 'de', url: baseURL! },
-        { name: 'theme', value: theme, url: baseURL! },
-      ]);
-      await signIn(page, 'doctor@demo.test', '/dashboard/profile');
-      await expect(page.getByRole('heading', { name: 'E-Mails zu Terminen' })).toBeVisible();
-      await page.getByRole('checkbox', { name: 'abgesagt wird' }).setChecked(theme === 'light');
-      await page.getByRole('button', { name: 'Auswahl speichern' }).click();
-      await expect(page.getByText('Auswahl gespeichert')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    },
-  );
-}
+test('a doctor chooses them in German', { tag: '@phone-only' }, async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'language', value: 'de', url: baseURL! }]);
+  await signIn(page, 'doctor@demo.test', '/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'E-Mails zu Terminen' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'abgesagt wird' }).setChecked(false);
+  await page.getByRole('button', { name: 'Auswahl speichern' }).click();
+  await expect(page.getByText('Auswahl gespeichert')).toBeVisible();
+});
 
 test('a patient has no emails about appointments to choose', async ({ page }, info) => {
   await signUp(page, { email: `nothing-${info.project.name}@example.test`, name: 'Petra Patient' });

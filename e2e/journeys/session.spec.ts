@@ -1,35 +1,61 @@
 import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
-import { DEMO_PASSWORD, goBy, logIn, openMenu, signIn } from '../support/steps.ts';
+import { bearer, DEMO_PASSWORD, goBy, logIn, openMenu, signIn } from '../support/steps.ts';
 
-test('a patient signs up with a photo and is signed in', { tag: '@phone' }, async ({ page }, info) => {
-  const email = `new-${info.project.name}@example.test`;
-  await page.goto('/signup');
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  for (const message of [
-    'Name is required',
-    'Email is Required',
-    'Password is Required',
-    'User Type is Required',
-    'Image is required',
-  ]) {
-    await expect(page.getByText(message)).toBeVisible();
-  }
-  await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('abc');
-  await expect(page.getByText('Password must be 6 character long')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('abcdefg');
-  await expect(page.getByText('Password must be UpperCase and Special character')).toBeVisible();
-  await page.getByLabel('Password', { exact: true }).fill('Secret#1');
-  await page.getByLabel('Sign Up As').selectOption('Patient');
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Profile Created')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await goBy(page, 'DashBoard');
-  await expect(page.getByText('You have no appointments yet.')).toBeVisible();
-});
+test(
+  'a patient signs up with a photo and is signed in',
+  { tag: '@phone-only' },
+  async ({ page, allowBrowserErrors }, info) => {
+    allowBrowserErrors(/400|503/);
+    const email = `new-${info.project.name}@example.test`;
+    await page.goto('/signup');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    for (const message of [
+      'Name is required',
+      'Email is Required',
+      'Password is Required',
+      'User Type is Required',
+      'Image is required',
+    ]) {
+      await expect(page.getByText(message)).toBeVisible();
+    }
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Sign Up As').selectOption('Patient');
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
+    const password = page.getByLabel('Password', { exact: true });
+    for (const [typed, message] of [
+      ['abc', 'Password must be 6 character long'],
+      ['abcdefg', 'Password must be UpperCase and Special character'],
+    ] as const) {
+      await password.fill(typed);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText(message)).toBeVisible();
+      // Neither password nor photo is lost, although the server returns neither.
+      await expect(password).toHaveValue(typed);
+      await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();
+    }
+    await password.fill('Secret#1');
+    // A server that did not read the form returns an empty one.
+    const empty = await (await page.request.get('/signup')).text();
+    await page.route('**/signup', (route) => route.fulfill({ status: 503, contentType: 'text/html', body: empty }));
+    const refused = page.waitForResponse((response) => response.status() === 503);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await (await refused).finished();
+    await page.unroute('**/signup');
+    await expect(page.getByText('Password must be UpperCase and Special character')).toHaveCount(0);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Neu');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await expect(page.getByLabel('Sign Up As')).toHaveValue('Patient');
+    await expect(password).toHaveValue('Secret#1');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Profile Created')).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await goBy(page, 'DashBoard');
+    await expect(page.getByText('You have no appointments yet.')).toBeVisible();
+  },
+);
 
 test('a file that is not an image is refused with a message, and the same sign-up continues with a valid one', async ({
   page,
@@ -55,7 +81,7 @@ test('a file that is not an image is refused with a message, and the same sign-u
     buffer: Buffer.from('<svg onload="alert(1)"/>'),
   });
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'not a JPG picture' })).toBeVisible();
+  await expect(page.getByText('not a JPG picture')).toBeVisible();
   await photo.setInputFiles(await photoFile());
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Profile Created')).toBeVisible();
@@ -65,7 +91,7 @@ test('a wrong password shows an error under the form that reveals nothing about 
   page,
   allowBrowserErrors,
 }) => {
-  allowBrowserErrors(/401/);
+  allowBrowserErrors(/40[01]/);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Email Address is required')).toBeVisible();
@@ -85,14 +111,14 @@ test('a page for signed-in people redirects to log in and back, and signing out 
   await logIn(page, 'patient@demo.test');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  expect(token).toBeTruthy();
+  // The page is rendered for its visitor before it has a token.
+  const { authorization } = await bearer(page);
   await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const refused = await context.request.get('/api/v1/bookings?email=patient@demo.test', {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization },
   });
   expect(refused.status()).toBe(401);
   const minted = await context.request.get('/api/v1/jwt?email=patient@demo.test');
@@ -124,8 +150,8 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await page.getByRole('button', { name: 'Save the password' }).click();
   // The link signs in despite a lockout that other people caused, and shows where to continue.
   await expect(page.getByText(`you are logged in as ${email}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Continue to My Schedule' }).click();
-  await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to Today' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await openMenu(page);
   await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
   await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
@@ -133,7 +159,7 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await logIn(page, email, DEMO_PASSWORD);
   await expect(page.getByRole('alert')).toContainText('Invalid email or password');
   for (let n = 0; n < 4; n += 1) {
-    const refused = page.waitForResponse((response) => response.url().endsWith('/sign-in/email'));
+    const refused = page.waitForResponse((response) => response.request().method() === 'POST');
     await logIn(page, email, DEMO_PASSWORD);
     expect((await refused).status()).toBe(401);
   }
@@ -178,7 +204,7 @@ test('a booking can be made with the keyboard alone', async ({ page, isMobile })
     throw new Error(`Tab never reached ${name.source}`);
   };
   await tabTo(/^Email/);
-  await page.keyboard.type('yusuf@demo.test');
+  await page.keyboard.type('clara@demo.test');
   await tabTo(/^Password/);
   await page.keyboard.type(DEMO_PASSWORD);
   await press('Enter');
@@ -187,8 +213,13 @@ test('a booking can be made with the keyboard alone', async ({ page, isMobile })
   await press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(/Select a Doctor/);
-  await press('ArrowDown');
-  await expect(page.getByRole('combobox', { name: 'Please Select a Date' })).toBeVisible();
+  // Other journeys leave doctors without a free time: the next one is chosen then.
+  const date = page.getByRole('combobox', { name: 'Please Select a Date' });
+  await expect(async () => {
+    await press('ArrowDown');
+    await expect(date.or(page.getByText('has no free time')).first()).toBeVisible();
+    expect(await date.isVisible()).toBe(true);
+  }).toPass();
   await tabTo(/Select a Date/);
   await press('ArrowDown');
   await expect(page.getByRole('combobox', { name: 'Please Select a Slot' })).toBeVisible();
@@ -198,6 +229,8 @@ test('a booking can be made with the keyboard alone', async ({ page, isMobile })
   await page.keyboard.type('030 99887766');
   await tabTo(/^Submit/);
   await press('Enter');
-  await expect(page.getByText('Booking Confirmed')).toBeVisible();
+  await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
+  await tabTo(/^Pay/);
+  await press('Escape');
   await expect(page.getByRole('button', { name: 'Book Appointment' }).first()).toBeFocused();
 });

@@ -37,7 +37,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
   const PORT = String(await freePort());
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir };
   const launch = (CLOCK_OFFSET_MS = 0) =>
-    spawnServer('server/main.ts', {
+    spawnServer('build/portal/main.js', {
       env: { ...own, ...env, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) },
       // It shifts the clock, also that of the embedded database.
       preloads: CLOCK_OFFSET_MS === 0 ? [] : [new URL('../../testing/faults/server-preload.ts', import.meta.url)],

@@ -58,7 +58,12 @@ test.each([
 test('text messages are off unless a service is set, and have a body of their own', () => {
   const service = { SMS_URL: 'https://sms.example/send', SMS_TOKEN: 'secret' };
   expect(readConfig({}).texts).toBeNull();
-  expect(readConfig(service).texts).toMatchObject({ url: service.SMS_URL, body: '{"to":"{{to}}","text":"{{text}}"}' });
+  expect(readConfig(service).texts).toMatchObject({
+    url: service.SMS_URL,
+    body: '{"to":"{{to}}","text":"{{text}}"}',
+    isForDeskPatients: false,
+  });
+  expect(readConfig({ ...service, SMS_DESK_PATIENTS: 'on' }).texts).toMatchObject({ isForDeskPatients: true });
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -89,6 +94,11 @@ test.each<[string, Record<string, string>, string]>([
       'SMS_BODY is not JSON with {{to}} and {{text}} in its strings',
     ],
   ),
+  [
+    'text messages to patients without an account, without a service',
+    { SMS_DESK_PATIENTS: 'on' },
+    'SMS_DESK_PATIENTS is set, but SMS_URL is not',
+  ],
   ['a body of text messages without a service', { SMS_BODY: '{}' }, 'SMS_BODY is set, but SMS_URL is not'],
   [
     'an owner of tables without their database',
@@ -252,8 +262,9 @@ test.each<[string, Record<string, string>, string]>([
   expect(readConfig(env).payments).toBe(payments);
 });
 
-test('closures are single days or ranges', () => {
-  expect(readConfig({ CLINIC_CLOSURES: '2026-12-24, 2026-12-27..2027-01-02' }).closures).toEqual([
+test('closures are single days or ranges, each once', () => {
+  const twice = '2026-12-24, 2026-12-27..2027-01-02, 2026-12-24..2026-12-24, 2026-12-27..2027-01-02';
+  expect(readConfig({ CLINIC_CLOSURES: twice }).closures).toEqual([
     { from: '2026-12-24', to: '2026-12-24' },
     { from: '2026-12-27', to: '2027-01-02' },
   ]);

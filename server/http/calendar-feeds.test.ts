@@ -4,7 +4,7 @@ import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import { createLogger } from '#server/startup/create-logger';
 import { insertSlots } from '#server/store/slots';
 import { readFeed } from '#testing/calendar-client';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookOffer } from '#testing/pay-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -15,7 +15,7 @@ const SLOT = '10.00 AM-12.00 AM';
 
 type Someone = TestPerson & { token: string };
 
-describeEachDatabase('calendar feeds', (open) => {
+describeOneDatabase('calendar feeds', (open) => {
   let portal: TestPortal;
   let metrics: Metrics;
   let logged = '';

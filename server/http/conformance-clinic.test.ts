@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { longDate } from '#domain/time';
+import { codeOf } from '#domain/booking-code';
+import { addDays, dayFromLongDate, longDate } from '#domain/time';
 import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
@@ -167,17 +168,24 @@ describe('publishing and booking', () => {
   test('GET /booking-doctor?email=: the doctor’s patients, not paid yet', async () => {
     const path = `/booking-doctor?email=${DOCTOR}`;
     const { body } = await client.get(path, DOCTOR);
+    const patient = { patient_name: 'Paul Sommer', patient_email: PATIENT, bookedAs: null };
     expect(body['data']).toEqual([
       {
         _id: bookingId,
-        patient_name: 'Paul Sommer',
-        patient_email: PATIENT,
+        code: codeOf(bookingId),
+        ...patient,
         treatment: 'Teeth Orthodontics',
+        treatmentNames: { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' },
         refund: null,
         isLocked: false,
         appointmentData: expect.objectContaining({ AppointmentDate: days[0], slot: RANGE, isPaid: false }),
       },
     ]);
+    const day = dayFromLongDate(days[0] ?? '') ?? '';
+    expect((await client.get(`${path}&from=${day}&to=${day}`, DOCTOR)).body['data']).toEqual(body['data']);
+    expect((await client.get(`${path}&to=${addDays(day, -1)}`, DOCTOR)).body['data']).toEqual([]);
+    expect((await client.get(`${path}&from=${addDays(day, 1)}`, DOCTOR)).body['data']).toEqual([]);
+    expect((await client.get(`${path}&from=today`, DOCTOR)).body).toMatchObject({ issues: [{ path: 'from' }] });
     expect([(await client.get(path, PATIENT)).status, (await client.get(path)).status]).toEqual([403, 401]);
     expect((await client.get('/booking-doctor', DOCTOR)).status).toBe(400);
   });

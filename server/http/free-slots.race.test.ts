@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -7,7 +7,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 const BOOKERS = 12;
 const VISITORS = 8;
 
-describeEachDatabase('the free slots while many look and book', (database) => {
+describeOneDatabase('the free slots while many look and book', (database) => {
   const it = useTestPortal(database);
   const isShown = (offers: Offer[], booked: Offer) =>
     offers.some(({ doctor, date, slot }) => doctor === booked.doctor && date === booked.date && slot === booked.slot);

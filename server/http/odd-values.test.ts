@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { API_BASE, type Route } from '#contract/define-route';
 import { routes } from '#contract/index';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -26,6 +26,22 @@ const oddJson = [
   '{"a":1}',
   '{"toString":"x"}',
 ];
+/** Bodies of the routes of the desk. */
+const deskSamples: Record<string, Record<string, unknown>> = {
+  claimRecord: { code: 'K7P4Q-X2M9B', birth_date: '1980-12-24' },
+  createDeskPatient: { name: 'N', birth_date: '1980-12-24', phone: '030 1234567' },
+  exportAppointments: { q: 'nobody', columns: ['code'] },
+  listAppointments: { q: 'nobody', limit: 5 },
+  mergePeople: { into: ID },
+  previewMerge: { into: ID },
+  replyToMessage: { body: 'B' },
+  resendReply: {},
+  returnDeskPayment: { amount: 1 },
+  reverseDeskPayment: { reason: 'R' },
+  searchPatients: { name: 'Nobody', phone: '030 1234567' },
+  takeDeskPayment: { method: 'cash', amount: 1 },
+  updateMessage: { state: 'answered' },
+};
 /** The same for a part of a URL. */
 const oddText = [
   '%00',
@@ -39,7 +55,7 @@ const oddText = [
   '%F0%9F%A6%B7',
 ];
 
-describeEachDatabase('odd values', (database) => {
+describeOneDatabase('odd values', (database) => {
   const it = useTestPortal(database);
   let token = '';
   let admin = '';
@@ -62,6 +78,7 @@ describeEachDatabase('odd values', (database) => {
       undoChange: {},
       updateNotifications: { new: true },
       getBookingByLink: { token: 'x.y' },
+      getCalendarFileByLink: { token: 'x.y' },
       confirmBookingByLink: { token: 'x.y' },
       cancelBookingByLink: { token: 'x.y', reason: 'R' },
       moveBookingByLink: {
@@ -77,6 +94,17 @@ describeEachDatabase('odd values', (database) => {
       confirmPayment: { price: 60, transactionid: 'pi_1', email, bookingID: ID },
       confirmReservation: { doctor: offer.doctor, AppointmentDate: offer.date, slot: offer.slot },
       createPaymentIntent: { price: 60, bookingID: ID },
+      savePlan: {
+        doctor_id: ID,
+        _id: ID,
+        version: 1,
+        valid_from: '2026-11-23',
+        valid_until: '2026-12-23',
+        weeks: 1,
+        anchor: '2026-11-23',
+        days: [{ week: 1, weekday: 1, from: '10:00', to: '16:00', breaks: [], slot_minutes: 30 }],
+      },
+      publishPlan: { doctor_id: ID, replace: true },
       publishSlots: { docEmail: 'leo@demo.test', docSlot: [{ date: offer.date, slot: [offer.slot] }] },
       createMessage: { name: 'N', email, message: 'M' },
       createPerson: {
@@ -90,11 +118,33 @@ describeEachDatabase('odd values', (database) => {
       subscribe: { email },
       updatePerson: { name: 'N', phone: '030 1234567', image: '/images/x.jpg', language: 'de' },
       verifyDoctor: { specialty: 'X' },
+      importCalendar: { url: 'https://127.0.0.1/a.ics', user_name: 'N', password: 'P' },
+      previewAbsence: { doctor_email: 'doctor@demo.test', first_day: '2020-01-01', last_day: '2020-01-01' },
+      createAbsence: {
+        doctor_email: 'doctor@demo.test',
+        first_day: '2020-01-01',
+        last_day: '2020-01-01',
+        decisions: { default: 'keep' },
+      },
+      endAbsence: { last_day: '2020-01-01' },
+      decideAffected: { action: 'keep' },
+      createTreatment: { name_en: 'N', name_de: 'N', specialty_id: ID, price: 10, duration: 30 },
+      updateTreatment: { version: 1 },
+      orderTreatments: { ids: [ID] },
+      tickCall: { called: true, note: 'N' },
+      getOfferByLink: { token: 'x.y' },
+      restoreClosure: {},
+      previewClosure: { first_day: '2020-01-01', last_day: '2020-01-01' },
+      createClosure: { first_day: '2020-01-01', last_day: '2020-01-01', name_en: 'N', name_de: 'N' },
+      ...deskSamples,
+      createDeskBooking: { ...bookingOf(offer), isPaid: undefined, patient_id: ID },
+      createReception: { name: 'N', email },
     };
   });
 
   const all = Object.values(routes) as Route[];
-  const pathOf = (route: Route) => route.path.replace(':id', ID).replace(':doctorEmail', 'doctor@demo.test');
+  const pathOf = (route: Route) =>
+    route.path.replace(':id', ID).replace(':booking', ID).replace(':doctorEmail', 'doctor@demo.test');
 
   /** A caller with enough rights for the value to be validated. */
   const rolesOf = ({ name }: Route) => {
@@ -109,10 +159,44 @@ describeEachDatabase('odd values', (database) => {
         'listMessages',
         'deleteMessage',
         'listSubscribers',
+        'previewAbsence',
+        'createAbsence',
+        'listAbsences',
+        'getAbsence',
+        'endAbsence',
+        'decideAffected',
+        'listCalls',
+        'tickCall',
+        'reportBounce',
+        'createTreatment',
+        'updateTreatment',
+        'orderTreatments',
+        'listManagedTreatments',
+        'listClosures',
+        'previewClosure',
+        'createClosure',
+        'deleteClosure',
+        'restoreClosure',
+        'listPlans',
+        'savePlan',
+        'deletePlan',
+        'publishPlan',
+        'createDeskBooking',
+        'createReception',
+        ...Object.keys(deskSamples),
       ].includes(name)
     )
       return admin;
-    return ['publishSlots', 'withdrawSlot', 'listDoctorBookings'].includes(name) ? doctor : token;
+    return [
+      'importCalendar',
+      'getImportedCalendar',
+      'endImport',
+      'publishSlots',
+      'withdrawSlot',
+      'listDoctorBookings',
+    ].includes(name)
+      ? doctor
+      : token;
   };
 
   async function send(route: Route, url: string, payload?: string): Promise<string | null> {

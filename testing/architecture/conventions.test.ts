@@ -5,6 +5,7 @@ import {
   findLazyCycles,
   findLongFiles,
   findPlainJavaScript,
+  findRouteSchemasOnPages,
   findUnlistedPages,
 } from './conventions.ts';
 import { readSource } from './read-source.ts';
@@ -23,6 +24,7 @@ test.each<[string, Rule]>([
   ['names of files and folders are kebab-case and specific', findBadNames],
   ['only the launcher is plain JavaScript', findPlainJavaScript],
   ['every page is listed in web/routes.ts', findUnlistedPages],
+  ['pages read no schema of a route', findRouteSchemasOnPages],
 ])('%s', (rule, find) => {
   const violations = find(sources).map(({ path, line, advice }) => `${path}:${line}  ${advice}`);
   expect(violations, `\n${rule}, but:\n${violations.join('\n')}\n`).toHaveLength(0);
@@ -51,6 +53,15 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     findLazyCycles,
     { 'web/a.ts': "import('./b.ts'); import('pg');", 'web/b.ts': "import './c.ts';", 'web/c.ts': '' },
     [],
+  ],
+  [
+    'a schema of a route on a page',
+    findRouteSchemasOnPages,
+    {
+      'web/a.ts': "import { move, Body } from '#contract/a';\nresolve(move.body);\nresolve(Body.shape);",
+      'server/a.ts': "import { move } from '#contract/a';\nresolve(move.body);",
+    },
+    ['web/a.ts:2'],
   ],
   [
     'a clock in the domain',

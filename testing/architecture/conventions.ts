@@ -89,3 +89,24 @@ export function findUnlistedPages(files: SourceFile[]): Violation[] {
       advice: 'web/routes.ts does not list this page: list it, or move it to web/features.',
     }));
 }
+
+/** Reads of a route's schemas on pages: the browser's build has routes without them (`web/vite/contract-plugin.ts`). */
+export function findRouteSchemasOnPages(files: SourceFile[]): Violation[] {
+  const advice = 'browsers get routes without schemas: export the schema by its own name from the contract.';
+  return files
+    .filter(({ path }) => path.startsWith('web/') && !isTest(path))
+    .flatMap((file) => {
+      const imported = [...file.text.matchAll(/import \{([^}]*)\} from '#contract\//g)].flatMap(([, names = '']) =>
+        names.split(',').map((name) => name.trim()),
+      );
+      const violations: Violation[] = [];
+      visit(file, {
+        MemberExpression: (node) => {
+          const [object = '', part = ''] = file.text.slice(node.start, node.end).split('.');
+          if (!imported.includes(object) || !['params', 'query', 'body', 'reply'].includes(part)) return;
+          violations.push({ path: file.path, line: lineAt(file.text, node.start), advice });
+        },
+      });
+      return violations;
+    });
+}

@@ -50,12 +50,12 @@ test('each operation with a body declares 413 and 415', () => {
   expect(missing.map(({ operationId }) => operationId)).toEqual([]);
 });
 
-test('the OpenAPI document has the version and the Idempotency-Key of bookings and their changes', () => {
+test('the OpenAPI document has the version and the Idempotency-Key of bookings, their changes and payments', () => {
   expect(document.info).toMatchObject({ title: 'Molar API', version: '1.2.3' });
   expect(document.components['parameters']?.['IdempotencyKey']).toMatchObject({
     name: 'Idempotency-Key',
     in: 'header',
   });
   const withKey = allRoutes.filter((route) => operationOf(route)?.parameters?.some(({ $ref }) => $ref !== undefined));
-  expect(withKey.map(({ name }) => name)).toEqual(['cancelBooking', 'createBooking', 'moveBooking']);
+  expect(withKey.map(({ name }) => name)).toEqual(['cancelBooking', 'createBooking', 'moveBooking', 'takeDeskPayment']);
 });

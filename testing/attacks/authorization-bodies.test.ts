@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { buildWorld, RANGE, type World } from '#testing/permission-world';
 import { OWN_ORIGIN } from '#testing/portal';
@@ -31,7 +31,7 @@ const forbidden: Record<string, unknown> = {
   constructor: { role: 'admin' },
 };
 
-describeEachDatabase('attacks with unexpected fields', (open) => {
+describeOneDatabase('attacks with unexpected fields', (open) => {
   const it = useAttacker(open);
   let world: World;
   let admin: TestPerson & { cookie: string; token: string };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { tokenFor } from '#testing/people';
 import { buildWorld, RANGE, type Person, type World } from '#testing/permission-world';
 import { useAttacker } from './use-attacker.ts';
 
-describeEachDatabase('attacks on other people’s records', (open) => {
+describeOneDatabase('attacks on other people’s records', (open) => {
   const it = useAttacker(open);
   let world: World;
   let tokens: Record<Person, string>;

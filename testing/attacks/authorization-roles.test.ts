@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { aPerson, livingIds, tokenFor, type TestPerson } from '#testing/people';
 import { permissionTable } from '#testing/permission-table';
@@ -19,7 +19,7 @@ const adminRoutes = Object.entries(permissionTable).filter(([, rows]) =>
   rows.every(({ expected }) => refusedToOthers(expected)),
 );
 
-describeEachDatabase('attacks by role', (open) => {
+describeOneDatabase('attacks by role', (open) => {
   const it = useAttacker(open);
   let world: World;
   beforeAll(async () => {
@@ -70,21 +70,30 @@ describeEachDatabase('attacks by role', (open) => {
     },
   );
 
-  test('attack 17: the admin-only routes are those for people, messages, the audit and the attention list', () => {
+  test('attack 17: the admin-only routes are those that change people, closures, treatments and messages, and read the audit', () => {
     const admins = [
+      'createClosure',
       'createDoctor',
+      'createReception',
+      'createTreatment',
+      'deleteClosure',
       'deleteMessage',
       'deletePerson',
-      'listAttention',
       'listAudit',
-      'listMessages',
-      'listPeople',
+      'listClosures',
+      'listManagedTreatments',
       'listSubscribers',
+      'orderTreatments',
+      'previewClosure',
+      'previewDeletion',
+      'restoreClosure',
+      'updateTreatment',
+      'verifyDoctor',
     ];
-    expect(adminRoutes.map(([name]) => name).toSorted()).toEqual([...admins, 'previewDeletion', 'verifyDoctor']);
+    expect(adminRoutes.map(([name]) => name).toSorted()).toEqual(admins);
   });
 
-  const refused = ['patient', 'doctor', 'unverifiedDoctor'] as const satisfies Person[];
+  const refused = ['patient', 'doctor', 'unverifiedDoctor', 'reception'] as const satisfies Person[];
   test.each(adminRoutes.flatMap(([name, rows]) => refused.map((who) => [who, name, rows] as const)))(
     'attack 17: a %s who calls %s is refused',
     async (who, name, rows) => {

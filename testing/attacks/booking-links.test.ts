@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { readBooking } from '#testing/holds';
 import { mailsTo, mailedToken } from '#testing/outbox';
 import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 
 const PAGE = '/manage-appointment';
 
-describeEachDatabase('attacks by the emailed link of an appointment', (open) => {
+describeOneDatabase('attacks by the emailed link of an appointment', (open) => {
   const it = useAttackedPortal(open);
   const post = (path: string, body: object) => it.life.api('POST', path, { body });
   /** An appointment of a new patient, or of the person of an access token, with the token of its link. */

@@ -9,11 +9,11 @@ import { writeBackup } from '#server/startup/backup-file';
 import { createLogger } from '#server/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/http/metrics';
 import type { OpenDatabase } from '#server/store/database/open-database';
-import { createAdmin } from '#server/use-cases/people/create-admin';
+import { inviteStaff } from '#server/use-cases/people/invite-staff';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { cardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { startMailServer, type MailServer } from '#testing/mail-server';
 import { httpActors, type HttpActors } from '#testing/http-actors';
@@ -45,7 +45,7 @@ const SECRETS = /eyJ[\w-]{10,}\.|#token=|session_token|Bearer |client_secret|_se
 
 type Reply = { what: string; cacheControl: string | null; text: string };
 
-describeEachDatabase('what one patient typed', (open) => {
+describeOneDatabase('what one patient typed', (open) => {
   let database: OpenDatabase;
   let stripe: StripePortal;
   let portal: TestPortal;
@@ -251,7 +251,14 @@ describeEachDatabase('what one patient typed', (open) => {
     const before = postbox.received.length;
     await life.identity('/request-password-reset', { email });
     await life.signUp({ email: 'unfinished@example.test', name: 'U', password: canary.password });
-    await createAdmin(portal.portal, { email: 'new@example.test', name: 'N', language: 'en', canMail: true });
+    await inviteStaff(portal.portal, {
+      email: 'new@example.test',
+      name: 'N',
+      role: 'admin',
+      language: 'en',
+      actorId: null,
+      canMail: true,
+    });
     const waiting = await readable();
     await portal.drain();
     const sent = postbox.received.slice(before).map(({ mail }) => String(mail.text));
@@ -267,7 +274,7 @@ describeEachDatabase('what one patient typed', (open) => {
   });
 });
 
-describeEachDatabase('the outbox of a demo', (open) => {
+describeOneDatabase('the outbox of a demo', (open) => {
   test('attack 39: is readable on this machine only and is not cached by browsers', async () => {
     const portal = await openTestPortal(await open());
     const { status, headers } = await portal.call('GET', '/outbox');

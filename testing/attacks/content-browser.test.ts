@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorCodes } from '#domain/errors';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { sentMails } from '#testing/outbox';
 import { PASSWORD } from '#testing/http-actors';
 import { safeReturnPath } from '../../web/paths.ts';
@@ -35,7 +35,7 @@ test.each(elsewhere)('attack 36: logging in never redirects to %j, plain or enco
   }
 });
 
-describeEachDatabase('attacks by pages of other origins', (open) => {
+describeOneDatabase('attacks by pages of other origins', (open) => {
   const it = useAttackedPortal(open, { CORS_ORIGINS: 'https://app.example.de' });
 
   test.each(elsewhere)(

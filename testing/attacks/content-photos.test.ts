@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { PASSWORD, failed } from '#testing/http-actors';
 import { aJpeg } from '#testing/portal';
 import { toWire } from '#testing/request';
@@ -13,7 +13,7 @@ import { DOCTOR, PATIENT, useAttackedPortal } from './use-attacked-portal.ts';
 const refused = await refusedImages();
 const carrying = await carryingImages();
 
-describeEachDatabase('attacks with images', (open) => {
+describeOneDatabase('attacks with images', (open) => {
   const it = useAttackedPortal(open);
   let cookie = '';
   beforeAll(async () => {

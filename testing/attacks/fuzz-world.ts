@@ -14,7 +14,7 @@ import type { LiveValues } from './fuzz-inputs.ts';
 
 /** Statuses that are returned before any value is read. */
 const DENIED = [401, 403];
-const roles: readonly Caller[] = ['visitor', 'patient', 'unverifiedDoctor', 'doctor', 'admin'];
+const roles: readonly Caller[] = ['visitor', 'patient', 'unverifiedDoctor', 'doctor', 'reception', 'admin'];
 
 /** The least and the most privileged role that the permission table lets pass a route's authorization. */
 export function rolesOf({ name }: Route): Caller[] {
@@ -27,6 +27,13 @@ export function rolesOf({ name }: Route): Caller[] {
 
 export type Proof = Record<string, string>;
 
+/** Publishes three more slots on each day of the demo doctors: every route and role books one. */
+async function publishEvenings({ db }: TestPortal): Promise<void> {
+  await sql`
+    insert into slot (doctor_id, day, start_min, end_min)
+    select distinct doctor_id, day, hour * 60, (hour + 1) * 60 from slot, generate_series(20, 22) as hour`.execute(db);
+}
+
 /** Callers of every role, replaced when a call deletes or signs one out. */
 export async function openFuzzWorld(portal: TestPortal) {
   const email = `${randomUUID()}@example.test`;
@@ -34,11 +41,14 @@ export async function openFuzzWorld(portal: TestPortal) {
   const image = await uploadPhotoOf(portal, newcomer);
   const tokens = new Map<Caller, string>();
   const admins = ['admin@demo.test'];
+  await publishEvenings(portal);
 
   async function tokenOf(role: Caller): Promise<string> {
     const person = await aPerson(
       portal,
-      role === 'patient' || role === 'admin' ? { role } : { role: 'doctor', isVerified: role === 'doctor' },
+      role === 'patient' || role === 'reception' || role === 'admin'
+        ? { role }
+        : { role: 'doctor', isVerified: role === 'doctor' },
     );
     if (role === 'admin') admins.push(person.email);
     const token = await tokenFor(portal, person);
@@ -71,7 +81,8 @@ export async function openFuzzWorld(portal: TestPortal) {
       const transaction = ((intent.body['clientSecret'] as string | undefined) ?? 'pi_1').split('_secret_')[0];
       const target = await aPerson(portal, { role: 'doctor' });
       const next = await anOffer(portal, 'Teeth Orthodontics', 3);
-      const dates = [...daysWithoutSlots(portal, 4).map(longDate), next.date, offer.date];
+      const days = daysWithoutSlots(portal, 4);
+      const dates = [...days.map(longDate), next.date, offer.date];
       const emails = [self.email, email, offer.doctor, next.doctor, 'patient@demo.test', 'nobody@example.test'];
       const values = {
         id: [self._id, target.id, booking, booking, randomUUID(), 'others'],
@@ -86,6 +97,10 @@ export async function openFuzzWorld(portal: TestPortal) {
         docEmail: [self.email, self.email, offer.doctor],
         AppointmentDate: [next.date, next.date, ...dates],
         date: dates,
+        first_day: days.slice(0, 2),
+        last_day: days.slice(2),
+        year: [2026, 2027],
+        doctor_id: [self._id, target.id],
         from: ['2026-12-01', '2027-01-01'],
         to: ['2026-12-31', '2027-02-28', '1999-01-01'],
         patient_Phone: ['030 1234567', '+49 30 1234567'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { bookingOf, listOffers } from '#testing/free-slots';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken, mailsTo } from '#testing/outbox';
@@ -13,7 +13,7 @@ const STRANGER = 'stranger@example.test';
 const TYPED_NAME = 'Cheap Pills at pills.example';
 const NETWORK_LIMIT = 5;
 
-describeEachDatabase('attacks by accounts with an unproven address', (open) => {
+describeOneDatabase('attacks by accounts with an unproven address', (open) => {
   const it = useAttackedPortal(open);
   const idOf = (answer: { body: Record<string, unknown> }) => (answer.body['data'] as { _id: string })._id;
 

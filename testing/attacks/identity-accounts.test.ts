@@ -2,7 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { aPersonWithCookie, type TestPerson } from '#testing/people';
 import type { Reply } from '#testing/request';
@@ -11,7 +11,7 @@ import { useAttacker } from './use-attacker.ts';
 
 const EVIL_PASSWORD = 'Evil#666';
 
-describeEachDatabase('attacks on accounts', (open) => {
+describeOneDatabase('attacks on accounts', (open) => {
   const it = useAttacker(open);
 
   const signIn = (email: string, password: string) => it.attacker.identity('/sign-in/email', { email, password });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
 import { boundRouteOf } from '#server/http/bound-routes';
 import { createPatient } from '#server/use-cases/people/create-patient';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import {
   claimsOf,
   createSigningKey,
@@ -19,7 +19,7 @@ import { OUTSIDE_DEMO } from '#testing/portal';
 import { photoForm } from '#testing/upload-photo';
 import { useAttacker } from './use-attacker.ts';
 
-describeEachDatabase('attacks on a portal with sign-in at Firebase', (open) => {
+describeOneDatabase('attacks on a portal with sign-in at Firebase', (open) => {
   const it = useAttacker(open);
   let keys: KeyServer;
   let key: SigningKey;

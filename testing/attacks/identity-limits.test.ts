@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { OUTSIDE_DEMO } from '#testing/portal';
 import type { Reply } from '#testing/request';
 import { useAttacker } from './use-attacker.ts';
@@ -23,7 +23,7 @@ const claims = (address: string): Record<string, string>[] => [
 ];
 const address = (n: number) => `198.51.100.${n}`;
 
-describeEachDatabase('attacks on limits', (open) => {
+describeOneDatabase('attacks on limits', (open) => {
   const it = useAttacker(open);
 
   const signIn = (n: number, headers: Record<string, string>) =>
@@ -53,7 +53,7 @@ describeEachDatabase('attacks on limits', (open) => {
   );
 });
 
-describeEachDatabase('attacks on limits behind one proxy', (open) => {
+describeOneDatabase('attacks on limits behind one proxy', (open) => {
   const it = useAttacker(open, { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' });
 
   const write = (n: number, forwarded: string) =>

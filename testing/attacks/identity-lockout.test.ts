@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { checkRateLimit, type Attempt } from '#server/lib/rate-limit';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';
 import { OUTSIDE_DEMO } from '#testing/portal';
@@ -20,7 +20,7 @@ const HOME = '198.51.100.1';
 const TRAIN = '198.51.100.2';
 const attackerNetwork = (n: number) => `203.0.113.${n}`;
 
-describeEachDatabase('attacks that lock a person out', (open) => {
+describeOneDatabase('attacks that lock a person out', (open) => {
   const it = useAttacker(open, { ...OUTSIDE_DEMO, TRUSTED_PROXY_HOPS: '1' });
 
   type From = { network: string; cookie?: string };

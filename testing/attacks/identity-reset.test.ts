@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { sentMails, mailedLink, mailedToken } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';
 import { OWN_ORIGIN } from '#testing/portal';
@@ -12,7 +12,7 @@ import { useAttacker } from './use-attacker.ts';
 const NEW_PASSWORD = 'Other#22';
 const EVIL_PASSWORD = 'Evil#666';
 
-describeEachDatabase('attacks on reset links', (open) => {
+describeOneDatabase('attacks on reset links', (open) => {
   const it = useAttacker(open);
 
   const aPatient = () => aPersonWithCookie(it.portal, { role: 'patient' });

@@ -10,7 +10,7 @@ import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
 import { createAccessToken } from '#server/use-cases/sessions/create-access-token';
 import { purge } from '#server/use-cases/clinic/purge';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { FOREIGN_ORIGIN } from './attacker.ts';
@@ -18,7 +18,7 @@ import { useAttacker } from './use-attacker.ts';
 
 type Victim = TestPerson & { cookie: string; token: string };
 
-describeEachDatabase('attacks with a token whose authorization ended', (open, kind) => {
+describeOneDatabase('attacks with a token whose authorization ended', (open, kind) => {
   const it = useAttacker(open);
 
   async function aVictim(role: 'patient' | 'admin' | 'doctor' = 'patient', isEmailProven = true): Promise<Victim> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN } from '#testing/portal';
 import { useAttacker } from './use-attacker.ts';
 
@@ -52,7 +52,7 @@ test.each<[string, Record<string, string>]>([
   expect(said).toContain('Molar cannot start: DEMO has well-known passwords');
 });
 
-describeEachDatabase('accounts that exist without an administrator’s action', (open) => {
+describeOneDatabase('accounts that exist without an administrator’s action', (open) => {
   const it = useAttacker(open);
 
   test.each(['admin@demo.test', 'doctor@demo.test', 'patient@demo.test', 'admin@example.com'])(
@@ -78,7 +78,7 @@ describeEachDatabase('accounts that exist without an administrator’s action', 
   });
 });
 
-describeEachDatabase('a demo database', (open) => {
+describeOneDatabase('a demo database', (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();
@@ -92,7 +92,7 @@ describeEachDatabase('a demo database', (open) => {
   });
 });
 
-describeEachDatabase('a demo requested from another machine', (open) => {
+describeOneDatabase('a demo requested from another machine', (open) => {
   const it = useAttacker(open, {});
 
   const endpoints: [string, string, unknown?][] = [

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { OUTSIDE_DEMO } from '#testing/portal';
 import { useAttacker } from './use-attacker.ts';
 
-describeEachDatabase('attacks with tokens', (open) => {
+describeOneDatabase('attacks with tokens', (open) => {
   const it = useAttacker(open);
   let admin: TestPerson;
   let eve: TestPerson & { cookie: string };

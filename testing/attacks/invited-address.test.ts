@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { readBooking } from '#testing/holds';
 import { mailedToken } from '#testing/outbox';
@@ -10,7 +10,7 @@ import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 const OWN_PASSWORD = 'Owner#2026';
 const EVIL_PASSWORD = 'Evil#666';
 
-describeEachDatabase('attacks on the address of an invited doctor', (open) => {
+describeOneDatabase('attacks on the address of an invited doctor', (open) => {
   const it = useAttackedPortal(open);
   let admin: string;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { API_BASE } from '#contract/define-route';
 import { ConfigError, readConfig } from '#server/config/config';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { failed } from '#testing/http-actors';
 import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
@@ -12,7 +12,7 @@ const DECLINED = '4000000000000002';
 
 type Mine = { token: string; id: string; price: number };
 
-describeEachDatabase('attacks on money', (open) => {
+describeOneDatabase('attacks on money', (open) => {
   const it = useAttackedPortal(open);
 
   async function aBooking(token?: string, treatment?: string): Promise<Mine> {

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { takesTestCards, type ClinicFacts } from '#contract/clinic';
+import type { ClinicFacts } from '#contract/clinic';
+import { takesTestCards } from '#domain/payments';
 import { checkServices } from '#server/commands/check-services';
 import { readConfig } from '#server/config/config';
 import { openTestDatabase } from '#testing/database';
@@ -48,7 +49,7 @@ test('attack 46: outside demo mode the log, `npm run doctor` and every page repo
   // Recognized by the key's prefix, every page shows the sandbox banner.
   const { body } = await portal.call('GET', '/clinic');
   expect(takesTestCards((body.data as unknown as ClinicFacts).cards)).toBe(true);
-  expect(takesTestCards({ mode: 'live', publishableKey: 'pk_live_1' })).toBe(false);
+  expect(takesTestCards({ publishableKey: 'pk_live_1' })).toBe(false);
   expect(log.filter((line) => line.includes('no money moves'))).toHaveLength(1);
   await portal.close();
 });

@@ -5,7 +5,7 @@ import { createLogger } from '#server/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/http/metrics';
 import { findPersonByEmail } from '#server/store/people';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
 import { attack, clearRateLimits, type Attacker } from './attacker.ts';
@@ -15,7 +15,7 @@ const FROM = { 'x-forwarded-for': '203.0.113.77' };
 
 type Line = { msg: string; event: string; of: string; person: string | null; network: string | null };
 
-describeEachDatabase('traces of an attack', (open) => {
+describeOneDatabase('traces of an attack', (open) => {
   let portal: TestPortal;
   let attacker: Attacker;
   let metrics: Metrics;

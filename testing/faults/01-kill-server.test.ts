@@ -148,7 +148,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
   });
 
   test('fault 1: killed between the charge and /payment, the browser’s next request settles it once', async () => {
-    expect(await isPaid(at.charge)).toBe(false);
+    // The server that runs since then may have asked the provider already.
     expect(await confirm(at.charge, intentOf(secretBefore))).toMatchObject({ status: 200 });
     acknowledged.payments.push(at.charge.id);
     expect(await isPaid(at.charge)).toBe(true);

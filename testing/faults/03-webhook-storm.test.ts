@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
@@ -11,7 +11,7 @@ import { openTwoServers, type TwoServers } from './two-servers.ts';
 
 const TIMES = 50;
 
-describeEachDatabase('a storm of webhooks on two servers', (open) => {
+describeOneDatabase('a storm of webhooks on two servers', (open) => {
   let servers: TwoServers;
   let tokens: string[];
   beforeAll(async () => {

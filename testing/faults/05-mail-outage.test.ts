@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { startMailServer, type MailServer } from '#testing/mail-server';
 import { manyPatients } from '#testing/many-patients';
@@ -8,7 +8,7 @@ import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
 import { makeJobsDue } from './let-time-pass.ts';
 
-describeEachDatabase('a mail server that is down', (open) => {
+describeOneDatabase('a mail server that is down', (open) => {
   let database: OpenDatabase;
   let mails: MailServer;
   let portal: TestPortal;

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { mountTinyDisk } from '#testing/tiny-disk';
 import { photoForm, uploadForm } from '#testing/upload-photo';
 
-describeEachDatabase('an image folder that cannot be written', (open) => {
+describeOneDatabase('an image folder that cannot be written', (open) => {
   let portal: TestPortal;
   let cookie: string;
   const tiny = mountTinyDisk();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { listenAndConnect, type PlainClient } from '#testing/plain-client';
@@ -12,7 +12,7 @@ import { idIn, slotsIn } from './offers.ts';
 
 const SLOW = 60;
 
-describeEachDatabase('slow clients', (open) => {
+describeOneDatabase('slow clients', (open) => {
   let database: OpenDatabase;
   let portal: TestPortal;
   let client: PlainClient;

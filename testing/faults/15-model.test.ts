@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { passHolds } from '#testing/holds';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { findBroken } from './invariant.ts';
@@ -20,7 +20,7 @@ const seed = Number(process.env['MOLAR_SOAK_SEED'] ?? 20_261_121);
 const runs = minutes > 0 ? 1_000_000 : 6;
 const maxCommands = minutes > 0 ? 400 : 60;
 
-describeEachDatabase('random commands by several actors', (open) => {
+describeOneDatabase('random commands by several actors', (open) => {
   let portal: TestPortal;
   let admin: string;
   beforeAll(async () => {

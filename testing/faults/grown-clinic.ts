@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { slotRanges } from '#domain/slots';
 import type { Database, Db } from '#server/store/database/open-database';
@@ -13,12 +14,14 @@ export const growing = [
   'person',
   'slot',
   'booking',
+  'affected_booking',
   'payment',
   'session',
   'audit_entry',
   'image',
   'idempotency_key',
   'contact_message',
+  'message_reply',
   'newsletter_address',
   'identity_user',
   'identity_account',
@@ -49,9 +52,10 @@ export async function growClinic(db: Database, size: Size): Promise<void> {
 
 async function addPeople(db: Db, { people, slots }: Size): Promise<void> {
   const doctors = Math.ceil(slots / (DAYS * slotRanges.length));
-  await sql`insert into person (issuer, subject, email, name, role, created_at, email_proven_at)
+  await sql`insert into person (issuer, subject, email, name, role, created_at, email_proven_at, birth_date)
     select 'embedded', 'grown-' || n, 'grown-' || n || '@example.test', 'Person ' || md5(n::text),
-      case when n <= ${doctors} then 'doctor' else 'patient' end, now() - n * interval '1 minute', now()
+      case when n <= ${doctors} then 'doctor' else 'patient' end, now() - n * interval '1 minute', now(),
+      date '1950-01-01' + n % 20000
     from generate_series(1, ${people}::int) as n`.execute(db);
   await sql`insert into doctor (id, specialty_id, verified_at)
     select person.id, specialty.id, now() from person,
@@ -102,6 +106,13 @@ async function addBookings(db: Db, { slots, bookings }: Size): Promise<void> {
   await sql`insert into reminder (booking_id, hours, day, start_min, created_at)
     select id, 48, day, start_min, day - interval '2 days' from booking
     where status = 'booked' and day < current_date`.execute(db);
+  // Of former absences; every tenth patient was called.
+  await sql`insert into affected_booking (closure_id, booking_id, slot_id, doctor_id, day, start_min, decision, decided_by,
+      state, call_reason, called_at)
+    select ${randomUUID()}::uuid, id, slot_id, doctor_id, day, start_min, 'cancel', patient_id, 'done',
+      case when row_number() over () % 10 = 0 then 'unreachable' end,
+      case when day < current_date then day - interval '1 day' end
+    from booking where status = 'booked'`.execute(db);
   // Every third doctor is notified of new appointments.
   await sql`insert into notification_preference (event, person_id)
     select 'new', id from doctor where id::text < '5'`.execute(db);
@@ -115,6 +126,13 @@ async function addTraces(db: Db, { people }: Size): Promise<void> {
   await sql`insert into contact_message (name, email, message, received_at)
     select 'Somebody', 'somebody@example.test', 'Hello', now() - n * interval '1 minute'
     from generate_series(1, ${people}::int) as n`.execute(db);
+  await sql`insert into message_reply (message_id, body, language, written_by, sent_at)
+    select id, 'Hello', 'en', (select id from person where role = 'admin' limit 1), now() from contact_message`.execute(
+    db,
+  );
+  await sql`update contact_message set answered_at = now() where received_at < now() - interval '20 minutes'`.execute(
+    db,
+  );
   await sql`insert into newsletter_address (email, confirmed_at)
     select 'news-' || n || '@example.test', now() from generate_series(1, ${people}::int) as n`.execute(db);
   await sql`insert into identity_user (id, name, email, "emailVerified")

@@ -145,12 +145,19 @@ async function findWrongPayments(clinic: Database, provider: Database): Promise<
 }
 
 function findWrongRefunds(payment: Selectable<Tables['payment']>, charge: Charge | undefined): string[] {
-  const { id, status, refundCents, refundedCents, deferredCents } = payment;
+  const { id, status, refundCents, refundedCents, returnedCents, deferredCents } = payment;
   const isCharged = isChargedStatus(status);
+  if (payment.method !== 'card') {
+    if (payment.intentId !== null) return [`payment ${id} at the desk has an intent`];
+    if (!isCharged) return payment.reversedAt ? [] : [`payment ${id} at the desk is ${status}`];
+    if (returnedCents !== refundedCents) return [`${refundedCents} of payment ${id} were refunded, not at the desk`];
+    return status === statusOfRefund(payment) ? [] : [`payment ${id} at the desk is ${status}`];
+  }
   if (!charge) return isCharged ? [`payment ${id} is ${status} without a charge`] : [];
   // One that waits for its booking to be named is noted as charged.
   if (!isCharged) return payment.chargedAt === null ? [`payment ${id} is charged and ${status}`] : [];
-  const made = charge.refunded + charge.pending;
+  // Whoever refunds at the provider what was returned at the desk loses the money; more than was paid is never noted.
+  const made = Math.min(payment.amountCents, returnedCents + charge.refunded + charge.pending);
   const owed = refundCents - deferredCents - made;
   return [
     ...(made > refundCents ? [`payment ${id} has refunds of ${made}, of ${refundCents} to be refunded`] : []),
@@ -169,12 +176,15 @@ function findWrongSums(booking: Selectable<Tables['booking']>, payments: Selecta
     sum((one) => one.amountCents - one.refundCents),
     sum((one) => one.refundCents),
     sum((one) => one.refundedCents),
+    sum((one) => (one.method === 'card' ? 0 : one.amountCents - one.refundCents)),
+    sum((one) => (one.method === 'card' ? 0 : one.refundCents)),
+    sum((one) => (one.method === 'card' ? 0 : one.refundedCents)),
   ];
+  const { refundCents, refundedCents, deskPaidCents, deskRefundCents, deskRefundedCents } = booking;
+  const stored = [paidCents, refundCents, refundedCents, deskPaidCents, deskRefundCents, deskRefundedCents];
   const isActive = status === 'held' || status === 'booked';
   return [
-    ...(sums.join() === [paidCents, booking.refundCents, booking.refundedCents].join()
-      ? []
-      : [`booking ${id} is not the sum of its payments`]),
+    ...(sums.join() === stored.join() ? [] : [`booking ${id} is not the sum of its payments`]),
     ...(isActive && paidCents > Math.max(0, priceCents - waivedCents)
       ? [`booking ${id} retains more than its price`]
       : []),

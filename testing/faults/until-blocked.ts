@@ -11,3 +11,14 @@ export async function untilBlocked(db: Db, backends: number): Promise<void> {
   };
   await until(`${backends} backends that wait for a lock`, count, (n) => n === backends);
 }
+
+/** Polls until a backend waits for a lock that this transaction holds (PostgreSQL only). */
+export async function untilWaitedFor(trx: Db): Promise<void> {
+  const count = async () => {
+    // Within a transaction pg_stat_activity would stay as it was first read.
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_locks
+      where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
+    return rows[0]?.n ?? 0;
+  };
+  await until('a backend that waits for this transaction', count, (n) => n > 0);
+}

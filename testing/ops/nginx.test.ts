@@ -65,6 +65,13 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     });
   });
 
+  test('the stream of availability changes reaches the visitor at once', async () => {
+    const { headers, first, close } = await nginx.openStream('/api/v1/slots/events');
+    close();
+    expect(headers['content-type']).toContain('text/event-stream');
+    expect(first).toMatch(/^event: reset\nid: \S+\n/);
+  });
+
   test('the proxy refuses /metrics', async () => {
     for (const path of ['/metrics', '/metrics/', '/metrics?x=1', '//metrics', '/%6Detrics']) {
       const reply = await nginx.ask('GET', path);
@@ -101,6 +108,18 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
     expect(noise.length).toBeLessThan(9_000_000);
     expect(await upload(nginx, cookie, padded(9_000_000))).toMatchObject({ status: 200 });
     expect(await upload(nginx, cookie, padded(12_000_000))).toMatchObject({ status: 413 });
+  });
+
+  test('the form of the sign-up passes with a photo, and a flood of it is refused; its page is not limited', async () => {
+    const send = (bytes: number, sender: string) =>
+      nginx.ask('POST', '/signup', { headers: { [SENDER_HEADER]: sender }, body: Buffer.alloc(bytes) });
+    // From the portals, which have no pages in this test.
+    expect((await send(9_000_000, '203.0.113.1')).status).toBe(404);
+    expect((await send(12_000_000, '203.0.113.1')).status).toBe(413);
+    const flood = await Promise.all(Array.from({ length: 20 }, async () => (await send(0, '203.0.113.2')).status));
+    expect(new Set(flood)).toEqual(new Set([404, 429]));
+    const headers = { [SENDER_HEADER]: '203.0.113.2' };
+    expect((await nginx.ask('GET', '/signup', { headers })).status).not.toBe(429);
   });
 
   test('attack 41: the proxy refuses a flood of uploads with a message and Retry-After', async () => {

@@ -18,6 +18,8 @@ export type Wanted = { headers?: Record<string, string>; body?: string | Buffer 
 export type Nginx = {
   /** Sends a request over HTTPS on a new connection. */
   ask: (method: string, path: string, wanted?: Wanted) => Promise<Reply>;
+  /** Opens a response that does not end; resolves to its first part and a function that closes it. */
+  openStream: (path: string) => Promise<{ headers: IncomingHttpHeaders; first: string; close: () => void }>;
   askPlain: (path: string) => Promise<Reply>;
   accessLog: () => string;
   stop: () => Promise<void>;
@@ -56,14 +58,9 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
   server.stderr.on('data', (part: Buffer) => (log += part.toString()));
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
 
+  const options = { host: '127.0.0.1', port: tls, servername: CLINIC_HOST, ca: readFileSync(`${home}/fullchain.pem`) };
   const ask: Nginx['ask'] = (method, path, { headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      const options = {
-        host: '127.0.0.1',
-        port: tls,
-        servername: CLINIC_HOST,
-        ca: readFileSync(`${home}/fullchain.pem`),
-      };
       const call = request({ ...options, method, path, agent: false, headers: { host: CLINIC_HOST, ...headers } });
       call.on('error', reject).on('response', (response) => {
         let text = '';
@@ -75,6 +72,18 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
     });
   const running: Nginx = {
     ask,
+    openStream: (path) =>
+      new Promise((resolve, reject) => {
+        const call = request({ ...options, path, agent: false, headers: { host: CLINIC_HOST } });
+        call.on('error', reject).on('response', (response) => {
+          response
+            .on('error', () => undefined)
+            .once('data', (part: Buffer) => {
+              resolve({ headers: response.headers, first: part.toString(), close: () => call.destroy() });
+            });
+        });
+        call.end();
+      }),
     askPlain: (path) =>
       new Promise((resolve, reject) => {
         const call = askPlain({

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { openDays } from '#domain/availability';
 import { slotRanges } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
-import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
+import { createGermanHolidays } from '#server/adapters/public-holidays/german-holidays';
 import { openDatabase } from '#server/store/database/open-database';
 import { insertDoctor, insertPerson } from '#server/store/people';
 import { insertSlots } from '#server/store/slots';
 import { findSpecialtyByName, findTreatmentByName } from '#server/store/treatments';
+import { workingDays } from '#testing/open-days';
 
 export type Patient = { email: string; token: string };
 export type FreeSlot = { doctor_email: string; AppointmentDate: string; slot: string };
@@ -29,8 +29,7 @@ export async function fillClinic(
   try {
     const now = new Date();
     const first = addDays(clinicClock(now).day, 1);
-    const closed = createGermanCalendar('BE', []).closedDays(first, addDays(first, 2 * wanted.days));
-    const days = openDays(first, 2 * wanted.days, closed).slice(0, wanted.days);
+    const days = workingDays(createGermanHolidays('BE'), first, 2 * wanted.days).slice(0, wanted.days);
     const times = days.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
     const treatment = await findTreatmentByName(db, TREATMENT);
     const specialty = await findSpecialtyByName(db, SPECIALTY);

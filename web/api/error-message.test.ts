@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
 import { CallRefused } from '#contract/call-route';
-import { catalogue, type Translate } from '#i18n/catalogue';
+import { catalogue } from '#i18n/catalogue';
+import { translator } from '#i18n/translator';
 import { errorMessage, hasErrorCode } from './error-message.ts';
 import { IdentityRefused } from './identity/service.ts';
 import { Offline, Unreachable } from './send.ts';
 
 const { people, sessions, site } = catalogue.de;
-const t: Translate = (key, params = {}) => {
-  const [feature, name] = key.split('.') as [keyof typeof catalogue.de, string];
-  return (catalogue.de[feature][name] ?? key).replace('{{message}}', String(params['message']));
-};
+const t = translator(catalogue.de);
 const taken = new CallRefused(409, { status: 'Failed', code: 'slot_taken', message: 'Vergeben' });
 
 test('a refused request shows the message of the server', () => {

@@ -14,10 +14,12 @@ describeEachDatabase('the embedded identity service', (open) => {
   let settings: EmbeddedIdentitySettings;
   let identity: EmbeddedIdentity;
   let db: Database;
+  const logged: string[] = [];
   beforeAll(async () => {
     ({ db } = await open());
     settings = {
       ...embeddedSettings(db),
+      log: { warn: () => undefined, error: (_facts, what) => void logged.push(what) },
       onLinkRequested: async ({ purpose, subject, email }) => {
         const made = await identity.createLink(purpose, { subject, email });
         if (made && purpose === 'reset') links.push(made);
@@ -63,6 +65,15 @@ describeEachDatabase('the embedded identity service', (open) => {
     await sql`drop trigger refuse on identity_user`.execute(db);
     expect(refused).toMatchObject({ code: 'unavailable' });
     expect((await signUp('early@example.test')).status).toBe(200);
+  });
+
+  test('of two sign-ups at once with an address one succeeds, the other reads that it has an account, and none is an error', async () => {
+    logged.length = 0;
+    const responses = await Promise.all([signUp('twice@example.test'), signUp('twice@example.test')]);
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual([422]);
+    expect(await refused[0]?.json()).toMatchObject({ code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' });
+    expect(logged).toEqual([]);
   });
 
   test('a password is stored as a salted scrypt hash with 32 MB of memory', async () => {

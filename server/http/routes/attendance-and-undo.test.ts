@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Attendance } from '#domain/booking-states';
+import type { BookingState, Mark } from '#domain/booking-states';
 import { instantOf } from '#domain/time';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { bookingsToChange } from '#testing/bookings-to-change';
 import { changeAt, changeBooking, letUndoPass, toSlot } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { mailsTo, sentMails } from '#testing/outbox';
 import { bookOffer, payBooking } from '#testing/pay-booking';
@@ -13,7 +13,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const REASON = 'I am travelling';
 
-describeEachDatabase('attendance and undoing over HTTP', (database) => {
+describeOneDatabase('attendance and undoing over HTTP', (database) => {
   const it = useTestPortal(database);
   const { aBooking, anOfferAt, auditOf, isFree, offersOf, tokenOf } = bookingsToChange(it);
 
@@ -32,17 +32,20 @@ describeEachDatabase('attendance and undoing over HTTP', (database) => {
     expect(await call('attendance', { state: 'arrived' }, doctor)).toMatchObject({ status: 409, code: 'cannot_mark' });
     const { day, range } = await row();
     const now = instantOf(day, range.start + 5);
-    const mark = async (email: string, state: Attendance) => {
+    const mark = async (email: string, state: Mark, seen?: BookingState) => {
       const { ctx, readFacts } = await changeAt(it.portal, { email, id, now });
-      return markAttendance(ctx, { id, body: { state } }, readFacts);
+      return markAttendance(ctx, { id, body: { state, seen } }, readFacts);
     };
     expect(await mark(offer.doctor, 'no_show')).toMatchObject({ status: 'no_show', canUndo: true });
     expect((await call('undo', {}, doctor)).data).toMatchObject({ status: 'confirmed' });
-    for (const state of ['no_show', 'arrived', 'completed'] as const) {
+    for (const state of ['no_show', 'not_brought', 'arrived', 'in_treatment', 'completed'] as const) {
       expect(await mark(offer.doctor, state)).toMatchObject({ status: state });
       expect(await auditOf(id)).toMatchObject({ action: `booking.${state}`, details: { by: 'clinic' } });
     }
-    expect(await row()).toMatchObject({ status: 'booked', calendarSequence: 0 });
+    await expect(mark(offer.doctor, 'booked', 'in_treatment')).rejects.toThrow('cannot_mark');
+    expect(await mark(offer.doctor, 'booked', 'completed')).toMatchObject({ status: 'booked' });
+    expect(await auditOf(id)).toMatchObject({ action: 'booking.unmarked', details: { by: 'clinic' } });
+    expect(await row()).toMatchObject({ status: 'booked', attendance: null, calendarSequence: 0 });
     const { ctx, readFacts } = await changeAt(it.portal, { email: offer.doctor, id, now });
     await expect(cancelBooking(ctx, { id, body: {} }, readFacts)).rejects.toThrow('appointment_started');
   });

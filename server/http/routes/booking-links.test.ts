@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearRateLimits } from '#testing/attacks/attacker';
 import { letUndoPass, offersBeforeCutoff, toSlot } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
 import { mailedToken, mailsTo } from '#testing/outbox';
@@ -16,7 +16,7 @@ const CONFIRM_PAGE = '/confirm-appointment';
 type Patient = TestPerson & { token: string };
 type Linked = { id: string; link: string; patient: Patient; offer: Offer };
 
-describeEachDatabase('the emailed link of an appointment', (database) => {
+describeOneDatabase('the emailed link of an appointment', (database) => {
   const it = useTestPortal(database);
   let offers: Offer[] = [];
   let next = 0;
@@ -50,13 +50,17 @@ describeEachDatabase('the emailed link of an appointment', (database) => {
     expect(body.data).toMatchObject({ _id: id, treatment: wanted.treatment, email: patient.email });
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(body)).not.toContain('1234567');
+    const file = await post('/calendar.ics', { token: link });
+    expect(file.text).toContain(`UID:${id}@molar`);
+    expect(file.text).toContain(wanted.treatment);
+    expect(await post('/calendar.ics', { token: 'x.y' })).toMatchObject(isRefused);
     expect(await rowOf(id)).toEqual(before);
   });
 
   test('no GET of the link’s routes or page changes an appointment', async () => {
     const { id, link } = await aLinkedBooking();
     const before = await rowOf(id);
-    for (const path of ['', '/confirm', '/cancel', '/move', '/undo']) {
+    for (const path of ['', '/calendar.ics', '/confirm', '/cancel', '/move', '/undo']) {
       const { status } = await it.portal.call('GET', `/appointment-link${path}?token=${link}`);
       expect([path, status]).toEqual([path, 404]);
     }

@@ -6,11 +6,11 @@ import { dayFromLongDate, instantOf } from '#domain/time';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
 import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('bookings over HTTP', (database) => {
+describeOneDatabase('bookings over HTTP', (database) => {
   const it = useTestPortal(database);
   const places = async (treatment: string) => (await listOffers(it.portal, treatment)).length;
 

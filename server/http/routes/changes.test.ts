@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setCutoff } from '#server/use-cases/treatments/set-cutoff';
 import { bookingsToChange } from '#testing/bookings-to-change';
 import { changeBooking, letUndoPass, toSlot } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { mailsTo } from '#testing/outbox';
@@ -13,7 +13,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 const TREATMENT = 'Teeth Orthodontics';
 const REASON = 'The doctor is ill';
 
-describeEachDatabase('changes of appointments over HTTP', (database) => {
+describeOneDatabase('changes of appointments over HTTP', (database) => {
   const it = useTestPortal(database);
   const { aBooking, anOfferAt, auditOf, isFree, offersOf, setHours, tokenOf } = bookingsToChange(it);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '#contract/index';
-import { callInProcess } from '#server/http/call-in-process';
+import { createPageCalls } from '#server/http/page-calls';
 import { readSessionSecret } from '#server/config/secrets';
 import { describeEachDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -62,7 +62,8 @@ describeEachDatabase('the clinic to its visitors', (database) => {
       { ...portal, ports: { ...portal.ports, outbox: null } },
     ];
     for (const other of others) {
-      await expect(callInProcess(other, new Headers())(routes.listOutbox, { query: {} })).rejects.toMatchObject({
+      const { callRoute } = createPageCalls(other, new Headers(), () => Promise.reject(new Error('not called')));
+      await expect(callRoute(routes.listOutbox, { query: {} })).rejects.toMatchObject({
         httpStatus: 404,
         failure: { code: 'not_found' },
       });

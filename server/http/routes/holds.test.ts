@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient, passHolds, readBooking } from '#testing/holds';
 import { mailedToken, mailsTo } from '#testing/outbox';
@@ -14,7 +14,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const PAGE = '/confirm-appointment';
 
-describeEachDatabase('holds over HTTP', (database) => {
+describeOneDatabase('holds over HTTP', (database) => {
   const it = useTestPortal(database);
   let offers: Offer[] = [];
   let next = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeBooking, letUndoPass, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';
 import { manyPatients } from '#testing/many-patients';
 import { mailsTo } from '#testing/outbox';
@@ -11,7 +11,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const TREATMENT = 'Pediatric Dental';
 
-describeEachDatabase('the money of changes over HTTP', (database) => {
+describeOneDatabase('the money of changes over HTTP', (database) => {
   const it = useTestPortal(database);
 
   async function aPaidBooking() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -9,7 +9,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 const GOOD = '4242424242424242';
 const DECLINED = '4000000000000002';
 
-describeEachDatabase('payments over HTTP', (database) => {
+describeOneDatabase('payments over HTTP', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { sentMails, mailedToken } from '#testing/outbox';
 import { aPerson } from '#testing/people';
@@ -9,7 +9,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 type Person = { _id: string; email: string; name: string; isverified: string; image: string | null };
 
-describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
+describeOneDatabase('the admin’s doctors and patients over HTTP', (open) => {
   const given = useTestPortal(open);
   let admin: string;
   beforeAll(async () => {
@@ -221,6 +221,33 @@ describeEachDatabase('the admin’s doctors and patients over HTTP', (open) => {
     expect((await given.portal.call('POST', '/doctors', { token: admin, body })).status).toBe(200);
     const eve = { email: 'uma@example.test', name: 'Eve', password: 'Eve!2026' };
     expect((await given.portal.identity('/sign-up/email', eve)).status).toBe(422);
+  });
+
+  test('somebody invited to the reception chooses a password, acts for patients, and ends with the account', async () => {
+    const email = 'rita@example.test';
+    const add = (change: object = {}) =>
+      given.portal.call('POST', '/reception', { token: admin, body: { name: 'Rita Neu', email, ...change } });
+    expect((await add({ name: ' ' })).body['issues']).toMatchObject([{ path: 'name' }]);
+    expect((await add({ email: 'rita' })).body['issues']).toMatchObject([{ path: 'email' }]);
+    expect((await add({ role: 'admin' })).body['issues']).toMatchObject([{ path: 'role' }]);
+    const added = await add();
+    expect(added).toMatchObject({ status: 200, body: { data: { role: 'Reception', isEmailProven: false } } });
+    expect((await add()).body).toMatchObject({ code: 'account_exists' });
+    expect(await auditOf('reception.added')).toMatchObject([
+      { actor: { name: 'Alma Berger' }, person: { name: 'Rita Neu' } },
+    ]);
+
+    const link = await mailedToken(given.portal, email, '/reset-password');
+    expect((await given.portal.identity('/reset-password', { token: link, newPassword: 'Neu!2026' })).status).toBe(200);
+    const token = await given.portal.tokenOf(email, 'Neu!2026');
+    const patients = () => list('Patient', token);
+    expect((await patients()).status).toBe(200);
+    expect(await people('Reception')).toMatchObject([{ name: 'Rita Lange' }, { email, isEmailProven: true }]);
+
+    const { _id: id } = added.body.data as unknown as Person;
+    expect((await given.portal.call('DELETE', `/users?id=${id}`, { token: admin })).status).toBe(200);
+    expect((await patients()).status).toBe(401);
+    expect(await people('Reception')).toMatchObject([{ name: 'Rita Lange' }]);
   });
 
   test('only the admin lists, verifies, adds, deletes or reads the audit', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#contract/people';
 import type { Session } from '#contract/sessions';
-import { describeEachDatabase } from '#testing/database';
+import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
+import { updatePerson } from '#server/use-cases/people/update-person';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { uploadPhotoOf } from '#testing/upload-photo';
@@ -11,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1';
 
-describeEachDatabase('a person’s own profile and sessions over HTTP', (database) => {
+describeOneDatabase('a person’s own profile and sessions over HTTP', (database) => {
   const it = useTestPortal(database);
   const read = async (token: string) => {
     const { body } = await it.portal.call('GET', '/profile', { token });
@@ -37,6 +39,20 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
     (await it.portal.call('GET', `/user?userEmail=${email}`, { token })).status;
 
   const auth = (path: string, body: object, cookie: string) => it.portal.identity(path, body, { cookie });
+
+  test('a birth date is stored, retained by other changes, and removed by an empty one; it is never in the future', async () => {
+    const token = await it.patient();
+    expect((await read(token)).birthDate).toBeNull();
+    expect((await change(token, { birth_date: '1980-12-24' })).body.data).toMatchObject({ birthDate: '1980-12-24' });
+    await change(token, { phone: '030 1234567' });
+    expect((await read(token)).birthDate).toBe('1980-12-24');
+    for (const birth_date of ['2999-01-01', '1880-01-01', '24.12.1980']) {
+      const { status, body } = await change(token, { birth_date });
+      expect({ status, issues: body['issues'] }).toMatchObject({ status: 400, issues: [{ path: 'birth_date' }] });
+    }
+    await change(token, { birth_date: '' });
+    expect((await read(token)).birthDate).toBeNull();
+  });
 
   test('a person changes name, phone and language of their own, and what is left out stays', async () => {
     const token = await it.portal.signUpPatient('change@example.test', 'Carla Change');
@@ -88,6 +104,20 @@ describeEachDatabase('a person’s own profile and sessions over HTTP', (databas
       (await it.portal.app.inject({ url, headers: { host: '127.0.0.1' } })).statusCode;
     expect([await status(before), await status(image), await status(other.image ?? '')]).toEqual([404, 200, 200]);
     expect((await change(token, { image: before })).status).toBe(400);
+  });
+
+  test('with PATIENT_PHOTO=off patients cannot add a photo later either, doctors can', async () => {
+    const { portal } = it.portal;
+    const settings = { ...portal.settings, clinic: { ...portal.settings.clinic, patientPhoto: 'off' } } as const;
+    const addPhoto = async (email: string) => {
+      const { token, cookie } = await signIn(email);
+      const headers = new Headers({ authorization: `Bearer ${token}` });
+      const image = await uploadPhotoOf(it.portal, cookie);
+      const caller = await identifyCaller({ ...portal, settings }, headers, { identity: false });
+      return updatePerson(caller, { image });
+    };
+    await expect(addPhoto('patient@demo.test')).rejects.toMatchObject({ issues: [{ path: 'image' }] });
+    expect((await addPhoto('doctor@demo.test')).image).toMatch(/\/images\//);
   });
 
   test('an image that was chosen again before its removal stays', async () => {

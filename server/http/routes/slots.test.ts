@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -10,7 +10,7 @@ const MORNING = '10.00 AM-12.00 AM';
 const NOON = '12.00 AM-02.00 PM';
 const AFTERNOON = '02.00 PM-03.00 PM';
 
-describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
+describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
   const given = useTestPortal(open);
   let doctor: string;
   let days: Day[];
@@ -48,6 +48,21 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
       already: [],
     });
     expect(await offered()).toEqual([2, 2]);
+  });
+
+  test('a slot of any other time has a name on the twelve-hour clock, and is booked by it', async () => {
+    const [day = ''] = days.slice(1);
+    const half = '12.30 PM-01.15 PM';
+    expect((await publish(slotRecord(DOCTOR, [day], [half.toLowerCase()]))).body.data).toMatchObject({
+      added: [{ date: longDate(day), slot: [half] }],
+    });
+    expect((await publish(slotRecord(DOCTOR, [day], [NOON]))).body).toMatchObject({ code: 'slot_overlap' });
+    const [offer] = (await listOffers(given.portal, 'Teeth Orthodontics', day)).filter(({ slot }) => slot === half);
+    const booked = await given.portal.call('POST', '/bookings', {
+      token: await given.patient(),
+      body: bookingOf(offer!),
+    });
+    expect(booked).toMatchObject({ status: 200, body: { data: { slot: half } } });
   });
 
   test('slots that are already published stay and are reported', async () => {
@@ -96,7 +111,7 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     ['no days', { docSlot: [] }, 'docSlot'],
     [
       'an unknown time',
-      { docSlot: [{ date: longDate('2027-02-01'), slot: ['09.00 AM-10.00 AM'] }] },
+      { docSlot: [{ date: longDate('2027-02-01'), slot: ['10.00 AM-12.00 PM'] }] },
       'docSlot.0.slot.0',
     ],
     ['a date that is none', { docSlot: [{ date: '2027-02-01', slot: [MORNING] }] }, 'docSlot.0.date'],
@@ -157,9 +172,10 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
   });
 
   test('closed days are the holidays of the clinic’s state, and public', async () => {
-    const { status, body } = await given.portal.call('GET', '/closed-days?from=2026-12-20&to=2027-01-05');
+    const year = new Date().getFullYear();
+    const { status, body } = await given.portal.call('GET', `/closed-days?from=${year}-12-20&to=${year + 1}-01-05`);
     expect(status).toBe(200);
-    expect(body.data).toEqual(['2026-12-25', '2026-12-26', '2027-01-01']);
+    expect(body.data).toEqual([`${year}-12-25`, `${year}-12-26`, `${year + 1}-01-01`]);
     for (const query of ['from=2026-12-20', 'from=2026-12-20&to=2026-12-01', 'from=2026-01-01&to=2029-01-01']) {
       expect((await given.portal.call('GET', `/closed-days?${query}`)).status).toBe(400);
     }
@@ -180,9 +196,12 @@ describeEachDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(first.body.data).toEqual(
       mine.slice(0, 2).map((day) => ({
         _id: expect.any(String),
+        code: expect.stringMatching(/^\w{3}-\w{4}$/),
         patient_name: 'Otto Other',
         patient_email: given.otherEmail,
+        bookedAs: null,
         treatment: 'Teeth Cleaning',
+        treatmentNames: { en: 'Teeth Cleaning', de: 'Professionelle Zahnreinigung' },
         refund: null,
         isLocked: false,
         appointmentData: expect.objectContaining({ AppointmentDate: longDate(day), slot: MORNING, isPaid: false }),

@@ -4,13 +4,13 @@ import { longDate } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
 import { changeRaces, ORTHODONTICS, ROUNDS } from '#testing/change-races';
 import { toSlot } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import type { Offer } from '#testing/free-slots';
 import { daysWithoutSlots } from '#testing/open-days';
 import { aPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('moves concurrent with withdrawal and deletion', (database) => {
+describeOneDatabase('moves concurrent with withdrawal and deletion', (database) => {
   const it = useTestPortal(database);
   const { someBookings, offersOf, change, outcomes, race, rounds, row, settleEverything } = changeRaces(it);
 

@@ -6,7 +6,7 @@ import { bookingsToChange } from '#testing/bookings-to-change';
 import { letUndoPass } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, type Offer } from '#testing/free-slots';
 import { expireHold } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
@@ -17,7 +17,7 @@ import { changeFactsReader } from './change-booking.ts';
 import { moveBooking } from './move-booking.ts';
 
 /** What happens to a change whose facts are out of date when it writes; races meet this only by luck. */
-describeEachDatabase('a change whose facts have changed since they were read', (database) => {
+describeOneDatabase('a change whose facts have changed since they were read', (database) => {
   const it = useTestPortal(database);
   const { aBooking, anOfferAt, tokenOf } = bookingsToChange(it);
 

@@ -3,7 +3,7 @@ import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { changeRaces, ROUNDS, type Booked } from '#testing/change-races';
 import { changeBooking, toSlot } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, type Offer } from '#testing/free-slots';
 import { expireHold } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
@@ -11,7 +11,7 @@ import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('concurrent changes of appointments', (database) => {
+describeOneDatabase('concurrent changes of appointments', (database) => {
   const it = useTestPortal(database);
   const { someBookings, offersOf, change, outcomes, race, rounds, row, settleEverything } = changeRaces(it);
 

@@ -31,6 +31,11 @@ const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
     columns: 'booking_id, hours, day, start_min, created_at',
     values: sql`md5(${id})::uuid, 48, current_date, 600, ${at}`,
   }),
+  claim_code: (id, at) => ({
+    columns: 'code_hash, person_id, expires_at, created_by',
+    values: sql`${id}, (select id from person order by id limit 1 offset ${id === 'due' ? 0 : 1}), ${at}, (select patient_id from booking limit 1)`,
+  }),
+  daily_mail: (id, at) => ({ columns: 'day, enqueued_at', values: sql`'epoch'::date + ascii(${id}), ${at}` }),
   newsletter_address: (id, at) => ({
     columns: 'email, asked_at, mailed_at',
     values: sql`${id}, now() - interval '90 days', ${at}`,
@@ -54,7 +59,7 @@ describeEachDatabase('the purge', (open) => {
     const column = sql.raw(rows[table]!('', sql``).columns.split(',')[0]!);
     const { rows: found } = await sql<{ id: string }>`
       select id from (values ('due'), ('young'), ('exempt')) as own (id) where exists (
-        select from ${sql.table(table)} where ${column}::text in (own.id, md5(own.id)::uuid::text))`.execute(
+        select from ${sql.table(table)} where ${column}::text in (own.id, md5(own.id)::uuid::text, ('epoch'::date + ascii(own.id))::text))`.execute(
       it.portal.db,
     );
     return found.map(({ id }) => id).toSorted();

@@ -3,7 +3,7 @@ import { lockBooking } from '#server/store/bookings';
 import { lockPerson } from '#server/store/people';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient, expireHold, passHolds, readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
@@ -16,7 +16,7 @@ import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments
 import { releaseOverdueHolds } from './release-holds.ts';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 
-describeEachDatabase('holds in a race', (database, kind) => {
+describeOneDatabase('holds in a race', (database, kind) => {
   const it = useTestPortal(database);
   const slots = kind === 'postgres' ? 5 : 2;
 

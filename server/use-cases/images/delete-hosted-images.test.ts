@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHostedImageStore } from '#server/adapters/image-store/hosted';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -8,7 +8,7 @@ import { deleteIdentity } from '#server/use-cases/people/delete-identity';
 
 const EMAIL = 'hosted@example.test';
 
-describeEachDatabase('images at a hosted image store', (open) => {
+describeOneDatabase('images at a hosted image store', (open) => {
   const given = useTestPortal(open);
   let host: ImageHost;
   let token: string;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 import { deleteOrphanedImages } from './delete-orphaned-images.ts';
 
-describeEachDatabase('images of unfinished sign-ups', (database) => {
+describeOneDatabase('images of unfinished sign-ups', (database) => {
   const it = useTestPortal(database);
 
   test('are removed after a day, unlike those in profiles and of today; a failure does not stop the others', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
 import { changeBooking, letUndoPass, type Change } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo, sentMails } from '#testing/outbox';
@@ -10,7 +10,7 @@ import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { RANGE } from '#testing/permission-world';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('emails about cancelled and moved appointments', (open) => {
+describeOneDatabase('emails about cancelled and moved appointments', (open) => {
   const it = useTestPortal(open);
   const clinic = () => it.portal.portal.settings.clinic.email;
   let admin: TestPerson;

@@ -8,7 +8,7 @@ import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 
-const none = { new: false, moved: false, cancelled: false, paid: false };
+const none = { new: false, moved: false, cancelled: false, paid: false, waiting: true };
 
 describeEachDatabase('emails to doctors and admins', (open) => {
   const it = useTestPortal(open);
@@ -72,7 +72,7 @@ describeEachDatabase('emails to doctors and admins', (open) => {
     const [mail, ...more] = await noticesTo(offer.doctor);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('An appointment was booked');
-    expect(mail?.text).toMatch(/Patient: .+\nTreatment: Pediatric Dental\nDoctor: .+\nWhen: /);
+    expect(mail?.text).toMatch(/Patient: .+\nTreatment: Pediatric Dental\nDate: .+\nTime: .+\nDoctor: /);
     expect((await noticesTo(admin.email)).map(({ subject }) => subject)).toEqual(['An appointment was booked']);
     await payBooking(it.portal, token, booking);
     expect((await noticesTo(offer.doctor)).map(({ subject }) => subject)).toEqual([

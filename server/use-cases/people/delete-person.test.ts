@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { codeOf } from '#domain/booking-code';
 import { instantOf, longDate, type Day } from '#domain/time';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
@@ -9,7 +10,7 @@ import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { payBooking } from '#testing/pay-booking';
 import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
-import { createAdmin } from './create-admin.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { deletePerson } from './delete-person.ts';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
 
@@ -153,6 +154,7 @@ describeEachDatabase('deleting an account', (open) => {
     await deletePerson(await contextAt(given.portal, 'admin@demo.test', now), { id: await idOf(email) });
     expect(await bookingRow(ahead.id)).toMatchObject({ status: 'cancelled', patientName: '', patientPhone: '' });
     const locked = { patient_name: 'Pia Past', patient_email: '', isLocked: true, treatment: 'Teeth Orthodontics' };
+    const treatmentNames = { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' };
     for (const [when, { id, day }] of [
       ['upcoming', running],
       ['past', past],
@@ -170,7 +172,9 @@ describeEachDatabase('deleting an account', (open) => {
         refundAmount: 0,
         currency: 'usd',
       };
-      expect(data).toEqual([{ _id: id, ...locked, refund: null, appointmentData }]);
+      expect(data).toEqual([
+        { _id: id, code: codeOf(id), bookedAs: null, ...locked, treatmentNames, refund: null, appointmentData },
+      ]);
       for (const reader of [await given.portal.tokenOf('leo@demo.test'), admin]) {
         expect((await given.portal.call('GET', `/booking/${id}`, { token: reader })).status).toBe(404);
       }
@@ -182,7 +186,14 @@ describeEachDatabase('deleting an account', (open) => {
     expect((await remove(own)).body).toMatchObject({ code: 'last_admin' });
     expect((await remove(crypto.randomUUID())).status).toBe(404);
     const email = 'second@example.test';
-    await createAdmin(given.portal.portal, { email, name: 'Sam', language: 'en', canMail: true });
+    await inviteStaff(given.portal.portal, {
+      email,
+      name: 'Sam',
+      role: 'admin',
+      language: 'en',
+      actorId: null,
+      canMail: true,
+    });
     const token = await mailedToken(given.portal, email, '/reset-password');
     expect(await preview(own)).toMatchObject({ code: 'cannot_delete_self' });
     await given.portal.identity('/reset-password', { token, newPassword: 'Second!2026' });

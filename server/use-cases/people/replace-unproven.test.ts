@@ -3,7 +3,7 @@ import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { lockBooking } from '#server/store/bookings';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { untilBlocked } from '#testing/faults/until-blocked';
 import { anOffer } from '#testing/free-slots';
 import { readBooking } from '#testing/holds';
@@ -14,10 +14,10 @@ import { aPerson } from '#testing/people';
 import { proveEmail } from '#testing/portal';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
-import { createAdmin } from './create-admin.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 
-describeEachDatabase('an invitation to the unproven address of an account', (open, kind) => {
+describeOneDatabase('an invitation to the unproven address of an account', (open, kind) => {
   const it = useTestPortal(open);
   let admin: string;
   let cookie: string;
@@ -55,7 +55,14 @@ describeEachDatabase('an invitation to the unproven address of an account', (ope
 
   test('replaces an unverified doctor with an admin', async () => {
     const { email, id } = await aPerson(it.portal, { role: 'doctor', isEmailProven: false });
-    await createAdmin(it.portal.portal, { email, name: 'Ada', language: 'en', canMail: true });
+    await inviteStaff(it.portal.portal, {
+      email,
+      name: 'Ada',
+      role: 'admin',
+      language: 'en',
+      actorId: null,
+      canMail: true,
+    });
     const replaced = it.portal.db.selectFrom('person').select('deletedAt').where('id', '=', id);
     expect((await replaced.executeTakeFirstOrThrow()).deletedAt).not.toBeNull();
     expect(await accountsOf(email)).toMatchObject([{ role: 'admin', deletedAt: null }]);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addDays, clinicClock, instantOf } from '#domain/time';
 import { enqueueDueReminders } from '#server/store/reminders';
 import { changeBooking, letUndoPass } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { insertBookingAt } from '#testing/insert-booking';
 import { sentMails } from '#testing/outbox';
@@ -12,7 +12,7 @@ import { tokenFor } from '#testing/people';
 const COUNT = 40;
 const ROUNDS = 16;
 
-describeEachDatabase('reminders of two servers', (open) => {
+describeOneDatabase('reminders of two servers', (open) => {
   let servers: TwoServers;
   beforeAll(async () => {
     servers = await openTwoServers(await open(), { REMINDER_HOURS: '336' });

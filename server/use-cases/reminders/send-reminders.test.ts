@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, clinicClock, longDate } from '#domain/time';
 import { insertSlots } from '#server/store/slots';
 import { changeBooking, letUndoPass, type Change } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { makeJobsDue } from '#testing/faults/let-time-pass';
 import { insertBookingAt } from '#testing/insert-booking';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -20,7 +20,7 @@ import { enqueueReminders } from './enqueue-reminders.ts';
 const LEAD = '336';
 const day = (ahead: number) => addDays(clinicClock(new Date()).day, ahead);
 
-describeEachDatabase('reminders', (open) => {
+describeOneDatabase('reminders', (open) => {
   let database: OpenDatabase;
   let service: TextService;
   let portal: TestPortal;
@@ -72,7 +72,7 @@ describeEachDatabase('reminders', (open) => {
     const [mail, ...more] = await remindersTo(patient.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Erinnerung an Ihren Termin', to: { name: patient.name } });
-    expect(mail!.text).toMatch(/Behandlung: .+\nBei: .+\nWann: .+10 bis 12 Uhr/);
+    expect(mail!.text).toMatch(/Behandlung: .+\nDatum: .+\nUhrzeit: 10 bis 12 Uhr\nBehandler: .+/);
   });
 
   test('a reminder has links that confirm, move and cancel its appointment', async () => {
@@ -100,6 +100,36 @@ describeEachDatabase('reminders', (open) => {
     expect(more).toEqual([]);
     expect(sent?.text).toMatch(/^Reminder of your appointment at .+10:00 to 12:00.+call us/);
     expect(sent?.text).not.toMatch(new RegExp(`${patient.name}|http|token`));
+  });
+
+  test('a patient without an account is reminded by text message if the clinic wants it, and never by email', async () => {
+    const aDeskPatient = async (patientPhone: string) => {
+      const { id, patient } = await insertBookingAt(portal, { day: day(3) }, { patientPhone, patientEmail: '' });
+      const desk = { issuer: 'desk', subject: patient.id, email: '', emailProvenAt: null };
+      await portal.db.updateTable('person').set(desk).where('id', '=', patient.id).execute();
+      return id;
+    };
+    const send = vi.spyOn(portal.portal.ports.mailer, 'send');
+    await aDeskPatient('0151 6666666');
+    await remind();
+    expect(textsTo('+491516666666')).toEqual([]);
+    portal.portal.settings.textsDeskPatients = true;
+    await remind();
+    await remind();
+    expect(textsTo('+491516666666')).toHaveLength(1);
+    // Only by the last reminder: the earlier ones are emails.
+    const { reminderHours } = portal.portal.settings;
+    portal.portal.settings.reminderHours = [336, 1];
+    await aDeskPatient('0151 7777777');
+    await remind();
+    portal.portal.settings.reminderHours = reminderHours;
+    expect(textsTo('+491517777777')).toEqual([]);
+    await enqueueReminders(portal.portal);
+    portal.portal.settings.textsDeskPatients = false;
+    await portal.drain();
+    expect(textsTo('+491517777777')).toEqual([]);
+    expect(send.mock.calls).toEqual([]);
+    send.mockRestore();
   });
 
   test('without a telephone number that can receive one, no text message is sent', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { foldPersonCounts } from '#server/store/list-people';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { livingIds } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('bookings concurrent with withdrawal and deletion', (database) => {
+describeOneDatabase('bookings concurrent with withdrawal and deletion', (database) => {
   const it = useTestPortal(database);
   const book = (token: string, offer: Offer) => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
   /** Active bookings whose slot is withdrawn. */

@@ -1,4 +1,5 @@
 import { Appointment } from './bookings.ts';
+import { getCalendarFile } from './calendars.ts';
 import { cancelBooking, markAttendance, moveBooking, MoveTarget, Reason, undoChange } from './changes.ts';
 import { defineRoute } from './define-route.ts';
 import { LinkBody } from './fields.ts';
@@ -14,6 +15,18 @@ export const getBookingByLink = defineRoute({
   access: 'anyone',
   body: LinkBody,
   reply,
+  failures: ['not_found', 'too_many_requests'],
+});
+
+export const getCalendarFileByLink = defineRoute({
+  name: 'getCalendarFileByLink',
+  method: 'POST',
+  path: '/appointment-link/calendar.ics',
+  summary: 'The appointment of an e-mailed link as an iCalendar file; changes nothing',
+  access: 'anyone',
+  body: LinkBody,
+  contentType: 'text/calendar',
+  reply: getCalendarFile.reply,
   failures: ['not_found', 'too_many_requests'],
 });
 

@@ -1,15 +1,23 @@
 import { bookingStates, cancellers } from '#domain/booking-states';
+import { priceKinds } from '#domain/treatments';
 import { defineRoute } from './define-route.ts';
 import { DoctorEmail, LongDate, SlotText } from './slots.ts';
-import { emailAddress, id, line, missingAs, pageLimit, phoneNumber } from './fields.ts';
+import { bookedAs, day, emailAddress, id, line, missingAs, Names, pageLimit, phoneNumber } from './fields.ts';
 import { z } from './zod.ts';
 
+function amountOf(message: string) {
+  return z
+    .number({ error: missingAs('validation.missing', message) })
+    .nonnegative(message)
+    .max(1_000_000, message)
+    .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, message);
+}
+
 /** A price in units of its currency, with at most two decimals. */
-export const Price = z
-  .number({ error: missingAs('validation.missing', 'validation.price') })
-  .nonnegative('validation.price')
-  .max(1_000_000, 'validation.price')
-  .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'validation.price');
+export const Price = amountOf('validation.price');
+
+/** An amount of money that is taken or returned, in units of its currency, above 0, with at most two decimals. */
+export const Amount = amountOf('validation.amount').positive('validation.amount');
 
 /** The currency of a price that a client shows, in any case. Optional; must match if it is sent. */
 export const Currency = z
@@ -23,12 +31,19 @@ export const BookingBody = z.strictObject({
   patient_name: line(200).optional(),
   patient_email: emailAddress().optional(),
   treatment: line(200),
+  treatment_id: id
+    .optional()
+    .describe('the treatment of this id, also if its name is no longer `treatment`; the name alone is enough'),
   doctor_email: DoctorEmail,
   AppointmentDate: LongDate,
   slot: SlotText,
   patient_Phone: phoneNumber(),
   price: Price,
   currency: Currency.optional(),
+  price_kind: z
+    .enum(priceKinds)
+    .optional()
+    .describe('the kind of price that the form shows; the amount alone is enough'),
   isPaid: z.literal(false).optional(),
 });
 export type BookingBody = z.output<typeof BookingBody>;
@@ -36,20 +51,28 @@ export type BookingBody = z.output<typeof BookingBody>;
 /** Section 3: booking as listed. */
 export const Appointment = z.object({
   _id: z.string(),
+  code: z.string().describe('the booking code, which people read aloud: `K7P-4QX2`'),
   treatment: z.string(),
+  treatmentNames: Names,
+  treatment_id: z.string(),
   AppointmentDate: z.string(),
   slot: z.string(),
   price: z.number().describe('in units of `currency`, with at most two decimals'),
   currency: z.string().describe('the currency in which it was booked'),
+  priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),
   email: z.string(),
   patient_name: z.string(),
+  patient_phone: z.string().optional().describe('for staff: the number of this booking'),
   isPaid: z.boolean(),
   refund: z.enum(['pending', 'refunded']).nullable().describe('the refund, null without one'),
   refundAmount: z.number().describe('what is or will be refunded, in units of `currency`; 0 without a refund'),
   paidAmount: z.number().describe('what was paid, less refunds'),
   dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
+  deskPaidAmount: z.number().describe('what of `paidAmount` was paid at the desk'),
+  deskRefundAmount: z.number().describe('what of `refundAmount` is or was returned at the desk'),
   doctor_name: z.string(),
   doctor_email: z.string(),
+  doctor_id: z.string().describe('as in `GET /doctors`'),
   isUpcoming: z.boolean().describe('booked, and not over yet'),
   isRunning: z.boolean().describe('upcoming, and begun'),
   isOver: z.boolean().describe('its time has ended'),
@@ -61,6 +84,9 @@ export const Appointment = z.object({
     .string()
     .nullable()
     .describe('instant, ISO 8601; until when its patient can cancel or move it, null once nobody can'),
+  keepsPrice: z
+    .boolean()
+    .describe('moving it does not change its price: it cannot take place because of an absence or a closure'),
   canUndo: z.boolean().describe('the caller can undo their last change'),
   status: z
     .enum(bookingStates)
@@ -87,6 +113,7 @@ export const createBooking = defineRoute({
     'too_many_holds_of_network',
     'address_disowned',
     'too_many_appointments',
+    'treatment_not_offered',
     'price_changed',
     'idempotency_conflict',
     'hold_expired',
@@ -140,10 +167,13 @@ export const confirmReservation = defineRoute({
 /** Section 3: doctor-side booking record. */
 export const DoctorBooking = z.object({
   _id: z.string(),
+  code: z.string().describe('as of an appointment'),
   patient_name: z.string(),
+  bookedAs,
   patient_email: z.string().describe('empty once the account was deleted'),
   isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
   treatment: z.string(),
+  treatmentNames: Names,
   refund: z.enum(['pending', 'refunded']).nullable(),
   appointmentData: z.object({
     AppointmentDate: z.string(),
@@ -167,6 +197,8 @@ export const listDoctorBookings = defineRoute({
   query: z.object({
     email: emailAddress(),
     when: z.enum(['upcoming', 'past']).optional(),
+    from: day.optional().describe('the first day'),
+    to: day.optional().describe('the last day'),
     include: Included,
     limit: pageLimit(100),
     cursor: line(300).optional(),

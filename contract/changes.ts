@@ -1,4 +1,4 @@
-import { attendances } from '#domain/booking-states';
+import { bookingStates, marks } from '#domain/booking-states';
 import { Appointment } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
 import { id, note } from './fields.ts';
@@ -14,6 +14,7 @@ export const Reason = note(500).transform((text) => text?.replaceAll(/\s+/g, ' '
 /** The new time and doctor of an appointment. */
 export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, AppointmentDate: LongDate, slot: SlotText });
 export type MoveTarget = z.output<typeof MoveTarget>;
+export const MoveBody = MoveTarget.extend({ reason: Reason });
 
 export const cancelBooking = defineRoute({
   name: 'cancelBooking',
@@ -57,7 +58,7 @@ export const moveBooking = defineRoute({
   summary: 'Moves an appointment or a hold to another slot, also of another doctor of the treatment; it keeps its id',
   access: 'person',
   params,
-  body: MoveTarget.extend({ reason: Reason }),
+  body: MoveBody,
   reply,
   failures: [
     'not_found',
@@ -79,10 +80,19 @@ export const markAttendance = defineRoute({
   name: 'markAttendance',
   method: 'POST',
   path: '/bookings/:id/attendance',
-  summary: 'Says that the patient will come; staff also say that they have arrived, were treated, or stayed away',
+  summary:
+    'Says that the patient will come; staff also say that they have arrived, are or were treated, or stayed away, and take that back on the day',
   access: 'person',
   params,
-  body: z.strictObject({ state: z.enum(attendances, { error: 'validation.invalid' }) }),
+  body: z.strictObject({
+    state: z
+      .enum(marks, { error: 'validation.invalid' })
+      .describe('not_brought: a child whom nobody brought; booked: takes a mark back, on the day of the appointment'),
+    seen: z
+      .enum(bookingStates, { error: 'validation.invalid' })
+      .optional()
+      .describe('the state that the caller saw: refused with `cannot_mark` if it is another one by now'),
+  }),
   reply,
   failures: ['not_found', 'booking_cancelled', 'hold_expired', 'cannot_mark', 'too_many_requests'],
 });

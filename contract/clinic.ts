@@ -1,5 +1,6 @@
-import { isDay } from '#domain/time';
+import { photoRules } from '#domain/photo';
 import { defineRoute } from './define-route.ts';
+import { day } from './fields.ts';
 import { z } from './zod.ts';
 
 export const Testimonial = z.object({
@@ -10,6 +11,8 @@ export const Testimonial = z.object({
   location: z.string(),
 });
 export type Testimonial = z.output<typeof Testimonial>;
+
+const Address = z.object({ street: z.string(), city: z.string() });
 
 /** Where people sign in. All of it is public. */
 export const IdentityFacts = z.discriminatedUnion('mode', [
@@ -27,7 +30,8 @@ export type IdentityFacts = z.output<typeof IdentityFacts>;
 /** The public facts of the clinic and of this installation. Nothing secret and no personal data. */
 export const ClinicFacts = z.object({
   name: z.string(),
-  address: z.object({ street: z.string(), city: z.string() }),
+  address: Address.describe('in English'),
+  addresses: z.object({ en: Address, de: Address }),
   phone: z.string(),
   email: z.string(),
   currency: z.string(),
@@ -44,16 +48,12 @@ export const ClinicFacts = z.object({
   changes: z
     .object({ cutoffHours: z.number(), lateRefundPercent: z.number() })
     .describe('until how many hours before it starts a patient can change an appointment, and what is refunded after'),
+  patientPhoto: z.enum(photoRules).describe('whether patients give a photo when they sign up; doctors always do'),
   google: z.boolean(),
   identity: IdentityFacts.optional().describe('absent: the portal has its own'),
   isDemo: z.boolean(),
 });
 export type ClinicFacts = z.output<typeof ClinicFacts>;
-
-/** Whether the provider takes test cards and charges nothing: the sandbox, or Stripe with test keys. */
-export function takesTestCards({ publishableKey }: ClinicFacts['cards']): boolean {
-  return publishableKey.startsWith('pk_test_');
-}
 
 export const getClinic = defineRoute({
   name: 'getClinic',
@@ -63,8 +63,6 @@ export const getClinic = defineRoute({
   access: 'anyone',
   reply: z.object({ data: ClinicFacts }),
 });
-
-const day = z.string({ error: 'validation.day' }).refine(isDay, 'validation.day');
 
 export const listClosedDays = defineRoute({
   name: 'listClosedDays',

@@ -1,4 +1,5 @@
 import { isTypedLine, isVisible } from '#domain/text';
+import { isDay } from '#domain/time';
 import { z } from './zod.ts';
 
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
@@ -50,6 +51,12 @@ export function note(max: number) {
     .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
 }
 
+/** Beside `patient_name` where staff read it. */
+export const bookedAs = z
+  .string()
+  .nullable()
+  .describe('the name under which it was booked if the patient has another one by now');
+
 /** An email address, trimmed and lower-cased, which is how addresses are stored and compared. */
 export function emailAddress(required = 'validation.emailRequired') {
   return line(254, required).toLowerCase().pipe(z.email('validation.emailInvalid'));
@@ -70,6 +77,9 @@ export function phoneNumber() {
 /** Lower-cased, as the database shows it, so that one id is one text wherever it is hashed or compared. */
 export const id = z.uuid({ error: missingAs('validation.missing', 'validation.id') }).toLowerCase();
 
+/** A calendar day of the clinic, as 2026-12-25. */
+export const day = z.string({ error: 'validation.day' }).refine(isDay, 'validation.day');
+
 /** How many rows a page has, at most 200. */
 export function pageLimit(usual: number) {
   return z.coerce.number().int().min(1).max(200).default(usual);
@@ -77,3 +87,11 @@ export function pageLimit(usual: number) {
 
 /** The token of an emailed link. */
 export const LinkBody = z.strictObject({ token: line(300) });
+
+/** A name in every language. */
+export const Names = z.object({ en: z.string(), de: z.string() });
+
+const Text = z.object({ name: z.string(), description: z.string().nullable() });
+
+/** Name and description in every language. */
+export const Texts = z.object({ en: Text, de: Text });

@@ -4,7 +4,13 @@ import { z } from './zod.ts';
 const event = z.boolean('validation.invalid');
 
 /** Which events of appointments reach somebody by email. */
-export const Notifications = z.object({ new: event, moved: event, cancelled: event, paid: event });
+export const Notifications = z.object({
+  new: event,
+  moved: event,
+  cancelled: event,
+  paid: event,
+  waiting: event.describe('the daily email about what waits; only reception and admins get it'),
+});
 export type Notifications = z.output<typeof Notifications>;
 
 export const getNotifications = defineRoute({

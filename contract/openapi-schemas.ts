@@ -2,7 +2,14 @@ import { errorCodes } from '#domain/errors';
 import { AttentionItem } from './attention.ts';
 import { AuditEntry } from './audit.ts';
 import { Appointment, BookingBody, DoctorBooking } from './bookings.ts';
+import { CreateTreatmentBody, ManagedTreatment, UpdateTreatmentBody } from './catalogue.ts';
 import { ClinicFacts, Testimonial } from './clinic.ts';
+import { Closure } from './closures.ts';
+import { DeskBookingBody, DeskPatient, DeskPatientBody } from './desk-patients.ts';
+import { DeskAppointment } from './desk.ts';
+import { DeskPerson } from './desk-persons.ts';
+import { DoctorProfile } from './doctors.ts';
+import { BookingPayments } from './desk-payments.ts';
 import type { Route } from './define-route.ts';
 import { Message, MessageBody } from './contact.ts';
 import { routes } from './index.ts';
@@ -17,15 +24,34 @@ import { Doctor, Slot, TreatmentOption, TreatmentSummary } from './treatments.ts
 import { z } from './zod.ts';
 
 /** Named schemas of the document: request bodies, then responses. */
-const bodies = { AddDoctorBody, BookingBody, MessageBody, ProfileBody, SignUpBody, SlotRecord, SubscribeBody };
+const bodies = {
+  AddDoctorBody,
+  BookingBody,
+  CreateTreatmentBody,
+  DeskBookingBody,
+  DeskPatientBody,
+  MessageBody,
+  ProfileBody,
+  SignUpBody,
+  SlotRecord,
+  SubscribeBody,
+  UpdateTreatmentBody,
+};
 const replies = {
   Appointment,
   AttentionItem,
   AuditEntry,
+  BookingPayments,
   ClinicFacts,
+  Closure,
+  DeskPatient,
+  DeskAppointment,
+  DeskPerson,
   DocSlot,
   Doctor,
   DoctorBooking,
+  DoctorProfile,
+  ManagedTreatment,
   Message,
   OutboxMail,
   Profile,

@@ -23,7 +23,7 @@ const alwaysPossible: ErrorCode[] = ['invalid_input', 'too_many_requests', 'unav
 const messages: Record<string, string> = errors.en;
 const possibleWithBody: ErrorCode[] = ['too_large', 'unsupported_media_type'];
 /** The routes that accept an idempotency key. */
-const idempotent: Route[] = [routes.createBooking, routes.cancelBooking, routes.moveBooking];
+const idempotent: Route[] = [routes.createBooking, routes.cancelBooking, routes.moveBooking, routes.takeDeskPayment];
 
 const info = {
   license: { name: 'MIT', identifier: 'MIT' },
@@ -33,7 +33,10 @@ Every response has \`status\` and \`message\`; an error also has a \`code\`, whi
 
 To sign in, send \`email\` and \`password\` to \`POST /api/auth/sign-in/email\`, which sets a session cookie, then request
 \`GET /api/v1/jwt?email=…\` with that cookie. Its \`accessToken\` is the bearer token of the other requests. If the clinic uses
-Firebase, send its ID token as the bearer token instead of the cookie.`,
+Firebase, send its ID token as the bearer token instead of the cookie.
+
+\`GET /api/v1/slots/events\` is a stream of server-sent events: \`slots\` with a list of \`{doctor_email, date, slot, isFree}\`,
+and \`reset\` when lists of slots have to be read again. Send the last event's id as \`Last-Event-ID\` or \`since\` to continue.`,
 };
 
 /** The API as an OpenAPI 3.1 document, derived from the contract, which also validates each request. */

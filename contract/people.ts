@@ -1,11 +1,12 @@
 import { languages } from '#domain/language';
 import { isStrongPassword } from '#domain/password';
+import { DoctorTexts, DoctorTextsBody } from './doctors.ts';
 import { defineRoute } from './define-route.ts';
-import { emailAddress, id, line, must, phoneNumber } from './fields.ts';
+import { day, emailAddress, id, line, must, Names, phoneNumber } from './fields.ts';
 import { z } from './zod.ts';
 
-/** The role names of section 3. */
-export const Role = z.enum(['Patient', 'Doctor', 'admin']);
+/** The role names of section 3, and reception. */
+export const Role = z.enum(['Patient', 'Doctor', 'Reception', 'admin']);
 export type Role = z.output<typeof Role>;
 
 /** Section 3: user. `isverified` is `verified` or empty, since clients test it for truth. */
@@ -17,10 +18,14 @@ export const User = z.object({
   phone: z.string().nullable(),
   registrationnumber: z.string().nullable(),
   specialty: z.string().nullable(),
+  specialtyNames: Names.nullable(),
   image: z.string().nullable(),
   isverified: z.enum(['verified', '']),
   /** Somebody used a link mailed to this address, or an identity service has verified it. */
   isEmailProven: z.boolean(),
+  hasAccount: z
+    .boolean()
+    .describe('false for a patient whom the clinic entered: no e-mail address, and nobody signs in'),
 });
 export type User = z.output<typeof User>;
 
@@ -32,7 +37,7 @@ const registrationNumber = z
   })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d*$/, 'validation.registrationNumberNumeric'));
 
-const personName = line(100, 'validation.nameRequired');
+export const personName = line(100, 'validation.nameRequired');
 
 /** The address that POST /images returned, absolute or as a path. */
 const imageUrl = line(500, 'validation.imageRequired');
@@ -70,7 +75,7 @@ export const SignUpBody = needsDoctorFields(
     name: personName,
     email: emailAddress('validation.emailRequired'),
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
-    image: imageUrl,
+    image: imageUrl.nullable().describe('null only for patients, if `patientPhoto` of GET /clinic is not `required`'),
     ...doctorFields,
   }),
 );
@@ -133,8 +138,12 @@ export const FinishForm = needsDoctorFields(signUpForm.omit({ password: true }))
 
 export const Language = z.enum(languages, { error: 'validation.invalid' });
 
-/** A person's own profile: section 3's user, and the language of their emails. */
-export const Profile = User.extend({ language: Language });
+/** A person's own profile: section 3's user, the language of their emails, and what a doctor's public page has. */
+export const Profile = User.extend({
+  language: Language,
+  birthDate: z.string().nullable().describe('a day, as 1980-12-24; null if it was not entered'),
+  doctor: DoctorTexts.nullable(),
+});
 export type Profile = z.output<typeof Profile>;
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);
@@ -145,6 +154,8 @@ export const ProfileBody = z.strictObject({
   phone: z.preprocess(emptyAsNull, phoneNumber().nullable()).optional(),
   image: imageUrl.optional(),
   language: Language.optional(),
+  birth_date: z.preprocess(emptyAsNull, day.nullable()).optional().describe('empty or null removes it'),
+  doctor: DoctorTextsBody.optional().describe('only for doctors'),
 });
 export type ProfileBody = z.output<typeof ProfileBody>;
 
@@ -171,6 +182,7 @@ export const updatePerson = defineRoute({
 export const ProfileForm = z.object({
   name: personName,
   phone: z.union([z.literal(''), phoneNumber()]),
+  birth_date: z.union([z.literal(''), day]),
   language: Language,
 });
 export type ProfileForm = z.input<typeof ProfileForm>;
@@ -182,10 +194,10 @@ export const listPeople = defineRoute({
   name: 'listPeople',
   method: 'GET',
   path: '/users',
-  summary: 'Doctors or patients by name; `search` matches name, e-mail and telephone number',
+  summary: 'Doctors, patients or reception by name; `search` matches name, e-mail and telephone number',
   access: 'person',
   query: z.object({
-    userType: z.enum(['Doctor', 'Patient'], { error: 'validation.roleRequired' }),
+    userType: z.enum(['Doctor', 'Patient', 'Reception'], { error: 'validation.roleRequired' }),
     search: z.preprocess(
       (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
       line(100).optional(),

@@ -1,5 +1,5 @@
 import { dayFromLongDate } from '#domain/time';
-import { slotNameOf, slotNames } from '#domain/slots';
+import { slotNameOf, slotNamePattern } from '#domain/slots';
 import { defineRoute } from './define-route.ts';
 import { emailAddress } from './fields.ts';
 import { z } from './zod.ts';
@@ -7,11 +7,18 @@ import { z } from './zod.ts';
 /** The first option of selects; it counts as no choice. */
 export const CHOOSE_ONE = 'Choose One';
 
-/** One of the four wire names of a time range, in any case: a known client sends `03.00 Pm-04.00 PM`. */
-export const SlotText = z.preprocess(
-  (sent) => (typeof sent === 'string' ? (slotNameOf(sent) ?? sent) : sent),
-  z.enum(slotNames, { error: 'validation.slotRequired' }),
-);
+/** The wire name of a time range. */
+export const SlotName = z
+  .string({ error: 'validation.slotRequired' })
+  .regex(slotNamePattern, 'validation.slotRequired')
+  .describe(
+    'a range of one day on the twelve-hour clock, such as `09.00 AM-09.30 AM`; four have specified names: ' +
+      '10 to 12, 12 to 14, 14 to 15 and 15 to 16 o’clock are `10.00 AM-12.00 AM`, `12.00 AM-02.00 PM`, ' +
+      '`02.00 PM-03.00 PM` and `03.00 PM-04.00 PM`',
+  );
+
+/** The wire name of a time range, in any case: a known client sends `03.00 Pm-04.00 PM`. */
+export const SlotText = z.preprocess((sent) => (typeof sent === 'string' ? (slotNameOf(sent) ?? '') : sent), SlotName);
 
 /** Long-form English date of section 3. */
 export const LongDate = z
@@ -28,6 +35,14 @@ export const DocSlot = z.object({
   date: z.string(),
   slot: z.array(z.string()),
   taken: z.array(z.string()).optional().describe('only for the doctor'),
+  absent: z
+    .array(z.string())
+    .optional()
+    .describe('only for the doctor: published slots of an absence, which nobody can book'),
+  busy: z
+    .array(z.string())
+    .optional()
+    .describe('only for the doctor: published slots at a busy time of their imported calendar, which nobody can book'),
   closed: z
     .array(z.string())
     .optional()
@@ -51,13 +66,16 @@ export const SELECT = 'Select';
 /** The maximum of days that one request publishes. */
 const MAX_PUBLISHED_DAYS = 366;
 
+/** Slots of a quarter of an hour on a whole day. */
+const MAX_RANGES_OF_DAY = 96;
+
 /** The ranges of one day, at least one of which is a time. */
 const PublishedRanges = z.preprocess(
   (value) => (Array.isArray(value) ? value.filter((range) => range !== SELECT) : value),
   z
     .array(SlotText, { error: 'validation.slotRequired' })
     .min(1, 'validation.slotRequired')
-    .max(20, 'validation.tooLong'),
+    .max(MAX_RANGES_OF_DAY, 'validation.tooLong'),
 );
 
 /** Section 3: slot record. */

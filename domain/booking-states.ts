@@ -3,12 +3,19 @@ import { ClinicError } from './errors.ts';
 import type { SlotTime } from './slots.ts';
 import { clinicClock, hasStarted } from './time.ts';
 
-/** How far a booked appointment has come: its patient will come, is there, was treated, or stayed away. */
-export const attendances = ['confirmed', 'arrived', 'completed', 'no_show'] as const;
+/**
+ * How far a booked appointment has come: its patient will come, is there, is being treated, was treated, stayed away, or
+ * is a child whom nobody brought.
+ */
+export const attendances = ['confirmed', 'arrived', 'in_treatment', 'completed', 'no_show', 'not_brought'] as const;
 export type Attendance = (typeof attendances)[number];
 
 export const bookingStates = ['held', 'booked', ...attendances, 'cancelled', 'expired'] as const;
 export type BookingState = (typeof bookingStates)[number];
+
+/** What an appointment can be marked as; `booked` takes a wrong mark back. */
+export const marks = [...attendances, 'booked'] as const;
+export type Mark = (typeof marks)[number];
 
 /** The stored halves of a state: `status` says whether the slot is occupied, `attendance` counts while it is booked. */
 export type StoredState = { status: BookingStatus; attendance: Attendance | null };
@@ -25,12 +32,14 @@ export type Canceller = (typeof cancellers)[number];
 /** An expired hold can be booked again by its payment, or is cancelled because that came too late. */
 const nextStates: Record<BookingState, readonly BookingState[]> = {
   held: ['booked', 'cancelled', 'expired'],
-  booked: ['confirmed', 'arrived', 'completed', 'no_show', 'cancelled'],
-  confirmed: ['arrived', 'completed', 'no_show', 'cancelled'],
-  arrived: ['completed', 'cancelled'],
-  completed: [],
+  booked: ['confirmed', 'arrived', 'in_treatment', 'completed', 'no_show', 'not_brought', 'cancelled'],
+  confirmed: ['arrived', 'in_treatment', 'completed', 'no_show', 'not_brought', 'cancelled'],
+  arrived: ['booked', 'in_treatment', 'completed', 'cancelled'],
+  in_treatment: ['booked', 'completed'],
+  completed: ['booked'],
   // They came late.
-  no_show: ['arrived', 'completed'],
+  no_show: ['booked', 'arrived', 'in_treatment', 'completed', 'not_brought'],
+  not_brought: ['booked', 'arrived', 'in_treatment', 'completed', 'no_show'],
   cancelled: [],
   expired: ['booked', 'cancelled'],
 };
@@ -40,27 +49,40 @@ export function canBecome(from: BookingState, to: BookingState): boolean {
   return nextStates[from].includes(to);
 }
 
+/** Whether the patient of an appointment in this state has come. It can be neither moved nor cancelled by them. */
+export function hasCome(state: BookingState): boolean {
+  return state === 'arrived' || state === 'in_treatment' || state === 'completed';
+}
+
 /**
- * Whether an appointment can be marked now: `confirmed` before it starts, `arrived` on its day, `completed` and
- * `no_show` once it has started.
+ * Whether an appointment can be marked now: `confirmed` before it starts, `arrived` and `in_treatment` on its day,
+ * `completed` once it has started or its treatment has begun, `no_show` and `not_brought` once it has started. `booked`
+ * takes a mark of the clinic back, on the day of the appointment.
  */
-export function canMark(from: BookingState, { day, range }: SlotTime, to: Attendance, now: Date): boolean {
+export function canMark(from: BookingState, { day, range }: SlotTime, to: Mark, now: Date): boolean {
   const isStarted = hasStarted(day, range, now);
+  const isItsDay = clinicClock(now).day === day;
   const isTime = {
     confirmed: !isStarted,
-    arrived: clinicClock(now).day === day,
-    completed: isStarted,
+    arrived: isItsDay,
+    in_treatment: isItsDay,
+    completed: isStarted || from === 'in_treatment',
     no_show: isStarted,
+    not_brought: isStarted,
+    // A hold becomes `booked` by its patient only.
+    booked: isItsDay && from !== 'held',
   };
   return canBecome(from, to) && isTime[to];
 }
 
 /**
- * Checks that an appointment can be marked now.
+ * Checks that an appointment can be marked now. `seen` is the state that the caller saw it in, if they say so: what
+ * somebody else marked meanwhile is not overwritten.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `cannot_mark`.
  */
-export function assertMarkable(booking: StoredState & SlotTime, to: Attendance, now: Date): void {
+export function assertMarkable(booking: StoredState & SlotTime, to: Mark, now: Date, seen?: BookingState): void {
   if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
   if (booking.status === 'expired') throw new ClinicError('hold_expired');
-  if (!canMark(stateOf(booking), booking, to, now)) throw new ClinicError('cannot_mark');
+  const state = stateOf(booking);
+  if ((seen !== undefined && seen !== state) || !canMark(state, booking, to, now)) throw new ClinicError('cannot_mark');
 }

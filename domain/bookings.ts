@@ -1,7 +1,8 @@
-import { isOpen, type ClosedDays } from './availability.ts';
+import { isWorkday } from './availability.ts';
 import { ClinicError } from './errors.ts';
 import { hasStarted } from './time.ts';
 import type { SlotTime } from './slots.ts';
+import { fitsSlot, type TreatmentTime } from './treatments.ts';
 
 /**
  * `held`: a hold by an account with an unproven address, which occupies its slot for a limited time; `expired`: a
@@ -30,6 +31,8 @@ export const MAX_OPEN_BOOKINGS = 10;
 
 export type Bookable = SlotTime & {
   isWithdrawn: boolean;
+  /** A holiday or a closure is in force on its day. */
+  isDayClosed: boolean;
   doctorId: string;
   doctorSpecialtyId: string;
   isDoctorVerified: boolean;
@@ -38,14 +41,19 @@ export type Bookable = SlotTime & {
 
 /**
  * Checks that this patient can book this slot for this treatment now.
- * @throws ClinicError `slot_unavailable`, whichever rule fails: the patient has to choose another slot in any case.
+ * @throws ClinicError `slot_unavailable`, whichever rule fails: the patient has to choose another slot in any case. With a
+ * message of its own if the slot is too short for the treatment.
  */
 export function assertBookable(
   slot: Bookable,
-  wanted: { specialtyId: string; patientId: string },
-  { closed, now }: { closed: ClosedDays; now: Date },
+  wanted: { specialtyId: string; patientId: string } & TreatmentTime,
+  now: Date,
 ): void {
-  const isOffered = !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted && isOpen(slot.day, closed);
+  const isOpen = isWorkday(slot.day) && !slot.isDayClosed;
+  const isOffered = isOpen && !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted;
   const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
   if (!isOffered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
+  if (fitsSlot(slot.range, wanted)) return;
+  const params = { minutes: wanted.duration + wanted.buffer };
+  throw new ClinicError('slot_unavailable', { issues: [{ path: 'slot', message: 'validation.slotTooShort', params }] });
 }

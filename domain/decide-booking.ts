@@ -1,9 +1,9 @@
-import type { ClosedDays } from './availability.ts';
 import { assertBookable, isActiveAt, MAX_OPEN_BOOKINGS, type Bookable, type BookingStatus } from './bookings.ts';
 import { ClinicError } from './errors.ts';
 import { assertMayHold, holdEnd } from './holds.ts';
 import { assertPrice, type Cents, type ClaimedPrice } from './money.ts';
 import type { BookingPaymentStatus } from './payments.ts';
+import type { PriceKind, TreatmentTime } from './treatments.ts';
 import { clinicClock, instantOf, longDate, type Day } from './time.ts';
 
 /** A booking of the patient who wants to book, in any status, whose day is today or later. */
@@ -21,32 +21,49 @@ export type OwnBooking = {
 export type BookingFacts = {
   patient: { id: string; isEmailProven: boolean; isDisowned: boolean; bookings: OwnBooking[] };
   /** Null if no slot of a living doctor is published at that time; `takenBy` is the patient of its active booking. */
-  slot: (Bookable & { takenBy: string | null }) | null;
-  treatment: { id: string; specialtyId: string; priceCents: Cents; currency: string } | null;
+  slot: (Bookable & { takenBy: string | null; isReserved: boolean }) | null;
+  treatment:
+    | ({
+        id: string;
+        specialtyId: string;
+        priceCents: Cents;
+        currency: string;
+        priceKind: PriceKind;
+        isArchived: boolean;
+      } & TreatmentTime)
+    | null;
   /** The active holds from the patient's network. */
   holdsOfNetwork: number;
 };
 
 /**
  * Decides whether a patient can book a slot now, and until when it is held: null for a patient with a proven address,
- * whose booking is final.
- * @throws ClinicError, the first that applies of `slot_unavailable`, `price_changed`, `slot_taken`,
+ * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind.
+ * @throws ClinicError, the first that applies of `treatment_not_offered`, `slot_unavailable`, `price_changed`, `slot_taken`,
  * `already_booked_that_day`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
  * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`.
  */
 export function decideBooking(
   { patient, slot, treatment, holdsOfNetwork }: BookingFacts,
   claimed: ClaimedPrice,
-  { closed, now, isPaidAtClinic }: { closed: ClosedDays; now: Date; isPaidAtClinic: boolean },
+  { now, isPaidAtClinic, isByStaff = false }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean },
 ): { heldUntil: Date | null } {
+  if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
   if (!treatment || !slot) throw new ClinicError('slot_unavailable');
-  assertBookable(slot, { specialtyId: treatment.specialtyId, patientId: patient.id }, { closed, now });
+  assertBookable(slot, { ...treatment, patientId: patient.id }, now);
   assertPrice(claimed, treatment);
-  if (slot.takenBy !== null && slot.takenBy !== patient.id) throw new ClinicError('slot_taken');
+  const isTaken = slot.takenBy !== null && slot.takenBy !== patient.id;
+  // Reserved for a patient who was offered it instead of an appointment that cannot take place.
+  if (isTaken || slot.isReserved) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
   const isSame = ({ doctorId, treatmentId, day }: OwnBooking) =>
     doctorId === slot.doctorId && treatmentId === treatment.id && day === slot.day;
   if (active.some(isSame)) throw new ClinicError('already_booked_that_day', { params: { date: longDate(slot.day) } });
+  if (isByStaff) {
+    // Somebody else signed up with this patient's address, and would read the appointment.
+    if (patient.isDisowned) throw new ClinicError('address_disowned');
+    return { heldUntil: null };
+  }
   if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {
     throw new ClinicError(isPaidAtClinic ? 'too_many_appointments' : 'too_many_unpaid_bookings', {
       params: { max: MAX_OPEN_BOOKINGS },

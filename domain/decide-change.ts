@@ -1,10 +1,10 @@
-import type { ClosedDays } from './availability.ts';
 import { assertActive, assertBookable, isActiveAt, type Bookable } from './bookings.ts';
-import { stateOf, type Canceller, type StoredState } from './booking-states.ts';
+import { hasCome, stateOf, type Canceller, type StoredState } from './booking-states.ts';
 import { ClinicError, invalidInput } from './errors.ts';
 import type { Cents } from './money.ts';
 import type { SlotTime } from './slots.ts';
 import { hasStarted, instantOf } from './time.ts';
+import type { PriceKind, TreatmentTime } from './treatments.ts';
 
 /** How long whoever made a change can undo it; what follows from the change waits as long. In seconds. */
 export const UNDO_SECONDS = 60;
@@ -18,14 +18,21 @@ export type ChangePolicy = { cutoffHours: number; lateRefundPercent: number; pho
 /** `patient`: the appointment's own; `staff`: its doctor or the admin. */
 export type ChangerRole = 'patient' | 'staff';
 
-export type ChangeableBooking = SlotTime & StoredState & { heldUntil: Date | null; cutoffHours: number | null };
+/**
+ * `affectedUntil`: of an appointment that an absence or a closure affects, or that was transferred for it. Its patient can
+ * change it until then, at least until it starts, and staff at any time; null for all others.
+ */
+export type ChangeableBooking = SlotTime &
+  StoredState & { heldUntil: Date | null; cutoffHours: number | null; affectedUntil: Date | null };
 
 type ChangeFacts = { booking: ChangeableBooking; role: ChangerRole; policy: ChangePolicy; now: Date };
 
 /** The cut-off of an appointment, in the past too. A hold is not subject to it: it can be changed until it starts. */
 function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>): Date {
+  const start = instantOf(booking.day, booking.range.start).getTime();
+  if (booking.affectedUntil) return new Date(Math.max(start, booking.affectedUntil.getTime()));
   const hours = booking.status === 'held' ? 0 : (booking.cutoffHours ?? cutoffHours);
-  return new Date(instantOf(booking.day, booking.range.start).getTime() - hours * 3_600_000);
+  return new Date(start - hours * 3_600_000);
 }
 
 /** Until when its patient can cancel or move an appointment, in the past too; null once it cannot be changed any more. */
@@ -34,19 +41,23 @@ export function changeUntil(
   policy: Pick<ChangePolicy, 'cutoffHours'>,
   now: Date,
 ): Date | null {
-  const isChangeable = isActiveAt(booking, now) && stateOf(booking) !== 'arrived';
-  return isChangeable && !hasStarted(booking.day, booking.range, now) ? cutoffOf(booking, policy) : null;
+  const isChangeable = isActiveAt(booking, now) && !hasCome(stateOf(booking));
+  if (!isChangeable) return null;
+  const until = cutoffOf(booking, policy);
+  return hasStarted(booking.day, booking.range, now) && (!booking.affectedUntil || until <= now) ? null : until;
 }
 
-/** Whether a change comes after the cut-off. */
-function isLate({ booking, policy, now }: Pick<ChangeFacts, 'booking' | 'policy' | 'now'>): boolean {
-  return cutoffOf(booking, policy) <= now;
+/** Whether a change comes after the cut-off, which staff have none of for an affected appointment. */
+function isLate({ booking, policy, role, now }: ChangeFacts): boolean {
+  return cutoffOf(booking, policy) <= now && (role === 'patient' || !booking.affectedUntil);
 }
 
 /** @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`. */
 function assertNotStarted({ booking, now }: ChangeFacts): void {
   assertActive(booking, now);
-  if (hasStarted(booking.day, booking.range, now)) throw new ClinicError('appointment_started');
+  // An affected one does not take place, so it does not start either.
+  if (!booking.affectedUntil && hasStarted(booking.day, booking.range, now))
+    throw new ClinicError('appointment_started');
 }
 
 /** @throws ClinicError `too_late_to_change` with the clinic's telephone number, for a patient after the cut-off. */
@@ -76,8 +87,10 @@ export function decideCancel(
 ): { cancelledBy: Canceller; refundPercent: number; isOverride: boolean } {
   assertNotStarted(facts);
   assertInTime(facts);
+  const state = stateOf(facts.booking);
+  // Staff can cancel for a patient who has come, until the treatment begins.
+  if (hasCome(state) && (facts.role === 'patient' || state !== 'arrived')) throw new ClinicError('appointment_started');
   if (facts.role === 'patient') {
-    if (stateOf(facts.booking) === 'arrived') throw new ClinicError('appointment_started');
     return { cancelledBy: 'patient', refundPercent: 100, isOverride: false };
   }
   const isOverride = wanted.refundPercent !== undefined;
@@ -92,37 +105,46 @@ export function refundShare(paidCents: Cents, percent: number): Cents {
   return Math.floor((paidCents * percent) / 100);
 }
 
-export type MoveTarget = Bookable & { id: string; takenBy: { bookingId: string; patientId: string } | null };
+type Price = { priceCents: Cents; priceKind: PriceKind };
+
+/** `isReserved`: it is offered to the patient of another booking. */
+export type MoveTarget = Bookable & {
+  id: string;
+  takenBy: { bookingId: string; patientId: string } | null;
+  isReserved: boolean;
+};
 
 /**
- * Decides a move to another slot. The price becomes the treatment's present one, unless the treatment is priced in
- * another currency by now.
+ * Decides a move to another slot, of its own doctor even if the treatment has got another specialty since. The price becomes the treatment's present one, unless the treatment is archived or
+ * priced in another currency by now, or the clinic is the reason for the move.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
  * `invalid_input` on `slot` for the appointment's own slot, `slot_taken`, `overlapping_appointment`, `reason_missing`
  * for staff after the cut-off.
  */
 export function decideMove(
   facts: ChangeFacts & {
-    booking: ChangeableBooking & { patientId: string; slotId: string; priceCents: Cents; currency: string };
+    booking: ChangeableBooking & { patientId: string; doctorId: string; slotId: string; currency: string } & Price;
     target: MoveTarget | null;
-    treatment: { specialtyId: string; priceCents: Cents; currency: string };
-    closed: ClosedDays;
+    treatment: { specialtyId: string; currency: string; isArchived: boolean } & Price & TreatmentTime;
   },
   { reason }: { reason: string | undefined },
-): { priceCents: Cents; isOverride: boolean } {
-  const { booking, target, treatment, closed, now } = facts;
+): Price & { isOverride: boolean } {
+  const { booking, target, treatment, now } = facts;
   assertNotStarted(facts);
-  if (stateOf(booking) === 'arrived') throw new ClinicError('appointment_started');
+  if (hasCome(stateOf(booking))) throw new ClinicError('appointment_started');
   assertInTime(facts);
   if (!target) throw new ClinicError('slot_unavailable');
   if (target.id === booking.slotId) throw invalidInput('slot', 'validation.ownSlot');
-  assertBookable(target, { specialtyId: treatment.specialtyId, patientId: booking.patientId }, { closed, now });
+  const specialtyId = target.doctorId === booking.doctorId ? target.doctorSpecialtyId : treatment.specialtyId;
+  assertBookable(target, { ...treatment, specialtyId, patientId: booking.patientId }, now);
   if (target.takenBy) {
     const isOwn = target.takenBy.patientId === booking.patientId;
     throw new ClinicError(isOwn ? 'overlapping_appointment' : 'slot_taken');
   }
+  if (target.isReserved) throw new ClinicError('slot_taken');
   const isOverride = facts.role === 'staff' && isLate(facts);
   if (isOverride) assertReason(reason);
-  const isSameCurrency = treatment.currency === booking.currency;
-  return { priceCents: isSameCurrency ? treatment.priceCents : booking.priceCents, isOverride };
+  const isPriced = treatment.currency === booking.currency && !treatment.isArchived && !booking.affectedUntil;
+  const { priceCents, priceKind } = isPriced ? treatment : booking;
+  return { priceCents, priceKind, isOverride };
 }

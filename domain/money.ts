@@ -1,4 +1,5 @@
 import { ClinicError, invalidInput } from './errors.ts';
+import type { PriceKind } from './treatments.ts';
 
 /** An amount in cents, or the smallest unit of its currency. Always a whole number. */
 export type Cents = number;
@@ -16,16 +17,23 @@ export function centsFromDollars(dollars: number): Cents {
   return cents;
 }
 
-/** A client's price, in units of its currency. Without `currency`, the actual currency is assumed. */
-export type ClaimedPrice = { price: number; currency?: string | undefined };
+/** A client's price, in units of its currency. Without `currency` or `price_kind`, the actual one is assumed. */
+export type ClaimedPrice = { price: number; currency?: string | undefined; price_kind?: PriceKind | undefined };
 
-/** @throws ClinicError `price_changed` with the actual price when the claimed amount or currency differs from it. */
-export function assertPrice(claimed: ClaimedPrice, own: { priceCents: Cents; currency: string }): void {
-  const isSameCurrency = (claimed.currency ?? own.currency) === own.currency;
-  if (isSameCurrency && centsFromDollars(claimed.price) === own.priceCents) return;
-  const price = dollarsFromCents(own.priceCents);
-  const { currency } = own;
-  throw new ClinicError('price_changed', { params: { price, currency }, data: { price, currency } });
+/**
+ * @param own `priceKind` only for a price that may be one at which it begins.
+ * @throws ClinicError `price_changed` with the actual price when the claimed amount, currency or kind differs from it.
+ */
+export function assertPrice(
+  claimed: ClaimedPrice,
+  own: { priceCents: Cents; currency: string; priceKind?: PriceKind },
+): void {
+  const { currency, priceKind } = own;
+  const isSameCurrency = (claimed.currency ?? currency) === currency;
+  const isSameKind = (claimed.price_kind ?? priceKind) === priceKind;
+  if (isSameCurrency && isSameKind && centsFromDollars(claimed.price) === own.priceCents) return;
+  const present = { price: dollarsFromCents(own.priceCents), currency, ...(priceKind && { priceKind }) };
+  throw new ClinicError('price_changed', { params: present, data: present });
 }
 
 /** Converts cents to dollars, as section 7 of the specification has prices in JSON. */

@@ -1,7 +1,7 @@
 import type { SlotTime } from './slots.ts';
 import { instantOf, type Day } from './time.ts';
 
-/** What doctors and admins can be notified of by email. `new` is a booking, not a hold. */
+/** What doctors, reception and admins can be notified of by email. `new` is a booking, not a hold. */
 export const notificationEvents = ['new', 'moved', 'cancelled', 'paid'] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 

@@ -15,6 +15,11 @@ export function isChargedStatus(status: PaymentStatus): status is 'paid' | 'refu
   return status === 'paid' || status === 'refund_pending' || status === 'refunded';
 }
 
+/** Whether the provider takes test cards and charges nothing: the sandbox, or Stripe with test keys. */
+export function takesTestCards({ publishableKey }: { publishableKey: string }): boolean {
+  return publishableKey.startsWith('pk_test_');
+}
+
 /** The payment states that a booking shows; `isPaid` of the API is `paid` only. */
 export type BookingPaymentStatus = 'unpaid' | 'paid' | 'refund_pending' | 'refunded';
 

@@ -71,7 +71,9 @@ function utc(day: Day): Date {
 /** Whether a text is an existing calendar day. */
 export function isDay(text: string): boolean {
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text)
+    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(utc(text).getTime()) &&
+    utc(text).toISOString().startsWith(text)
   );
 }
 
@@ -79,6 +81,12 @@ export function addDays(day: Day, days: number): Day {
   const date = utc(day);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
+}
+
+/** `addDays` for steps in a calendar, which end at the first and the last day that a URL can name. */
+export function stepDays(day: Day, days: number): Day {
+  const next = addDays(day, days);
+  return isDay(next) ? next : day;
 }
 
 /** 0 is Sunday, 6 Saturday. */

@@ -1,7 +1,10 @@
 import { createContext } from 'react-router';
+import type { Appointment } from '#contract/bookings';
 import type { CallRoute } from '#contract/call-route';
 import type { ClinicFacts } from '#contract/clinic';
+import type { Failure } from '#contract/failure';
 import type { User } from '#contract/people';
+import type { Language } from '#domain/language';
 
 /** The data of every page: the clinic, and the visitor that the page is rendered for. */
 export type RootData = {
@@ -11,12 +14,34 @@ export type RootData = {
   publicUrl: string;
   user: User | null;
   unfinished: { email: string; name: string } | null;
+  /** Of the page. */
+  language: Language;
 };
 
-/**
- * What the server passes to the loaders of a page. `callRoute` runs the same checks as an HTTP request; `report` logs
- * an error.
- */
-export type PageContext = { callRoute: CallRoute; rootData: RootData; nonce: string; report: (error: unknown) => void };
+/** What the home page shows of an appointment. */
+export type NextAppointment = Pick<
+  Appointment,
+  'treatmentNames' | 'AppointmentDate' | 'slot' | 'doctor_name' | 'isRunning'
+>;
+
+/** What the server passes to the loaders and actions of a page. */
+export type PageContext = {
+  /** Runs the same checks as an HTTP request. */
+  callRoute: CallRoute;
+  /** Calls the embedded identity service; its cookies are set with the page. @throws CallRefused */
+  callIdentity: (path: string, body: object) => Promise<Record<string, unknown>>;
+  /** Stores an image of the identity that the calls before signed in, and returns its URL. @throws CallRefused */
+  uploadImage: (bytes: Uint8Array) => Promise<string>;
+  /** Stores the language of the signed-in person, if there is one. */
+  storeLanguage: (language: Language) => Promise<void>;
+  /** The visitor's next appointment. */
+  findNextAppointment: () => Promise<NextAppointment | null>;
+  rootData: RootData;
+  nonce: string;
+  /** Why the form of this request could not be received. */
+  fault: { status: number; body: Failure } | null;
+  /** Logs an error. */
+  report: (error: unknown) => void;
+};
 
 export const pageContext = createContext<PageContext>();

@@ -1,5 +1,7 @@
-/** Whose appointments `paths.patientAppointments` shows. */
-export type PatientState = { name: string; email: string };
+import { slotTimeOf } from '#domain/slots';
+
+/** The id of whom `paths.book` books for; optional. Nothing else about them, because history entries outlive a session. */
+export type BookState = { patientId: string };
 
 /** The paths of all pages. */
 export const paths = {
@@ -19,18 +21,50 @@ export const paths = {
   appointment: '/appointment',
   /** The appointment screen with the dialog of one treatment open. */
   bookTreatment: (treatmentId: string) => `/appointment?treatment=${encodeURIComponent(treatmentId)}`,
+  /**
+   * The appointment screen with the dialog of one treatment open and a time chosen, given by its wire texts. The doctor
+   * is named by id, because URLs are logged. `readChosenSlot` reads it.
+   */
+  bookSlot: (treatmentId: string, { doctorId, date, slot }: { doctorId: string; date: string; slot: string }) => {
+    const time = slotTimeOf(date, slot);
+    const doctor = doctorId ? { doctor: doctorId } : {};
+    const chosen = time && { date: time.day, slot: `${time.range.start}-${time.range.end}` };
+    return `/appointment?${new URLSearchParams({ treatment: treatmentId, ...doctor, ...chosen }).toString()}`;
+  },
+  doctors: '/doctors',
+  /** The public page of a doctor, by the slug of `domain/doctor-profile.ts`. */
+  doctor: (slug: string) => `/doctors/${slug}`,
   dashboard: '/dashboard',
+  /** The day board; `?day=2026-12-24` of another day. */
+  today: '/dashboard/today',
+  waitingRoom: '/dashboard/today/screen',
   profile: '/dashboard/profile',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   mySchedule: '/dashboard/myschedule',
   myPatient: '/dashboard/mypatient',
   newSchedule: '/dashboard/newschedule',
+  plan: '/dashboard/plan',
+  /** The weekly plan of a doctor, for the admin. */
+  planOf: (doctorId: string) => `/dashboard/plan?doctor=${encodeURIComponent(doctorId)}`,
   allPatient: '/dashboard/patient',
-  /** Needs `PatientState` in the history entry. */
-  patientAppointments: '/dashboard/patient/appointments',
   manageDoctors: '/dashboard/managedoctors',
   addDoctor: '/dashboard/adddoctor',
+  team: '/dashboard/team',
+  /** The list of appointments. */
+  appointments: '/dashboard/appointments',
+  /** A person at the desk. */
+  person: (id: string) => `/dashboard/persons/${encodeURIComponent(id)}`,
   attention: '/dashboard/attention',
+  absences: '/dashboard/absences',
+  absence: (id: string) => `/dashboard/absences/${encodeURIComponent(id)}`,
+  calls: '/dashboard/calls',
+  /** Books for a caller; the history entry may have `BookState`. */
+  book: '/dashboard/book',
+  /** Takes a record over by a code on paper. */
+  claim: '/dashboard/claim',
+  waiting: '/dashboard/waiting',
+  closures: '/dashboard/closures',
+  treatments: '/dashboard/treatments',
   messages: '/dashboard/messages',
   audit: '/dashboard/audit',
   outbox: '/outbox',

@@ -1,5 +1,5 @@
-import { languages, type Language } from '#domain/language';
-import { pageLanguage } from '#i18n/negotiate-language';
+import type { Language } from '#domain/language';
+import { languageOf } from '#i18n/negotiate-language';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
@@ -17,11 +17,9 @@ export function readTheme(request: Request): Theme {
   return themes.find((theme) => theme === wanted) ?? 'system';
 }
 
-/** The language of a page: from `?lang=` of its URL, which search engines use, else from cookie or browser. */
-export function readLanguage(request: Request): { language: Language; isInUrl: boolean } {
-  const wanted = new URL(request.url).searchParams.get('lang');
-  const named = languages.find((language) => language === wanted);
-  return { language: named ?? pageLanguage(request.headers), isInUrl: named !== undefined };
+/** The language that `?lang=` of a URL names, as search engines use it. */
+export function languageInUrl(request: Request): Language | null {
+  return languageOf(new URL(request.url).searchParams.get('lang'));
 }
 
 /** The cookie that stores a language. */
@@ -33,9 +31,15 @@ function preferenceCookie(name: string, value: string): string {
   return `${name}=${value}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax`;
 }
 
+/** The language that a form chooses. */
+export function chosenLanguage(form: FormData): Language | null {
+  const code = form.get('language');
+  return typeof code === 'string' ? languageOf(code) : null;
+}
+
 /** The cookies that store the chosen language and theme; unknown values are ignored. */
 export function preferenceCookies(form: FormData): string[] {
-  const language = languages.find((one) => one === form.get('language'));
+  const language = chosenLanguage(form);
   const theme = themes.find((one) => one === form.get('theme'));
   return [...(language ? [languageCookie(language)] : []), ...(theme ? [preferenceCookie('theme', theme)] : [])];
 }

@@ -1,9 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Flash } from './flash.ts';
 import type { RootData } from './page-context.ts';
 import type { Theme } from './preferences.ts';
 
 /** What the root loader returns: data available to every page. */
-export type RootLoaderData = RootData & { language: 'en' | 'de'; theme: Theme };
+export type RootLoaderData = RootData & { theme: Theme; flash: Flash | null };
 
 /** The clinic, the visitor that the page was rendered for, and the page's language and theme. */
 export function useRootData(): RootLoaderData {

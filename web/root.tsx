@@ -1,6 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { preloadModule } from 'react-dom';
 import {
   data,
   isRouteErrorResponse,
@@ -8,31 +7,52 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import enhanceUrl from 'virtual:enhance';
+import type { MessageKey } from '#i18n/catalogue';
 import { chooseIdentity } from './api/identity.ts';
 import { startSession } from './api/session.ts';
 import { PageMeta, type PageMetaFacts } from './features/site/page-meta.tsx';
-import { Toasts } from './features/site/toasts.tsx';
 import { ErrorPage } from './features/site/error-page.tsx';
-import { i18nFor } from './i18n/i18n.ts';
-import { useMessages } from './i18n/use-messages.ts';
+import { CLEAR_FLASH, readFlash, type Flash } from './flash.ts';
+import { urlsOfMessages } from './i18n/message-files.ts';
+import { PageLanguage, useMessages } from './i18n/use-messages.ts';
+import { needsScripts, scriptsOf, type ScriptFacts } from './needs-scripts.ts';
 import { pageContext } from './page-context.ts';
-import { languageCookie, readLanguage, readTheme, type Theme } from './preferences.ts';
-import { createQueryClient } from './query-client.ts';
+import { languageCookie, languageInUrl, readTheme, type Theme } from './preferences.ts';
 import type { RootLoaderData } from './root-data.ts';
+import { lazyComponent } from './ui/lazy-component.ts';
 import { OfflineBanner, OfflineText } from './ui/offline-banner.tsx';
 import { PublicUrl } from './ui/own-path.ts';
+import { toast } from './ui/toast.ts';
+import { useHydrated } from './ui/use-hydrated.ts';
+import { whenIdle } from './when-idle.ts';
 import './styles/app.css';
+
+// A page without toasts is better than an error page.
+const Toasts = lazyComponent(() =>
+  import('./features/site/toasts.tsx').then(
+    ({ Toasts: Loaded }) => Loaded,
+    () => () => null,
+  ),
+);
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { rootData } = context.get(pageContext);
-  const { language, isInUrl } = readLanguage(request);
-  const found: RootLoaderData = { ...rootData, language, theme: readTheme(request) };
+  const named = languageInUrl(request);
+  const flash = readFlash(request);
+  const found: RootLoaderData = { ...rootData, theme: readTheme(request), flash };
+  const headers = new Headers();
   // The pages that follow have no language in their URL.
-  return data(found, isInUrl ? { headers: { 'set-cookie': languageCookie(language) } } : {});
+  if (named) headers.append('set-cookie', languageCookie(named));
+  if (flash) headers.append('set-cookie', CLEAR_FLASH);
+  return data(found, { headers });
 }
 
 /** The root data is the same on every page; only submitting a form reloads it. */
@@ -46,52 +66,60 @@ export function shouldRevalidate({
   return formMethod !== undefined && defaultShouldRevalidate;
 }
 
-/** What a page is called and shows to search engines, and whether it needs scripts when the visitor is not signed in. */
-export type PageHandle = PageMetaFacts & { scripts?: boolean };
+/** What a page is called and shows to search engines, and which scripts it needs. */
+export type PageHandle = PageMetaFacts & ScriptFacts;
+
+const flashTexts: Record<Flash, MessageKey> = { profileCreated: 'sessions.profileCreated' };
 
 const themeNames: Record<Theme, string | undefined> = { light: 'molar', dark: 'molar-dark', system: undefined };
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const language = root?.language ?? 'en';
-  const handle = useMatches().findLast((match) => match.handle !== undefined)?.handle as PageHandle | undefined;
-  // With a hosted identity service only the browser knows who is signed in.
-  const mayBeSignedIn = Boolean(root?.user ?? root?.unfinished) || root?.clinic.identity?.mode === 'firebase';
+  const matches = useMatches();
+  const match = matches.findLast((one) => one.handle !== undefined);
+  const handle = match?.handle as PageHandle | undefined;
   // A client-side navigation retains the scripts of the first page.
-  const needsScripts = !import.meta.env.SSR || handle?.scripts !== false || mayBeSignedIn;
+  const scripts = scriptsOf(handle, useLocation().search, match?.loaderData);
+  const hasScripts = !import.meta.env.SSR || needsScripts(scripts, root);
+  const routes = hasScripts ? matches.map(({ id }) => id) : [];
+  for (const url of urlsOfMessages(language, routes)) preloadModule(url);
   return (
-    <html lang={language} data-theme={themeNames[root?.theme ?? 'system']}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <I18nextProvider i18n={i18nFor(language)}>
-          <PageMeta page={handle} data={root} />
-        </I18nextProvider>
-        {/* The CSP allows style sheets by origin; a nonce would cause a hydration mismatch. */}
-        <Links nonce="" />
-      </head>
-      <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
-        <I18nextProvider i18n={i18nFor(language)}>{children}</I18nextProvider>
-        {!needsScripts && import.meta.env.DEV && <script type="module" src="/web/dev-reload.ts" />}
-        {needsScripts && (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
-      </body>
-    </html>
+    <PageLanguage value={language}>
+      <html lang={language} data-theme={themeNames[root?.theme ?? 'system']}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/icon-192.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          <PageMeta page={handle} data={root} loaded={match?.loaderData} />
+          {[textFont, headingFont].map((font) => (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
+          {/* The CSP allows style sheets by origin; a nonce would cause a hydration mismatch. */}
+          <Links nonce="" />
+        </head>
+        <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
+          {children}
+          {!hasScripts && import.meta.env.DEV && <script type="module" src="/web/dev-reload.ts" />}
+          {!hasScripts && scripts === 'forms' && <script type="module" src={enhanceUrl} />}
+          {hasScripts && (
+            <>
+              <ScrollRestoration />
+              <Scripts />
+            </>
+          )}
+        </body>
+      </html>
+    </PageLanguage>
   );
 }
 
 export default function Root() {
   const data = useRouteLoaderData<typeof loader>('root');
   const { t } = useMessages();
-  const [queryClient] = useState(createQueryClient);
   const user = data?.user ?? null;
   const unfinished = data?.unfinished ?? null;
   // Only the first render's visitor: later changes come from the session.
@@ -101,16 +129,23 @@ export default function Root() {
     return { user, unfinished };
   });
   useEffect(() => startSession(visitor), [visitor]);
+  const flash = data?.flash;
+  useEffect(() => {
+    if (flash) toast.success(t(flashTexts[flash]), { id: flash });
+  }, [flash, t]);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  // A toast that is shown before they are hydrated would not be in the server's HTML.
+  const hasToasts = useHydrated() && (isIdle || Boolean(flash));
+  useEffect(() => void import('./enhance/fields.ts').then(({ enhanceFields }) => enhanceFields()), []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <OfflineText value={t('site.offline')}>
-        <OfflineBanner />
-        <PublicUrl value={data?.publicUrl ?? ''}>
-          <Outlet />
-        </PublicUrl>
-        <Toasts />
-      </OfflineText>
-    </QueryClientProvider>
+    <OfflineText value={t('site.offline')}>
+      <OfflineBanner />
+      <PublicUrl value={data?.publicUrl ?? ''}>
+        <Outlet />
+      </PublicUrl>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
+    </OfflineText>
   );
 }
 

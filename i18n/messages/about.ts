@@ -54,15 +54,15 @@ const de: Record<keyof typeof en, string> = {
   how: 'Wie wir arbeiten',
   how1: 'Zuerst sehen wir nach und zeigen Ihnen, was wir sehen.',
   how2: 'Sie erfahren, welche Behandlungen es gibt und was jede kostet.',
-  how3: 'Sie entscheiden. Wenn Sie darüber nachdenken möchten, tun Sie das.',
+  how3: 'Sie entscheiden, in Ruhe und wann Sie möchten.',
   how4: 'Wir beginnen erst, wenn die Betäubung wirkt und Sie bereit sind.',
   visit: 'Ihr erster Besuch',
-  visit1: 'Buchen',
+  visit1: 'Termin buchen',
   visit1Text: 'Wählen Sie Behandlung, Behandler und eine Zeit. Die Bestätigung kommt sofort per E-Mail.',
   visit2: 'Ankommen',
   visit2Text:
     'Seien Sie fünf Minuten früher da. Bringen Sie Ihre Versichertenkarte mit und, falls Sie Medikamente nehmen, eine Liste davon.',
-  visit3: 'Sprechen und ansehen',
+  visit3: 'Gespräch und Untersuchung',
   visit3Text: 'Wir fragen nach Ihren Beschwerden, untersuchen Zähne und Zahnfleisch und röntgen, wenn es nötig ist.',
   visit4: 'Mit einem Plan nach Hause',
   visit4Text:
@@ -71,18 +71,18 @@ const de: Record<keyof typeof en, string> = {
   privacyText:
     'Wir speichern, was für einen Termin nötig ist: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen nur Ihr Behandler und die Praxis.',
   privacyCards: 'Kartennummern gehen an den Kartendienst und werden hier nie gespeichert.',
-  privacyNoAdvertising: 'Auf diesen Seiten gibt es keine Werbung und keine Nachverfolgung.',
+  privacyNoAdvertising: 'Auf diesen Seiten gibt es keine Werbung und kein Tracking.',
   privacySessions:
-    'Wenn Sie sich anmelden, speichern wir den Zeitpunkt sowie die Art von Browser und Betriebssystem (etwa „Firefox unter Windows“), damit Ihr Profil zeigt, wo Sie angemeldet sind. Wir löschen das, wenn Sie sich abmelden, sonst einen Tag nach Ablauf der Sitzung. Ihre Netzwerkadresse wird damit nicht gespeichert.',
+    'Wenn Sie sich anmelden, speichern wir den Zeitpunkt sowie die Art von Browser und Betriebssystem (etwa „Firefox unter Windows“), damit Ihr Profil zeigt, wo Sie angemeldet sind. Wir löschen das, wenn Sie sich abmelden, sonst einen Tag nach Ablauf der Sitzung. Ihre IP-Adresse wird damit nicht gespeichert.',
   privacyCookies:
-    'Ein Cookie in Ihrem Browser merkt sich, dass auf diesem Gerät schon eine Anmeldung bei Ihrem Konto gelungen ist, damit Fremde, die Passwörter raten, Sie nicht aussperren können. Es enthält nur Zufallszahlen und bleibt 400 Tage oder bis Sie es löschen. Fehlversuche werden einen Tag lang gezählt, und zwar über Codes, die weder Ihre E-Mail-Adresse noch Ihre Netzwerkadresse verraten. Ein solcher Code zählt auch die Termine, die aus einem Netzwerk vorgemerkt sind, bis sie bestätigt oder freigegeben sind.',
+    'Ein Cookie in Ihrem Browser merkt sich, dass auf diesem Gerät schon eine Anmeldung bei Ihrem Konto gelungen ist, damit Fremde, die Passwörter raten, Sie nicht aussperren können. Es enthält nur Zufallszahlen und bleibt 400 Tage oder bis Sie es löschen. Fehlversuche werden einen Tag lang gezählt, und zwar über Codes, die weder Ihre E-Mail-Adresse noch Ihre IP-Adresse verraten. Ein solcher Code zählt auch die Termine, die aus einem Netzwerk vorgemerkt sind, bis sie bestätigt oder freigegeben sind.',
   privacyLogs:
-    'Um Angriffe auf Konten zu erkennen, protokollieren wir fehlgeschlagene Anmeldungen, zurückgesetzte Passwörter, Abmeldungen, abgelehnte Anfragen und erreichte Grenzen: den Zeitpunkt, eine Kennung, die für Ihr Konto steht, und den Teil der Netzwerkadresse, den Sie mit vielen anderen teilen. Dieses Protokoll löschen wir nach spätestens 30 Tagen.',
+    'Um Angriffe auf Konten zu erkennen, protokollieren wir fehlgeschlagene Anmeldungen, zurückgesetzte Passwörter, Abmeldungen, abgelehnte Anfragen und erreichte Grenzen: den Zeitpunkt, eine Kennung, die für Ihr Konto steht, und den Teil der IP-Adresse, den Sie mit vielen anderen teilen. Dieses Protokoll löschen wir nach spätestens 30 Tagen.',
   privacyAsk:
     'Möchten Sie wissen, was wir über Sie gespeichert haben, oder es löschen lassen? Schreiben Sie an {{email}}.',
   newsTitle: 'Aktionen und Angebote',
   newsText:
-    'Hinterlassen Sie Ihre E-Mail-Adresse, und wir sagen Ihnen, wann eine Reinigung oder Aufhellung günstiger ist. Höchstens einmal im Monat.',
+    'Tragen Sie Ihre E-Mail-Adresse ein, dann erfahren Sie, wann eine Zahnreinigung oder eine Aufhellung günstiger ist. Höchstens einmal im Monat.',
   newsEmail: 'E-Mail',
   newsPlaceholder: 'sie@example.com',
   subscribe: 'Abonnieren',

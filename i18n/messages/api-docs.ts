@@ -2,6 +2,7 @@
 const en = {
   done: 'Done',
   createBooking: 'Booking Confirmed',
+  createDeskBooking: 'Booking Confirmed',
   cancelBooking: 'Appointment Cancelled',
   moveBooking: 'Appointment Moved',
   undoChange: 'Undone',
@@ -14,6 +15,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   done: 'Erledigt',
   createBooking: 'Termin gebucht',
+  createDeskBooking: 'Termin gebucht',
   cancelBooking: 'Termin abgesagt',
   moveBooking: 'Termin verschoben',
   undoChange: 'Rückgängig gemacht',

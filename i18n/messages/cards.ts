@@ -33,7 +33,7 @@ const de: Record<keyof typeof en, string> = {
   numberIncomplete: 'Ihre Kartennummer ist unvollständig.',
   numberInvalid: 'Ihre Kartennummer ist ungültig.',
   expiryIncomplete: 'Das Ablaufdatum Ihrer Karte ist unvollständig.',
-  expiryInvalid: 'Das Ablaufdatum Ihrer Karte ist kein Monat eines Jahres.',
+  expiryInvalid: 'Bitte geben Sie das Ablaufdatum Ihrer Karte als Monat und Jahr ein.',
   expiryPast: 'Das Ablaufdatum Ihrer Karte liegt in der Vergangenheit.',
   codeIncomplete: 'Die Prüfnummer Ihrer Karte ist unvollständig.',
   card_declined: 'Ihre Karte wurde abgelehnt.',

@@ -19,11 +19,14 @@ const en = {
   keep: 'Keep it',
   cancelNow: 'Cancel the appointment',
   refundAll: 'You get back the whole amount you have paid: {{amount}}. It is returned to your card within a few days.',
+  refundAllAtClinic:
+    'You get back the whole amount you have paid at the clinic: {{amount}}. Please collect it at our reception.',
   nothingPaid: 'Nothing was paid, so there is nothing to refund.',
   reason: 'Reason',
   reasonOptional: 'Reason (optional)',
   reasonHint: 'Only you and the clinic can read it.',
   reasonForPatient: 'The patient reads it in the email.',
+  reasonForClinic: 'The patient can read it if they take over the appointment later.',
   reasonAudit:
     'Needed, because you make an exception. It is recorded in the audit, and the patient can read it, so please write nothing about health.',
   reasonWas: 'Reason: {{reason}}',
@@ -33,6 +36,8 @@ const en = {
   byPatientOption: 'The patient',
   refundPercent: 'Refund in percent',
   refundPart: 'The patient gets back {{amount}} of {{paid}}.',
+  returnIt: 'Please return it at the desk.',
+  returnPart: 'Please return at the desk what was paid there; the rest goes to the card.',
   refundRule: 'By the rules of the clinic it is {{percent}} percent.',
   percentInvalid: 'Please enter a whole number from 0 to 100',
   cancelUnknown:
@@ -43,7 +48,6 @@ const en = {
   priceStays: 'The price stays {{price}}.',
   priceNew: 'The price is now {{price}}; it was {{before}}.',
   paidCounts: 'What was paid counts for the new time.',
-  notOffered: 'This treatment can no longer be booked online. To move the appointment, please call us:',
   treatmentsFailed: 'The free times could not be loaded.',
   tryAgain: 'Try again',
   moveUnknown:
@@ -51,6 +55,10 @@ const en = {
 
   cancelled: 'Cancelled: {{what}}.',
   willRefund: 'We refund {{amount}}.',
+  returnAtDesk: 'Please return {{amount}} at the desk.',
+  collectAtClinic: 'Please collect {{amount}} at our reception.',
+  noEmail: 'No email goes out: the patient has no email address.',
+  noEmailCall: 'No email goes out, please call:',
   moved: 'Moved: {{what}} is now on {{date}}, {{slot}}, with {{doctor}}.',
   stillDue: '{{amount}} remains to be paid.',
   undo: 'Undo',
@@ -63,14 +71,19 @@ const en = {
   cancelledByYou: 'Cancelled by you',
   cancelledByClinic: 'Cancelled by the clinic',
   cancelledBySystem: 'Cancelled automatically',
+  dueOf: '{{due}} due of {{price}}',
   refundPendingAmount: 'Refund on its way: {{amount}}',
+  returnPendingAmount: 'To be returned at the clinic: {{amount}}',
+  paidAtClinic: 'Paid at the clinic',
   refundedAmount: 'Refunded: {{amount}}',
   held: 'Held',
   booked: 'Booked',
   confirmed: 'Confirmed',
   arrived: 'Arrived',
+  inTreatment: 'In treatment',
   completed: 'Completed',
   noShow: 'No-show',
+  notBrought: 'Was not brought',
   expired: 'Expired',
   markOne: '{{state}}: {{what}}',
   notMarked: 'The clinic could not be reached, and nothing was marked. Please try again.',
@@ -79,9 +92,6 @@ const en = {
   appointments: 'Appointments',
   appointmentsOne: 'Appointments: {{name}}',
   appointmentsOf: 'Appointments of {{name}}',
-  listFailed: 'The appointments could not be loaded.',
-  noAppointments: 'There are no appointments.',
-  back: 'Back to All Patient',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -105,11 +115,15 @@ const de: Record<keyof typeof en, string> = {
   cancelNow: 'Termin absagen',
   refundAll:
     'Sie erhalten den ganzen gezahlten Betrag zurück: {{amount}}. Er wird in wenigen Tagen Ihrer Karte gutgeschrieben.',
+  refundAllAtClinic:
+    'Sie erhalten den ganzen Betrag zurück, den Sie in der Praxis bezahlt haben: {{amount}}. Bitte holen Sie ihn bei uns am Empfang ab.',
   nothingPaid: 'Es wurde noch nichts bezahlt, daher gibt es nichts zu erstatten.',
   reason: 'Grund',
   reasonOptional: 'Grund (freiwillig)',
   reasonHint: 'Nur Sie und die Praxis können ihn lesen.',
   reasonForPatient: 'Er steht in der E-Mail an die Patientin oder den Patienten.',
+  reasonForClinic:
+    'Die Patientin oder der Patient kann ihn lesen, wenn der Termin später in ein Konto übernommen wird.',
   reasonAudit:
     'Nötig, weil Sie eine Ausnahme machen. Er wird im Protokoll festgehalten und ist für die Patientin oder den Patienten lesbar; schreiben Sie bitte nichts zur Gesundheit.',
   reasonWas: 'Grund: {{reason}}',
@@ -119,6 +133,8 @@ const de: Record<keyof typeof en, string> = {
   byPatientOption: 'Die Patientin oder der Patient',
   refundPercent: 'Erstattung in Prozent',
   refundPart: 'Erstattet werden {{amount}} von {{paid}}.',
+  returnIt: 'Bitte geben Sie den Betrag am Empfang zurück.',
+  returnPart: 'Bitte geben Sie am Empfang zurück, was dort bezahlt wurde; der Rest geht auf die Karte.',
   refundRule: 'Nach den Regeln der Praxis sind es {{percent}} Prozent.',
   percentInvalid: 'Bitte geben Sie eine ganze Zahl von 0 bis 100 ein',
   cancelUnknown:
@@ -129,7 +145,6 @@ const de: Record<keyof typeof en, string> = {
   priceStays: 'Der Preis bleibt {{price}}.',
   priceNew: 'Der Preis beträgt jetzt {{price}}, bisher {{before}}.',
   paidCounts: 'Die Zahlung gilt für den neuen Termin.',
-  notOffered: 'Diese Behandlung lässt sich online nicht mehr buchen. Rufen Sie uns zum Verschieben bitte an:',
   treatmentsFailed: 'Die freien Zeiten konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   moveUnknown:
@@ -137,6 +152,10 @@ const de: Record<keyof typeof en, string> = {
 
   cancelled: 'Abgesagt: {{what}}.',
   willRefund: 'Wir erstatten {{amount}}.',
+  returnAtDesk: 'Bitte geben Sie {{amount}} am Empfang zurück.',
+  collectAtClinic: 'Bitte holen Sie {{amount}} bei uns am Empfang ab.',
+  noEmail: 'Es geht keine E-Mail hinaus: Zu dieser Person gibt es keine E-Mail-Adresse.',
+  noEmailCall: 'Es geht keine E-Mail hinaus, bitte rufen Sie an:',
   moved: 'Verschoben: {{what}} ist jetzt am {{date}}, {{slot}}, bei {{doctor}}.',
   stillDue: 'Zu zahlen sind noch {{amount}}.',
   undo: 'Rückgängig machen',
@@ -149,14 +168,19 @@ const de: Record<keyof typeof en, string> = {
   cancelledByYou: 'Von Ihnen abgesagt',
   cancelledByClinic: 'Von der Praxis abgesagt',
   cancelledBySystem: 'Automatisch abgesagt',
+  dueOf: '{{due}} von {{price}} offen',
   refundPendingAmount: 'Erstattung unterwegs: {{amount}}',
+  returnPendingAmount: 'In der Praxis zurückzugeben: {{amount}}',
+  paidAtClinic: 'In der Praxis bezahlt',
   refundedAmount: 'Erstattet: {{amount}}',
   held: 'Vorgemerkt',
   booked: 'Gebucht',
   confirmed: 'Zugesagt',
   arrived: 'Eingetroffen',
+  inTreatment: 'In Behandlung',
   completed: 'Abgeschlossen',
   noShow: 'Nicht erschienen',
+  notBrought: 'Nicht gebracht',
   expired: 'Abgelaufen',
   markOne: '{{state}}: {{what}}',
   notMarked: 'Die Praxis war nicht erreichbar, es wurde nichts vermerkt. Bitte versuchen Sie es erneut.',
@@ -165,9 +189,6 @@ const de: Record<keyof typeof en, string> = {
   appointments: 'Termine',
   appointmentsOne: 'Termine: {{name}}',
   appointmentsOf: 'Termine von {{name}}',
-  listFailed: 'Die Termine konnten nicht geladen werden.',
-  noAppointments: 'Es gibt keine Termine.',
-  back: 'Zurück zu Alle Patienten',
 };
 
 export const changes = { en, de };

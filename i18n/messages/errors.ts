@@ -12,6 +12,8 @@ const en = {
   upload_too_slow: 'This upload took too long. Please try again with a smaller photo or a faster connection.',
   not_signed_in: 'Please log in first.',
   not_allowed: 'Your account is not allowed to do this.',
+  foreign_form:
+    'This form was not sent from a page of this portal, so nothing was changed. Please open the page here and try again.',
   doctor_not_verified: 'Your are not verified by the Admin.Please wait for a while',
   profile_missing: 'Your sign-up is not finished yet. Please complete it.',
   account_exists: 'There is already an account with this e-mail address.',
@@ -20,13 +22,23 @@ const en = {
   specialty_mismatch: 'This doctor has another specialty now. Please reload the list.',
   own_address_not_proven: 'Please confirm your e-mail address first, by the link that we sent you.',
   address_not_proven:
-    'This doctor has not confirmed the e-mail address yet. Please ask them to press the button in the mail that we sent them; they can have it sent again from their profile.',
+    'The e-mail address of this account is not confirmed yet. Please ask the person to press the button in the mail that we sent; they can have it sent again from their profile.',
+  two_accounts:
+    'Both have an account: whoever signs in to one would get the history of the other. Please delete the one that is not used.',
+  merge_conflict:
+    'Both records have appointments at the same time, or of the same treatment on one day. Please cancel or move one of each first.',
+  claim_refused:
+    'This code and date of birth fit no record, or the code was used or has ended. Please check them, or call us.',
   cannot_delete_self: 'You cannot delete your own account.',
   last_admin: 'This is the last admin account: it cannot be deleted.',
   not_found: 'This does not exist, or you do not have access to it.',
   slot_taken: 'Someone else has just booked this slot. Please choose another one.',
   slot_booked: 'This slot is reserved for a patient, so it can no longer be withdrawn.',
   slot_overlap: 'One of these times overlaps another that you have published.',
+  treatments_full: 'There can be at most {{max}} treatments. Please archive one that you no longer need.',
+  treatment_not_offered: 'This treatment is no longer offered. Please choose another one.',
+  changed_meanwhile: 'Somebody else has changed this meanwhile. Please look at it again before you save.',
+  plan_overlap: 'Another plan applies to some of these days. Please change its dates first.',
   slot_unavailable: 'This slot is not available. Please choose another one.',
   already_booked_that_day: 'You have already a booking on {{date}}',
   overlapping_appointment: 'You already have an appointment at this time. Please choose another time.',
@@ -46,12 +58,15 @@ const en = {
   appointment_started: 'This appointment has begun or is over, so it can no longer be changed.',
   reason_missing: 'Please give a reason.',
   cannot_mark: 'This appointment cannot be marked like this at the moment. Please reload the list.',
+  already_decided: 'This appointment has been dealt with meanwhile.',
   cannot_undo: 'This can no longer be undone.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is paid already.',
   booking_cancelled:
     'This appointment was cancelled. If your card was charged, the money is refunded automatically within a few days.',
   payment_refunded: 'The payment of this appointment was refunded. Please call the clinic before you pay again.',
+  payment_partly_returned: 'A part of this payment was returned already, so it cannot be reversed.',
+  nothing_to_return: 'Nothing of this payment is to be returned.',
   nothing_to_pay: 'You have no unpaid appointment at this price.',
   payment_waiting:
     'Your card was charged already, and the payment is being assigned to your appointment. Please do not pay again.',
@@ -66,6 +81,7 @@ const en = {
     'This charge is in {{charged}}, and the price of this appointment in {{own}}. Please name an appointment in {{charged}}.',
   webhook_refused: 'This message is not signed by the card provider.',
   idempotency_conflict: 'This Idempotency-Key was used for a different request.',
+  calendar_not_chosen: 'Please choose a calendar.',
   not_reserved: 'You have no booking for this slot.',
   too_many_requests_one: 'Too many attempts. Please try again in a minute.',
   too_many_requests_other: 'Too many attempts. Please try again in {{count}} minutes.',
@@ -90,6 +106,8 @@ const de: Record<keyof typeof en, string> = {
     'Das Hochladen hat zu lange gedauert. Bitte versuchen Sie es mit einem kleineren Foto oder einer schnelleren Verbindung erneut.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
+  foreign_form:
+    'Dieses Formular kam nicht von einer Seite dieses Portals, daher wurde nichts geändert. Bitte öffnen Sie die Seite hier und versuchen Sie es erneut.',
   doctor_not_verified: 'Sie sind von der Praxisleitung noch nicht bestätigt. Bitte haben Sie etwas Geduld.',
   profile_missing: 'Ihre Registrierung ist noch nicht abgeschlossen. Bitte vervollständigen Sie sie.',
   account_exists: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
@@ -99,13 +117,25 @@ const de: Record<keyof typeof en, string> = {
   own_address_not_proven:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link, den wir Ihnen geschickt haben.',
   address_not_proven:
-    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, in der E-Mail, die wir gesendet haben, auf die Schaltfläche zu drücken; im eigenen Profil lässt sie sich erneut anfordern.',
+    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, den Link in unserer E-Mail zu öffnen; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
+  two_accounts:
+    'Beide haben ein Konto: Wer sich beim einen anmeldet, bekäme die Unterlagen des anderen. Bitte löschen Sie das nicht benutzte.',
+  merge_conflict:
+    'Beide haben Termine zur selben Zeit oder zur selben Behandlung am selben Tag. Bitte sagen Sie zuerst je einen davon ab oder verschieben Sie ihn.',
+  claim_refused:
+    'Zu diesem Code und Geburtsdatum gibt es keinen Eintrag, oder der Code wurde schon benutzt oder ist abgelaufen. Bitte prüfen Sie beides, oder rufen Sie uns an.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
   not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   slot_taken: 'Jemand war schneller: Diese Zeit wurde gerade gebucht. Bitte wählen Sie eine andere.',
   slot_booked: 'Diese Zeit ist schon vergeben und kann nicht mehr zurückgezogen werden.',
   slot_overlap: 'Eine dieser Zeiten überschneidet sich mit einer, die Sie schon veröffentlicht haben.',
+  treatments_full:
+    'Es sind höchstens {{max}} Behandlungen möglich. Bitte archivieren Sie eine, die Sie nicht mehr brauchen.',
+  treatment_not_offered: 'Diese Behandlung wird nicht mehr angeboten. Bitte wählen Sie eine andere.',
+  changed_meanwhile:
+    'Das wurde inzwischen von jemand anderem geändert. Bitte sehen Sie es sich noch einmal an, bevor Sie speichern.',
+  plan_overlap: 'An einigen dieser Tage gilt ein anderer Plan. Bitte ändern Sie zuerst dessen Zeitraum.',
   slot_unavailable: 'Diese Zeit ist nicht verfügbar. Bitte wählen Sie eine andere.',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
   overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie eine andere Zeit.',
@@ -125,13 +155,17 @@ const de: Record<keyof typeof en, string> = {
   appointment_started: 'Dieser Termin hat begonnen oder ist vorbei und lässt sich nicht mehr ändern.',
   reason_missing: 'Bitte geben Sie einen Grund an.',
   cannot_mark: 'Das lässt sich für diesen Termin gerade nicht eintragen. Bitte laden Sie die Liste neu.',
+  already_decided: 'Dieser Termin ist inzwischen geklärt.',
   cannot_undo: 'Das lässt sich nicht mehr rückgängig machen.',
-  price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
+  price_changed: 'Neuer Preis: {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:
     'Dieser Termin wurde abgesagt. Falls Ihre Karte belastet wurde, wird das Geld in wenigen Tagen automatisch erstattet.',
   payment_refunded:
     'Die Zahlung dieses Termins wurde erstattet. Bitte rufen Sie in der Praxis an, bevor Sie erneut bezahlen.',
+  payment_partly_returned:
+    'Ein Teil dieser Zahlung wurde schon zurückgegeben. Sie lässt sich daher nicht mehr stornieren.',
+  nothing_to_return: 'Von dieser Zahlung ist nichts zurückzugeben.',
   nothing_to_pay: 'Sie haben keinen unbezahlten Termin zu diesem Preis.',
   payment_waiting:
     'Ihre Karte wurde bereits belastet, die Zahlung wird gerade Ihrem Termin zugeordnet. Bitte zahlen Sie nicht noch einmal.',
@@ -146,6 +180,7 @@ const de: Record<keyof typeof en, string> = {
     'Diese Zahlung ist in {{charged}}, der Preis dieses Termins in {{own}}. Bitte geben Sie einen Termin in {{charged}} an.',
   webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst signiert.',
   idempotency_conflict: 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',
+  calendar_not_chosen: 'Bitte wählen Sie einen Kalender aus.',
   not_reserved: 'Sie haben diese Zeit nicht gebucht.',
   too_many_requests_one: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
   too_many_requests_other: 'Zu viele Versuche. Bitte versuchen Sie es in {{count}} Minuten erneut.',

@@ -25,7 +25,7 @@ const de: Record<keyof typeof en, string> = {
   'auth/user-not-found': 'E-Mail-Adresse oder Passwort ist falsch.',
   'auth/weak-password': 'Das Passwort braucht mindestens 6 Zeichen.',
   'auth/password-does-not-meet-requirements': 'Das Passwort erfüllt die Vorgaben der Praxis nicht.',
-  'auth/invalid-email': 'Das ist keine E-Mail-Adresse.',
+  'auth/invalid-email': 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
   'auth/user-disabled': 'Dieses Konto wurde gesperrt.',
   'auth/popup-blocked':
     'Das Fenster für die Anmeldung konnte nicht geöffnet werden. Vielleicht hat Ihr Browser es blockiert.',

@@ -119,7 +119,7 @@ const de: Record<keyof typeof en, string> = {
   purposeNews:
     'Neuigkeiten: Ihre E-Mail-Adresse, nur wenn Sie darum gebeten und es bestätigt haben; jede E-Mail enthält einen Link zum Abbestellen (Art. 6 Abs. 1 Buchst. a DSGVO).',
   purposeSecurity:
-    'Sicherheit: fehlgeschlagene Anmeldungen, abgelehnte Anfragen und erreichte Grenzwerte, mit Kennzeichen und gekürzter Netzwerkadresse, höchstens 30 Tage lang (Art. 6 Abs. 1 Buchst. f DSGVO: wir schützen die Konten unserer Patientinnen und Patienten).',
+    'Sicherheit: fehlgeschlagene Anmeldungen, abgelehnte Anfragen und erreichte Grenzwerte, mit Kennzeichen und gekürzter IP-Adresse, höchstens 30 Tage lang (Art. 6 Abs. 1 Buchst. f DSGVO: wir schützen die Konten unserer Patientinnen und Patienten).',
   noTracking:
     'Es gibt keine Werbung, kein Tracking und kein Profiling, und keine Entscheidung trifft allein eine Maschine.',
   cookies: 'Cookies',

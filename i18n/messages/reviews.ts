@@ -33,7 +33,7 @@ const de: Record<keyof typeof en, string> = {
     'Abends am Handy gebucht, zwei Tage später saß ich auf dem Stuhl. Die Ärztin hat jeden Schritt vorher erklärt.',
   sample3Name: 'Hannah Lindqvist',
   sample3Review:
-    'Meine Tochter fragt, wann wir wieder hindürfen. Das sagt alles. Man war geduldig, fröhlich und ehrlich mit ihr.',
+    'Meine Tochter fragt, wann wir wieder hindürfen. Das sagt alles. Alle waren geduldig, fröhlich und ehrlich zu ihr.',
   sampleLocation: 'Kalifornien',
 };
 

@@ -4,9 +4,9 @@ const en = {
   offline: 'You are offline. What you typed is still here.',
   nothingSent:
     'You are offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
-  needsScript: 'This form needs JavaScript, which is off in your browser. You can also write to {{email}}.',
+  needsScript: 'This page needs JavaScript, which is off in your browser. You can also write to {{email}}.',
   mainMenu: 'Main menu',
-  openMenu: 'Menu',
+  openMenu: 'Open the main menu',
   toHome: '{{clinic}}, to the home page',
   home: 'Home',
   appointment: 'Appointment',
@@ -50,9 +50,9 @@ const de: Record<keyof typeof en, string> = {
   nothingSent:
     'Sie sind offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
   needsScript:
-    'Dieses Formular braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schreiben Sie uns gern an {{email}}.',
+    'Diese Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schreiben Sie uns gern an {{email}}.',
   mainMenu: 'Hauptmenü',
-  openMenu: 'Menü',
+  openMenu: 'Hauptmenü öffnen',
   toHome: '{{clinic}}, zur Startseite',
   home: 'Startseite',
   appointment: 'Termin',

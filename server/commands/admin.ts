@@ -6,7 +6,8 @@ import { dollarsFromCents } from '#domain/money';
 import { formatPrice } from '#i18n/format';
 import type { Database } from '#server/store/database/open-database';
 import { listPendingMigrations } from '#server/store/database/migrate';
-import { createAdmin } from '#server/use-cases/people/create-admin';
+import { reportBouncedAddress } from '#server/use-cases/absences/report-bounce';
+import { inviteStaff } from '#server/use-cases/people/invite-staff';
 import { recoverCharges, type RecoveredCharge } from '#server/use-cases/payments/recover-charges';
 import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/treatments/reprice-treatments';
 import { setCutoff } from '#server/use-cases/treatments/set-cutoff';
@@ -17,7 +18,7 @@ import { openPortal } from '#server/startup/open-portal';
 import { runCommand } from '#server/startup/run-command';
 
 const USAGE =
-  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
+  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- bounced <e-mail>, npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
 
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
@@ -27,6 +28,7 @@ async function runAdmin(): Promise<string> {
   if (command === 'cutoff' && more.length === 1) return cutoff(first, more[0] ?? '');
   if (more.length > 0) return fail(USAGE);
   if (command === 'reconcile') return reconcile(first);
+  if (command === 'bounced') return bounced(first);
   return command === 'add' ? add(first, values.name) : fail(USAGE);
 }
 
@@ -40,10 +42,12 @@ async function add(address: string, name = 'Admin'): Promise<string> {
     const admin = {
       email: email.data,
       name,
+      role: 'admin',
       language: config.clinicLanguage,
+      actorId: null,
       canMail: config.mail.smtpUrl !== undefined,
-    };
-    const { subject } = await createAdmin(opened.portal, admin).catch(refuseExisting);
+    } as const;
+    const { subject } = await inviteStaff(opened.portal, admin).catch(refuseExisting);
     if (admin.canMail && (await isDone(opened.drain()))) {
       return `The admin was made. A link to choose a password was mailed to ${email.data}.`;
     }
@@ -86,6 +90,17 @@ async function cutoff(treatment: string, amount: string): Promise<string> {
     await setCutoff(db, { treatment: treatment.trim(), hours });
     const shown = hours === null ? `${usual} hours, as usual,` : `${hours} hours`;
     return `Patients can change appointments for ${treatment.trim()} until ${shown} before they start.`;
+  });
+}
+
+/** `bounced <e-mail>`: an email to this address came back; whoever has it is called about affected appointments. */
+async function bounced(address: string): Promise<string> {
+  const email = emailAddress().safeParse(address);
+  if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
+  return inDatabase(async (db) => {
+    const count = await reportBouncedAddress(db, email.data);
+    if (count === null) return fail('Nobody has this e-mail address. Nothing was changed.');
+    return `The call list has ${count} more ${count === 1 ? 'appointment' : 'appointments'} of this person.`;
   });
 }
 

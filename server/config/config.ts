@@ -4,7 +4,9 @@ import { Testimonial } from '#contract/clinic';
 import { z } from '#contract/zod';
 import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
 import { languages } from '#domain/language';
+import { MAX_PLAN_WEEKS, minuteOf } from '#domain/plans';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import { photoRules } from '#domain/photo';
 import { isDay } from '#domain/time';
 import { currencies, states } from './clinic-choices.ts';
 import { readDatabase } from './database.ts';
@@ -21,7 +23,7 @@ import {
   readTexts,
 } from './services.ts';
 import { readReminderHours } from './reminders.ts';
-import { findSampleFacts, sampleClinic } from './sample-clinic.ts';
+import { findSampleFacts, readAddresses, sampleClinic } from './sample-clinic.ts';
 
 /** Minimum length of SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
@@ -31,7 +33,7 @@ const whole = (what: string, min: number, max: number) =>
   z.coerce.number(`is not ${what}`).int(`is not ${what}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
 
-/** `2026-12-24, 2026-12-27..2027-01-02` */
+/** `2026-12-24, 2026-12-27..2027-01-02`; each range once. */
 const closures = z.string().transform((text, context) =>
   text
     .split(',')
@@ -39,14 +41,11 @@ const closures = z.string().transform((text, context) =>
     .filter(Boolean)
     .map((part) => {
       const [from = '', to = from] = part.split('..').map((day) => day.trim());
-      if (!isDay(from) || !isDay(to) || to < from) {
-        context.addIssue({
-          code: 'custom',
-          message: `has no day or range in "${part}" (2026-12-24 or 2026-12-27..2027-01-02)`,
-        });
-      }
+      const message = `has no day or range in "${part}" (2026-12-24 or 2026-12-27..2027-01-02)`;
+      if (!isDay(from) || !isDay(to) || to < from) context.addIssue({ code: 'custom', message });
       return { from, to };
-    }),
+    })
+    .filter(({ from, to }, at, all) => at === all.findIndex((one) => one.from === from && one.to === to)),
 );
 
 /** `https://app.example.de, http://localhost:5173` */
@@ -94,6 +93,7 @@ export const Environment = z.object({
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_BODY: z.string().optional(),
+  SMS_DESK_PATIENTS: z.enum(['on', 'off'], 'is on or off').optional(),
   IDENTITY: z.enum(['embedded', 'firebase'], 'must be embedded or firebase').default('embedded'),
   FIREBASE_PROJECT_ID: z.string().optional(),
   FIREBASE_API_KEY: z.string().optional(),
@@ -125,6 +125,7 @@ export const Environment = z.object({
   CLINIC_NAME: z.string().default(sampleClinic.CLINIC_NAME),
   CLINIC_STREET: z.string().default(sampleClinic.CLINIC_STREET),
   CLINIC_CITY: z.string().default(sampleClinic.CLINIC_CITY),
+  CLINIC_CITY_DE: z.string().optional(),
   CLINIC_PHONE: z.string().default(sampleClinic.CLINIC_PHONE),
   CLINIC_EMAIL: z.email('is not an e-mail address').default(sampleClinic.CLINIC_EMAIL),
   CLINIC_LANGUAGE: z.enum(languages, 'must be en or de').default('en'),
@@ -139,9 +140,11 @@ export const Environment = z.object({
   CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
   CLINIC_CLOSURES: closures.default([]),
   AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
+  PLAN_WEEKS: whole('a number of weeks', 1, MAX_PLAN_WEEKS).default(8),
   CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, MAX_CUTOFF_HOURS).default(24),
   LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
+  PATIENT_PHOTO: z.enum(photoRules, 'must be required, optional or off').default('required'),
   ...legalSettings,
   CLINIC_FACEBOOK_URL: webAddress.optional(),
   CLINIC_INSTAGRAM_URL: webAddress.optional(),
@@ -225,7 +228,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? data.CLINIC_EMAIL },
     clinic: {
       name: data.CLINIC_NAME,
-      address: { street: data.CLINIC_STREET, city: data.CLINIC_CITY },
+      ...readAddresses(data),
       phone: data.CLINIC_PHONE,
       email: data.CLINIC_EMAIL,
       currency: data.CLINIC_CURRENCY,
@@ -236,6 +239,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         instagram: data.CLINIC_INSTAGRAM_URL ?? null,
         linkedin: data.CLINIC_LINKEDIN_URL ?? null,
       },
+      patientPhoto: data.PATIENT_PHOTO,
       testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
     },
     legal: readLegal(data, { ...services, isDemo }),
@@ -245,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     state: data.CLINIC_STATE,
     closures: data.CLINIC_CLOSURES,
     availabilityDays: data.AVAILABILITY_DAYS,
+    planWeeks: data.PLAN_WEEKS,
     hasNamesInCalendars: data.CALENDAR_FEED_NAMES === 'on',
   };
 }
@@ -279,11 +284,6 @@ function parse<Settings>(schema: z.ZodType<Settings>, env: Record<string, string
   const parsed = schema.safeParse(filled);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
-}
-
-function minuteOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 function readTestimonials(file: string): Testimonial[] {

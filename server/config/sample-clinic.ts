@@ -15,3 +15,14 @@ export function findSampleFacts(given: Record<string, string | undefined>): stri
   const same = Object.entries(sampleClinic).filter(([name, sample]) => (given[name]?.trim() || sample) === sample);
   return [...same.map(([name]) => name), ...setByOwnClinic.filter((name) => !given[name]?.trim())];
 }
+
+/** The clinic's address in English and German, where the country is left out unless the setting for German has it. */
+export function readAddresses(data: {
+  CLINIC_STREET: string;
+  CLINIC_CITY: string;
+  CLINIC_CITY_DE?: string | undefined;
+}) {
+  const address = { street: data.CLINIC_STREET, city: data.CLINIC_CITY };
+  const city = data.CLINIC_CITY_DE ?? address.city.replace(/, Germany$/, '');
+  return { address, addresses: { en: address, de: { ...address, city } } };
+}

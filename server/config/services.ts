@@ -31,7 +31,8 @@ type ServiceName =
   | 'CONTACT_ACCESS_KEY'
   | 'SMS_URL'
   | 'SMS_TOKEN'
-  | 'SMS_BODY';
+  | 'SMS_BODY'
+  | 'SMS_DESK_PATIENTS';
 
 /** Host names of the loopback interface. */
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
@@ -189,7 +190,7 @@ const SMS_REQUEST = '{"to":"{{to}}","text":"{{text}}"}';
 export function readTexts(data: Given, lines: string[]) {
   const names = ['SMS_URL', 'SMS_TOKEN'] as const;
   if (!isComplete(data, names, lines)) {
-    if (!data.SMS_URL) reportUnused(data, ['SMS_BODY'], 'SMS_URL is not', lines);
+    if (!data.SMS_URL) reportUnused(data, ['SMS_BODY', 'SMS_DESK_PATIENTS'], 'SMS_URL is not', lines);
     return null;
   }
   const [url = '', token = ''] = names.map((name) => data[name]);
@@ -198,7 +199,7 @@ export function readTexts(data: Given, lines: string[]) {
   if (!isJson(body) || !body.includes('{{to}}') || !body.includes('{{text}}')) {
     lines.push('SMS_BODY is not JSON with {{to}} and {{text}} in its strings');
   }
-  return { url, token, body };
+  return { url, token, body, isForDeskPatients: data.SMS_DESK_PATIENTS === 'on' };
 }
 
 function isJson(text: string): boolean {

@@ -7,6 +7,7 @@ import { ClinicError } from '#domain/errors';
 import type { Portal } from '#server/lib/context';
 import { createResponseCache } from '#server/lib/response-cache';
 import { coalesceRequests } from '#server/lib/coalesce-requests';
+import { limitConcurrency } from '#server/lib/limit-concurrency';
 import type { RouteResult } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
@@ -26,7 +27,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  const readUpload = createUploadReader();
+  const readUpload = createUploadReader({ gate: app.uploadGate });
+  const limitBookings = limitConcurrency(portal.concurrentBookings);
   const share = coalesceRequests<Sent>();
   const cache = createResponseCache<Sent>(
     { db: portal.readDb },
@@ -51,7 +53,9 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
         // Public responses are cached and revalidated (304); personal ones are never stored.
         const isPublic = access === 'anyone' && method === 'GET' && !request.headers.authorization;
         if (!isPublic) {
-          const { status, headers, body } = await perform();
+          const { status, headers, body } = await (bound.limitedBy
+            ? limitBookings(bound.limitedBy(request.body), perform)
+            : perform());
           sendHeaders(reply, headers);
           reply.code(status).header('cache-control', 'no-store');
           if (contentType === undefined || status !== 200) return reply.send(body);

@@ -44,6 +44,8 @@ export type BoundRoute = {
    * so that it can be cached.
    */
   isOfDatabase: boolean;
+  /** Of a route of which only a few requests run at a time: the key of a body; waiting requests run key by key. */
+  limitedBy: ((body: unknown) => string) | null;
   perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: ReadUpload }): Promise<RouteResult>;
 };
 
@@ -59,11 +61,16 @@ const noFacts = () => Promise.resolve(null);
 export function bindRoute<R extends Route, Facts extends FoundCaller = never>(
   route: R,
   handler: Handler<R, Facts>,
-  { isOfDatabase = false, factsReader }: { isOfDatabase?: boolean; factsReader?: FactsReader<R, Facts> } = {},
+  {
+    isOfDatabase = false,
+    limitedBy = null,
+    factsReader,
+  }: Partial<Pick<BoundRoute, 'isOfDatabase' | 'limitedBy'>> & { factsReader?: FactsReader<R, Facts> } = {},
 ): BoundRoute {
   return {
     route,
     isOfDatabase,
+    limitedBy,
     perform: async (portal, { headers, readUpload = noUpload, ...raw }) => {
       const replyHeaders = new Headers();
       const language = negotiateLanguage(headers.get('accept-language'));

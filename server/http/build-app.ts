@@ -1,20 +1,22 @@
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { API_BASE } from '#contract/define-route';
-import { describeApi } from '#contract/openapi';
 import type { Portal } from '#server/lib/context';
 import { serveApi } from './api.ts';
 import { serveCalendarFeeds } from './calendar-feeds.ts';
 import { allowOrigins } from './cors.ts';
 import { serveDocs } from './api-docs.ts';
 import { guardDemo } from './demo-guard.ts';
+import { serveDeskEvents } from './desk-events.ts';
 import { serveHealth } from './health.ts';
 import { AUTH_BASE, serveAuthRoutes } from './auth-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toClinicError, toErrorResponse } from './error-response.ts';
 import { trustProxies } from './trust-proxies.ts';
+import { createUploadGate } from './upload-gate.ts';
 import { newRequestId, logRequests, type Seen } from './request-logging.ts';
+import { serveSlotEvents } from './slot-events.ts';
 import { serveCardWebhook } from './webhooks/card.ts';
 
 export type AppParts = {
@@ -25,6 +27,8 @@ export type AppParts = {
   isDemo: boolean;
   /** Foreign origins whose pages may call the API. */
   corsOrigins: readonly string[];
+  /** The origin of Google's pages if the portal's own service signs in with Google. */
+  googleOrigin?: string | null;
   /** The number of proxies in front whose `x-forwarded-for` is trusted. */
   trustedHops?: number;
   /** Called after every response. */
@@ -43,6 +47,7 @@ export async function buildApp({
   logger,
   isDemo,
   corsOrigins,
+  googleOrigin = null,
   trustedHops = 0,
   observe = () => undefined,
   isReady,
@@ -64,8 +69,11 @@ export async function buildApp({
       void refuse(error, request.headers['accept-language'], reply);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // The contract checks input and output; Fastify's own compilers would be loaded at every start.
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   });
   app.removeContentTypeParser('text/plain');
+  app.decorate('uploadGate', createUploadGate());
   app.setErrorHandler((error, request, reply) => {
     if (toClinicError(error).code === 'internal') request.log.error({ err: error }, 'request failed');
     return refuse(error, request.headers['accept-language'], reply);
@@ -77,12 +85,15 @@ export async function buildApp({
     hasStripe: portal.settings.clinic.cards.mode === 'live',
     identity: portal.settings.clinic.identity,
     imageOrigin: portal.ports.images.origin,
+    formOrigin: googleOrigin,
   });
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   serveHealth(app, isReady);
   await app.register(
     async (api) => {
       await allowOrigins(api, corsOrigins);
+      serveSlotEvents(api, portal);
+      serveDeskEvents(api, portal);
       await serveApi(api, portal);
     },
     { prefix: API_BASE },
@@ -98,9 +109,13 @@ export async function buildApp({
       { prefix: AUTH_BASE },
     );
   }
-  await serveDocs(app, describeApi({ clinicName: portal.settings.clinic.name, version, url: origin }));
+  serveDocs(app, { clinicName: portal.settings.clinic.name, version, url: origin });
   for (const extra of extras) await app.register(extra);
   return app;
+}
+
+function unused(): never {
+  throw new Error('routes have no schema of Fastify');
 }
 
 function refuse(error: unknown, language: string | undefined, reply: FastifyReply): FastifyReply {

@@ -37,7 +37,7 @@ export function toErrorResponse(
   const status = statusOfError(error.code);
   const issues = error.issues?.map(({ path, message, params }) => ({
     path,
-    message: translate(language, message, params),
+    message: translate(language, message, formatParams(params ?? {}, language)),
   }));
   return {
     status,
@@ -59,7 +59,7 @@ const unnamed = new Set(['validation.missing', 'validation.invalid', 'validation
 function messageOf({ code, issues, params }: ClinicError, language: Language): string {
   const issue = issues?.[0];
   if (issue) {
-    const sentence = translate(language, issue.message, issue.params);
+    const sentence = translate(language, issue.message, formatParams(issue.params ?? {}, language));
     return unnamed.has(issue.message) && issue.path !== '' ? `${issue.path}: ${sentence}` : sentence;
   }
   if (code === 'invalid_input') return translate(language, 'validation.unreadable');
@@ -68,12 +68,15 @@ function messageOf({ code, issues, params }: ClinicError, language: Language): s
 
 /** Formats dates and prices for the language of the message. */
 function formatParams(params: ClinicError['params'], language: Language): ClinicError['params'] {
-  const { date, price, currency } = params;
+  const { date, price, currency, priceKind } = params;
   const day = typeof date === 'string' ? dayFromLongDate(date) : null;
   const isPrice = typeof price === 'number' && typeof currency === 'string';
+  const amount = isPrice ? formatPrice(price, currency, language) : '';
   return {
     ...params,
     ...(day && { date: formatDay(day, language) }),
-    ...(isPrice && { price: formatPrice(price, currency, language) }),
+    ...(isPrice && {
+      price: priceKind === 'from' ? translate(language, 'bookings.priceFrom', { price: amount }) : amount,
+    }),
   };
 }

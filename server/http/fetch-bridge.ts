@@ -12,13 +12,18 @@ export function toHeaders(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** A request with a buffered body as a Fetch request at the given origin. */
-export function toFetchRequest(request: FastifyRequest, origin: string): Request {
+/** A request's URL at the given origin, also if its path begins with `//` or if it names another host itself. */
+export function urlOf({ url }: Pick<FastifyRequest, 'url'>, origin: string): URL {
+  return new URL(`${origin}${url.replace(/^[a-z]+:\/\/[^/?]*/i, '')}`);
+}
+
+/** A request as a Fetch request at the given origin, with its buffered body. */
+export function toFetchRequest(request: FastifyRequest, origin: string, body: unknown = request.body): Request {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(new URL(request.url, origin), {
+  return new Request(urlOf(request, origin), {
     method: request.method,
     headers: toHeaders(request),
-    ...(hasBody && Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
+    ...(hasBody && Buffer.isBuffer(body) ? { body: new Uint8Array(body) } : {}),
   });
 }
 

@@ -2,7 +2,11 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
-import { toFetchRequest } from './fetch-bridge.ts';
+import { pageLanguage } from '#i18n/negotiate-language';
+import { ClinicError } from '#domain/errors';
+import { toErrorResponse } from './error-response.ts';
+import { toFetchRequest, toHeaders } from './fetch-bridge.ts';
+import { acceptForms, receiveForm } from './receive-form.ts';
 
 export type PageParts = {
   /** Loads the built pages, or those of the development server. */
@@ -11,46 +15,74 @@ export type PageParts = {
   assets: string | null;
   origin: string;
   isProduction: boolean;
-  /** The data and functions that pages have for this request. */
-  contextOf: (request: FastifyRequest) => Promise<{ rootData: { user: unknown; unfinished: unknown } }>;
+  /** In which time a form must be complete, in milliseconds. */
+  formsWithinMs?: number;
+  /** The data and functions that pages have for this request, and the cookies that these functions set. */
+  contextOf: (
+    request: FastifyRequest,
+  ) => Promise<{ rootData: { user: unknown; unfinished: unknown }; cookies: readonly string[] }>;
 };
 
 type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext };
 
-/** Renders a page for every URL that no other route matches. */
+/** The form of language and theme changes nothing that is worth an attack, and some tools send it without an origin. */
+const OPEN_FORM = '/preferences';
+/** The header by which the script of `web/enhance` asks for a redirect that it can read. */
+const BY_SCRIPT = 'x-submitted-by';
+
+/** Renders a page for every URL that no other route matches, and processes the forms of pages. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 64 * 1024 }, (_request, body, done) =>
-    done(null, body),
-  );
+  acceptForms(app);
+  const gate = app.uploadGate;
   if (parts.assets) await serveAssets(app, parts.assets);
 
   app.route({
     method: ['GET', 'POST'],
     url: '/*',
-    handler: async (request, reply) => {
-      const build = await parts.loadBuild();
-      const { pageContext } = build.entry.module as PageModule;
-      const known = await parts.contextOf(request);
-      const context = new RouterContextProvider();
-      context.set(pageContext, {
-        ...known,
-        nonce: reply.scriptNonce,
-        report: (err: unknown) => request.log.error({ err }, 'page failed'),
-      });
-      const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
-      const response = await handle(toFetchRequest(request, originOf(request, parts.origin)), context);
-      // A personal page must not be cached for others, nor by the browser after signing out.
-      if (known.rootData.user ?? known.rootData.unfinished) reply.header('cache-control', 'private, no-store');
-      else reply.header('cache-control', 'private, no-cache');
-      return send(reply, response);
+    onRequest: async (request, reply) => {
+      if (request.method !== 'POST' || isOwnForm(request, parts.origin)) return undefined;
+      const { body, status } = toErrorResponse(new ClinicError('foreign_form'), pageLanguage(toHeaders(request)));
+      return reply.code(status).type('text/plain; charset=utf-8').send(body.message);
     },
+    handler: (request, reply) =>
+      receiveForm({ request, reply }, { gate, withinMs: parts.formsWithinMs }, async ({ bytes, fault }) => {
+        const build = await parts.loadBuild();
+        const { pageContext } = build.entry.module as PageModule;
+        const known = await parts.contextOf(request);
+        const context = new RouterContextProvider();
+        context.set(pageContext, {
+          ...known,
+          nonce: reply.scriptNonce,
+          fault: fault && toErrorResponse(fault, pageLanguage(toHeaders(request))),
+          report: (err: unknown) => request.log.error({ err }, 'page failed'),
+        });
+        const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
+        const fetchRequest = toFetchRequest(request, originOf(request, parts.origin), bytes);
+        const response = await handle(fetchRequest, context);
+        for (const cookie of known.cookies) reply.header('set-cookie', cookie);
+        // A personal page must not be cached for others, nor by the browser after signing out.
+        const isPersonal =
+          Boolean(known.rootData.user ?? known.rootData.unfinished) ||
+          request.method === 'POST' ||
+          response.headers.has('set-cookie');
+        reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache');
+        return send(reply, response, request.headers[BY_SCRIPT] !== undefined);
+      }),
   });
 }
 
 /** React Router compares a form's Origin with the request's URL; over http both loopback names are valid. */
 function originOf(request: FastifyRequest, origin: string): string {
-  return origin.startsWith('http:') ? `http://${request.headers.host ?? new URL(origin).host}` : origin;
+  const named = `http://${request.headers.host ?? ''}`;
+  return origin.startsWith('http:') && URL.canParse(named) ? new URL(named).origin : origin;
+}
+
+/** Whether a form was sent by a page of this portal: browsers name the origin of every POST, and scripts cannot. */
+function isOwnForm(request: FastifyRequest, origin: string): boolean {
+  const sent = request.headers.origin;
+  return sent === undefined
+    ? request.url.split('?')[0] === OPEN_FORM
+    : sent === new URL(originOf(request, origin)).origin;
 }
 
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
@@ -68,9 +100,14 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-function send(reply: FastifyReply, response: Response): FastifyReply {
+/** `fetch` hides where a redirect leads, so for a script it is a header. */
+function send(reply: FastifyReply, response: Response, isByScript: boolean): FastifyReply {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const location = response.headers.get('location');
+  if (isByScript && location !== null) {
+    return reply.removeHeader('location').header('x-location', location).code(200).send();
+  }
   reply.code(response.status);
   // Never null: Fastify fails on it for HEAD.
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);

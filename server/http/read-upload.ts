@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { clientNetwork } from './client-network.ts';
-import { createUploadGate } from './upload-gate.ts';
+import { createUploadGate, type UploadGate } from './upload-gate.ts';
 
 /**
  * Passes the bytes of the one file in the field `image` to `use`. The upload counts as running until `use` ends.
@@ -13,11 +13,13 @@ export type UploadReader = <T>(
 ) => Promise<T>;
 
 /** Time for an image of 10 MB at 4 Mbit/s. Node's own request timeout is only checked every few seconds. */
-const READ_WITHIN_MS = 20_000;
+export const READ_WITHIN_MS = 20_000;
 
 /** Creates the reader of one server's uploads. It limits their number, and each must be complete in `withinMs`. */
-export function createUploadReader({ withinMs = READ_WITHIN_MS }: { withinMs?: number } = {}): UploadReader {
-  const gate = createUploadGate();
+export function createUploadReader({
+  withinMs = READ_WITHIN_MS,
+  gate = createUploadGate(),
+}: { withinMs?: number; gate?: UploadGate } = {}): UploadReader {
   return async ({ request, reply }, use) => {
     if (!request.isMultipart()) throw new ClinicError('unsupported_media_type');
     const leave = gate.enter(clientNetwork(request.ip));
@@ -37,8 +39,11 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   return file.toBuffer().catch(refuseBroken);
 }
 
-/** `connection: close` also ends the reading and releases the buffer. */
-async function withDeadline<T>(reading: Promise<T>, reply: FastifyReply, withinMs: number): Promise<T> {
+/**
+ * The result of reading a body. `connection: close` also ends the reading and releases the buffer.
+ * @throws ClinicError `upload_too_slow` after `withinMs`
+ */
+export async function withDeadline<T>(reading: Promise<T>, reply: FastifyReply, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

@@ -31,7 +31,11 @@ function firebase(identity: IdentityFacts): Others[] {
 }
 
 /** Allows own scripts and those with the page's nonce; styles may be inline, because toasts and React set them. */
-function contentPolicy(nonce: string, others: Others[], imageOrigin: string | null): string {
+function contentPolicy(
+  nonce: string,
+  others: Others[],
+  { imageOrigin, formOrigin }: { imageOrigin: string | null; formOrigin: string | null },
+): string {
   const allowed = (kind: keyof Others) => others.flatMap((other) => other[kind]);
   const list = (...sources: string[]) => sources.join(' ');
   const frames = allowed('frames');
@@ -45,7 +49,7 @@ function contentPolicy(nonce: string, others: Others[], imageOrigin: string | nu
     list("connect-src 'self' blob:", ...allowed('calls')),
     "object-src 'none'",
     "base-uri 'self'",
-    "form-action 'self'",
+    list("form-action 'self'", ...(formOrigin ? [formOrigin] : [])),
     "frame-ancestors 'none'",
   ].join('; ');
 }
@@ -58,12 +62,15 @@ export async function addSecurityHeaders(
     hasStripe,
     identity = { mode: 'embedded' },
     imageOrigin = null,
+    formOrigin = null,
   }: {
     isHttps: boolean;
     hasStripe: boolean;
     identity?: IdentityFacts | undefined;
     /** The origin of images if the portal does not serve them. */
     imageOrigin?: string | null;
+    /** The origin that the form of a sign-in with Google is redirected to. */
+    formOrigin?: string | null;
   },
 ): Promise<void> {
   const others = [...(hasStripe ? [stripe] : []), ...firebase(identity)];
@@ -71,7 +78,7 @@ export async function addSecurityHeaders(
   app.decorateReply('scriptNonce', '');
   app.addHook('onRequest', async (_request, reply) => {
     reply.scriptNonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', contentPolicy(reply.scriptNonce, others, imageOrigin));
+    reply.header('content-security-policy', contentPolicy(reply.scriptNonce, others, { imageOrigin, formOrigin }));
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,

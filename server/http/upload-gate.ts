@@ -7,6 +7,13 @@ const MAX_UPLOADS = 8;
 const MAX_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 5;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The one gate of this server, for uploads to the API and by forms of pages. */
+    uploadGate: UploadGate;
+  }
+}
+
 export type UploadGate = {
   /**
    * Admits one upload from a network as `clientNetwork` returns it. Returns a function to call once when it ends.

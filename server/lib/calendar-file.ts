@@ -1,6 +1,8 @@
 import type { ICalCalendarData } from 'ical-generator';
+import type { Language } from '#domain/language';
 import type { SlotTime } from '#domain/slots';
 import { instantOf } from '#domain/time';
+import { formatAddress } from '#i18n/format';
 import type { CalendarBooking } from '#server/store/calendar-feeds';
 import type { Settings } from './context.ts';
 
@@ -27,12 +29,13 @@ const REFRESH_SECONDS = 3600;
 export function calendarEventOf(
   booking: CalendarBooking,
   { clinic, hasNamesInCalendars }: Settings,
-  viewerId = booking.patientId,
+  { id: viewerId, language }: { id: string; language: Language },
 ): CalendarEvent {
-  const { id, day, range, treatment, doctorName, patientName } = booking;
+  const { id, day, range, treatmentNames, doctorName, patientName } = booking;
+  const treatment = treatmentNames[language];
   const isCancelled = booking.status === 'cancelled';
   const withName = hasNamesInCalendars ? [treatment, patientName] : [treatment];
-  const { name, email, address } = clinic;
+  const { name, email } = clinic;
   return {
     id,
     sequence: booking.calendarSequence,
@@ -41,7 +44,7 @@ export function calendarEventOf(
     day,
     range,
     title: (viewerId === booking.doctorId ? withName : [treatment, doctorName]).join(', '),
-    place: `${name}, ${address.street}, ${address.city}`,
+    place: formatAddress(clinic, language),
     clinic: { name, email },
   };
 }

@@ -4,7 +4,7 @@ import type { LegalFacts } from '#contract/legal';
 import type { Actor } from '#domain/permission';
 import type { SecurityEvent } from '#domain/security-events';
 import type { AccessTokens } from '#server/ports/access-tokens';
-import type { ClinicCalendar } from '#server/ports/clinic-calendar';
+import type { BusyCalendars } from '#server/ports/busy-calendars';
 import type { CardPayments } from '#server/ports/card-payments';
 import type { ContactRelay } from '#server/ports/contact-relay';
 import type { Identity, ProvenIdentity } from '#server/ports/identity';
@@ -13,13 +13,15 @@ import type { JobName, JobQueue, Jobs } from '#server/ports/job-queue';
 import type { Links } from '#server/ports/links';
 import type { Mailer } from '#server/ports/mailer';
 import type { Outbox } from '#server/ports/outbox';
+import type { PublicHolidays } from '#server/ports/public-holidays';
 import type { TextMessages } from '#server/ports/text-messages';
 import type { Database, Db } from '#server/store/database/open-database';
 
 export type Ports = {
   identity: Identity;
   cards: CardPayments;
-  calendar: ClinicCalendar;
+  holidays: PublicHolidays;
+  busyCalendars: BusyCalendars;
   images: ImageStore;
   mailer: Mailer;
   /** Null unless a text message service is configured. */
@@ -46,8 +48,12 @@ export type Settings = {
   clinicLanguage: Language;
   /** How many hours before an appointment its patient is reminded; empty for no reminders. */
   reminderHours: number[];
+  /** Whether patients without an account are reminded by text message. */
+  textsDeskPatients: boolean;
   /** For how many days after today the slots of a treatment are listed. */
   availabilityDays: number;
+  /** For how many weeks from today the slots of weekly plans are published. */
+  planWeeks: number;
   /** Whether the calendars of doctors have the names of their patients. */
   hasNamesInCalendars: boolean;
   /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
@@ -59,6 +65,10 @@ export type Portal = {
   db: Database;
   /** The same database, by a separate pool, for public reads. */
   readDb: Database;
+  /** How many requests to book run at a time, so that hundreds at once do not delay other requests. */
+  concurrentBookings: number;
+  /** How many days of a doctor's plan one transaction publishes. */
+  planBatchDays: number;
   ports: Ports;
   settings: Settings;
   log: Log;

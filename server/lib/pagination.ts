@@ -22,7 +22,7 @@ export function formatBookingCursor(last: Last | undefined): string | null {
 export function parseBookingCursor(text: string | undefined): BookingCursor | null {
   if (text === undefined) return null;
   const [day = '', start = '', id = ''] = text.split('_');
-  if (!isDay(day) || !isMinute(start) || !/^[0-9a-f-]{36}$/.test(id)) throw badCursor();
+  if (!isDay(day) || !isMinute(start) || !isRowId(id)) throw badCursor();
   return { day, start: Number(start), id };
 }
 
@@ -49,6 +49,11 @@ export function parseSplitCursor(text: string | undefined): SplitCursor | null {
   const after = parseBookingCursor(key.join('_'));
   if ((side !== 'upcoming' && side !== 'past') || !isDay(day) || !isMinute(minute) || !after) throw badCursor();
   return { clock: { day, minute: Number(minute) }, after: { ...after, side } };
+}
+
+/** Whether a part of a cursor can be the id of a row: the database fails for any other text. */
+export function isRowId(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 function isMinute(text: string): boolean {

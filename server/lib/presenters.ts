@@ -1,30 +1,36 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment, DoctorBooking } from '#contract/bookings';
+import type { DeskAppointment } from '#contract/desk';
+import { codeOf } from '#domain/booking-code';
 import type { Role, User } from '#contract/people';
 import { stateOf, type BookingState, type Canceller } from '#domain/booking-states';
 import { isActiveAt } from '#domain/bookings';
+import { DESK_ISSUER } from '#domain/desk-patients';
 import { changeUntil, type ChangePolicy } from '#domain/decide-change';
-import { dollarsFromCents } from '#domain/money';
-import type { Role as DomainRole } from '#domain/permission';
+import { dollarsFromCents, type Cents } from '#domain/money';
+import { isStaffOf, type Role as DomainRole } from '#domain/permission';
 import { dueCents, refundOf, type BookingMoney } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
+import type { AppointmentRow } from '#server/store/list-appointments';
 import type { PersonRow } from '#server/store/people';
 import type { Context, Settings } from './context.ts';
 import { imageUrlOf } from './own-image.ts';
 
-const wireRoles: Record<DomainRole, Role> = { patient: 'Patient', doctor: 'Doctor', admin: 'admin' };
+const wireRoles: Record<DomainRole, Role> = {
+  patient: 'Patient',
+  doctor: 'Doctor',
+  reception: 'Reception',
+  admin: 'admin',
+};
 
 /** A role as section 3 of the specification writes it. */
 export function wireRole(role: DomainRole): Role {
   return wireRoles[role];
 }
 
-/** The columns of a booking that its patient may see. */
-export type ShownBooking = Omit<
-  BookingRow,
-  'patientId' | 'patientPhone' | 'doctorId' | 'isLocked' | 'bookedAt' | 'cancelledAt' | 'calendarSequence'
->;
+/** The columns of a booking that its patient and staff may see. */
+export type ShownBooking = Omit<BookingRow, 'isLocked' | 'bookedAt' | 'cancelledAt' | 'calendarSequence'>;
 
 /** Whom a booking is shown to, and when. */
 type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
@@ -37,18 +43,27 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
   const { undoBy, undoUntil } = booking;
   return {
     _id: booking.id,
+    code: codeOf(booking.id),
     treatment: booking.treatment,
+    treatmentNames: booking.treatmentNames,
+    treatment_id: booking.treatmentId,
     AppointmentDate: longDate(booking.day),
     slot: nameOfRange(booking.range),
     price: dollarsFromCents(booking.priceCents),
     currency: booking.currency,
+    priceKind: booking.priceKind,
     email: booking.patientEmail,
-    patient_name: booking.patientName,
+    // What was printed of a past appointment stays as it was.
+    patient_name: isOver ? booking.bookedName : booking.patientName,
+    ...(actor && isStaffOf(actor, booking) && { patient_phone: booking.patientPhone }),
     isPaid: booking.paymentStatus === 'paid',
     refund: refundOf(booking),
     ...amountsOf(booking, now),
+    deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
+    deskRefundAmount: dollarsFromCents(booking.deskRefundCents),
     doctor_name: booking.doctorName,
     doctor_email: booking.doctorEmail,
+    doctor_id: booking.doctorId,
     isUpcoming,
     isRunning: isUpcoming && hasBegunBy(clock, booking.day, booking.range),
     isOver,
@@ -57,10 +72,55 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     cancelReason: booking.cancelReason,
     movedAt: booking.movedAt?.toISOString() ?? null,
     changeUntil: shownChangeUntil(booking, { settings, now }),
+    keepsPrice: booking.affectedUntil !== null,
     canUndo: actor !== null && undoBy === actor.id && undoUntil !== null && undoUntil > now,
     status: shownState(booking, now),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
   };
+}
+
+/** A booking as the desk sees it; it is new if it was booked after `since`. */
+export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Date): DeskAppointment {
+  return {
+    ...toAppointment(row, reader),
+    ...staffNames(row),
+    patient_id: row.patientId,
+    patient_phone: row.patientPhone,
+    birthDate: row.birthDate,
+    bookedAt: row.bookedAt.toISOString(),
+    isNew: row.bookedAt > since,
+    hasAccount: row.hasAccount,
+  };
+}
+
+/** A booking as its doctor sees it. The record of a deleted patient has no contact data. */
+export function toDoctorBooking(row: BookingRow, reader: Pick<Reader, 'settings' | 'now'>): DoctorBooking {
+  return {
+    _id: row.id,
+    code: codeOf(row.id),
+    ...staffNames(row),
+    patient_email: row.isLocked ? '' : row.patientEmail,
+    isLocked: row.isLocked,
+    treatment: row.treatment,
+    treatmentNames: row.treatmentNames,
+    refund: refundOf(row),
+    appointmentData: {
+      AppointmentDate: longDate(row.day),
+      slot: nameOfRange(row.range),
+      isPaid: row.paymentStatus === 'paid',
+      status: shownState(row, reader.now),
+      changeUntil: shownChangeUntil(row, reader),
+      cancelReason: row.isLocked ? null : row.cancelReason,
+      refundAmount: amountsOf(row, reader.now).refundAmount,
+      currency: row.currency,
+    },
+  };
+}
+
+/** A patient's name as staff read it, and the one under which it was booked if that is another. */
+export function staffNames({ patientName, bookedName }: Pick<BookingRow, 'patientName' | 'bookedName'>) {
+  const bookedAs = bookedName === '' || bookedName === patientName ? null : bookedName;
+  return { patient_name: patientName, bookedAs };
 }
 
 /** The clinic's rules of changes. */
@@ -81,6 +141,11 @@ export function shownChangeUntil(
   return changeUntil(booking, changePolicyOf(settings), now)?.toISOString() ?? null;
 }
 
+/** What is still to be paid of a booking that is active at `now`, in cents. */
+export function dueOf(booking: Parameters<typeof isActiveAt>[0] & BookingMoney, now: Date): Cents {
+  return isActiveAt(booking, now) ? dueCents(booking) : 0;
+}
+
 /** What is paid, due and refunded of a booking, in units of its currency. */
 export function amountsOf(
   booking: Parameters<typeof isActiveAt>[0] & BookingMoney,
@@ -88,7 +153,7 @@ export function amountsOf(
 ): Pick<Appointment, 'paidAmount' | 'dueAmount' | 'refundAmount'> {
   return {
     paidAmount: dollarsFromCents(booking.paidCents),
-    dueAmount: isActiveAt(booking, now) ? dollarsFromCents(dueCents(booking)) : 0,
+    dueAmount: dollarsFromCents(dueOf(booking, now)),
     refundAmount: dollarsFromCents(booking.refundCents),
   };
 }
@@ -107,8 +172,10 @@ export function toUser(person: PersonRow, settings: Settings): User {
     phone: person.phone,
     registrationnumber: person.registrationNumber,
     specialty: person.specialty,
+    specialtyNames: person.specialtyNames,
     image: person.imageUrl === null ? null : imageUrlOf(person.imageUrl, settings),
     isverified: person.verifiedAt ? 'verified' : '',
     isEmailProven: person.emailProvenAt !== null,
+    hasAccount: person.issuer !== DESK_ISSUER,
   };
 }

@@ -59,8 +59,13 @@ const LIMITS = {
   upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
   // Calendar programs read a feed a few times an hour.
   calendarFeed: { account: { max: 60, seconds: HOUR } },
+  calendarImport: { account: { max: 20, seconds: HOUR } },
   calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
+  // Codes of 50 bits, with the birth date.
+  claim: { address: { max: 30, seconds: HOUR }, account: { max: 10, seconds: HOUR } },
+  // More than one person can enter; stops a program.
+  deskBooking: { account: { max: 600, seconds: HOUR } },
   // Its account is a booking and its changer: staff can change many, and nobody uses up the changes of others.
   change: { account: { max: 30, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
@@ -98,10 +103,12 @@ export async function checkLinkLimit(ctx: Context, signedFor: string | null): Pr
   await checkRateLimit(ctx, 'mailedLink', signedFor === null ? { address: ctx.address } : { account: signedFor });
 }
 
+type CountedByUseCase = 'booking' | 'deskBooking' | 'change';
+
 /** The counter of an account, for a use-case that counts an attempt in its own statement. */
 export function accountLimit(
   portal: Portal,
-  what: 'booking' | 'change',
+  what: CountedByUseCase,
   account: string,
 ): { key: string; windowSeconds: number } {
   return { key: keyOf(portal, what, 'account', account), windowSeconds: LIMITS[what].account.seconds };
@@ -109,7 +116,7 @@ export function accountLimit(
 
 /** @throws ClinicError `too_many_requests` if the attempts that an `accountLimit` counted reach its maximum */
 export function assertWithinLimit(
-  what: 'booking' | 'change',
+  what: CountedByUseCase,
   { count, retryAfterSeconds }: { count: number; retryAfterSeconds: number },
 ): void {
   if (count >= LIMITS[what].account.max) throw tooMany(retryAfterSeconds);

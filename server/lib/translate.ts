@@ -1,13 +1,8 @@
-import { createInstance, type TFunction } from 'i18next';
-import { languages, type Language } from '#domain/language';
+import type { Language } from '#domain/language';
 import { catalogue, type MessageKey } from '#i18n/catalogue';
+import { translator } from '#i18n/translator';
 
-const speaker = createInstance();
-await speaker.init({
-  resources: Object.fromEntries(languages.map((language) => [language, { translation: catalogue[language] }])),
-  fallbackLng: 'en',
-  interpolation: { escapeValue: false },
-});
+const translators = { en: translator(catalogue.en), de: translator(catalogue.de) };
 
 /** One message of the catalogue. A text that is not a key is returned unchanged. */
 export function translate(
@@ -15,6 +10,5 @@ export function translate(
   key: MessageKey | (string & {}),
   params: Record<string, string | number> = {},
 ): string {
-  const translate: TFunction = speaker.getFixedT(language);
-  return translate(key, params);
+  return translators[language](key as MessageKey, params);
 }

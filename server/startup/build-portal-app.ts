@@ -18,6 +18,7 @@ export async function buildPortalApp(
     version: ownVersion,
     isDemo: config.isDemo,
     corsOrigins: config.corsOrigins,
+    googleOrigin: config.google ? new URL(config.google.issuer).origin : null,
     trustedHops: config.trustedHops,
     isReady,
     identityHandler,

@@ -84,6 +84,8 @@ async function proxy(
     response.writeHead(reply.statusCode ?? 502, reply.statusMessage, reply.rawHeaders);
     pipeline(reply, response, () => undefined);
   } catch (error) {
+    // The client went away between the headers and the body.
+    if (response.headersSent) return void response.destroy();
     const isRepeatable = port !== null && ['GET', 'HEAD'].includes(request.method ?? '') && !response.closed;
     if (isRepeatable && (await findPort()) !== port) return proxy(request, response, findPort);
     response.writeHead(503, { 'content-type': 'text/plain' }).end(`${(error as Error).message}\n`);

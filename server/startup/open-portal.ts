@@ -2,11 +2,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
-import { createGermanCalendar } from '#server/adapters/clinic-calendar/german-holidays';
 import type { PasswordHashing } from '#server/adapters/identity/embedded';
+import { createBusyCalendars } from '#server/adapters/busy-calendars/busy-calendars';
 import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/adapters/mailer/outbox';
+import { createGermanHolidays } from '#server/adapters/public-holidays/german-holidays';
+import { startStoringHolidays } from '#server/jobs/holiday-loop';
+import { startImporting } from '#server/jobs/import-loop';
+import { startDailyMails } from '#server/jobs/daily-mail-loop';
 import { createJobHandlers } from '#server/jobs/job-handlers';
+import { startFillingPlans } from '#server/jobs/plan-loop';
 import { startPurging } from '#server/jobs/purge-loop';
 import { startReconciling } from '#server/jobs/reconcile-loop';
 import { startReleasing } from '#server/jobs/release-loop';
@@ -25,6 +30,7 @@ import { composeContactMessage } from '#server/emails/contact-message';
 import type { Portal } from '#server/lib/context';
 import { listOtherCurrencies } from '#server/use-cases/treatments/list-other-currencies';
 import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
+import { seedClosures } from '#server/use-cases/closures/seed-closures';
 import { seedDemo } from '#server/use-cases/clinic/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
 import type { Config } from '#server/config/config';
@@ -43,6 +49,11 @@ import { deriveSecret, readSessionSecret } from '#server/config/secrets';
  * with 503 before that.
  */
 const LIMITS = { silenceMs: 15_000, transactions: { lockMs: 5_000, idleMs: 15_000 } };
+
+/** Two cores make no more bookings a second with more of them at a time; the embedded database runs one statement. */
+const CONCURRENT_BOOKINGS = { embedded: 1, postgres: 3 };
+/** No lock is held for longer than 100 ms (docs/performance.md). */
+const PLAN_BATCH_DAYS = { embedded: 2, postgres: 7 };
 
 export type OpenPortal = {
   portal: Portal;
@@ -131,13 +142,16 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   portal = {
     db,
     readDb,
+    concurrentBookings: CONCURRENT_BOOKINGS[database.kind],
+    planBatchDays: PLAN_BATCH_DAYS[database.kind],
     log,
     countEvent,
     ports: {
       identity,
       jobs,
       cards,
-      calendar: createGermanCalendar(config.state, config.closures),
+      holidays: createGermanHolidays(config.state),
+      busyCalendars: createBusyCalendars(deriveSecret(secret, 'imported-calendars')),
       images: await openImageStore(config, imageFolder),
       mailer,
       texts: await openTexts(config),
@@ -150,8 +164,10 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       publicUrl,
       clinicLanguage: config.clinicLanguage,
       reminderHours: config.reminderHours,
+      textsDeskPatients: config.texts?.isForDeskPatients ?? false,
       legal: config.legal,
       availabilityDays: config.availabilityDays,
+      planWeeks: config.planWeeks,
       hasNamesInCalendars: config.hasNamesInCalendars,
       origins: originsOf(config),
       clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
@@ -159,6 +175,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
   await seedClinic(db, config.clinic.currency);
   await refuseOtherCurrencies(db, config.clinic.currency);
+  await seedClosures(portal, config.closures);
   if (config.isDemo) await seedDemo(portal);
   const opened = portal;
   return {
@@ -168,6 +185,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
       closers.push(startReconciling(opened), startReleasing(opened), startPurging(opened), startReminding(opened));
+      closers.push(startStoringHolidays(opened), startFillingPlans(opened), startImporting(opened));
+      closers.push(startDailyMails(opened));
       if (database.kind === 'embedded') closers.push(startVacuuming(() => vacuum(db), log));
       await jobs.begin();
     },
@@ -197,7 +216,7 @@ async function openRelay({ relay, clinic, clinicLanguage: language }: Config, ma
     const { createFormServiceRelay } = await import('#server/adapters/contact-relay/form-service');
     return createFormServiceRelay(relay);
   }
-  const compose = (message: ContactMessage) => composeContactMessage(message, { clinic: clinic.name, language });
+  const compose = (message: ContactMessage) => composeContactMessage(message, { clinic, language });
   return createMailRelay({ mailer, to: { name: clinic.name, email: clinic.email }, compose });
 }
 

@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
     const app = await buildPortalApp(opened, config, {
       logger: log,
       ...(metrics && { observe: metrics.observe }),
-      extras: [(scope) => servePortalPages(scope, { portal: opened.portal, isProduction, root: projectRoot })],
+      extras: [(scope) => servePortalPages(scope, { ...opened, isProduction, root: projectRoot })],
     });
     if (metrics && config.metrics) {
       const { port, host } = config.metrics;
@@ -118,7 +118,7 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
 function announce(config: Config, database: string): void {
   const lines = [`${config.clinic.name} is open: ${publicUrlOf(config)}`, `  database: ${database}`];
   if (config.isDemo) {
-    const accounts = ['admin@demo.test', 'doctor@demo.test', 'new-doctor@demo.test', 'patient@demo.test'];
+    const accounts = ['admin', 'reception', 'doctor', 'new-doctor', 'patient'].map((name) => `${name}@demo.test`);
     const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);
     lines.push(`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`);
   }

@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { callInProcess } from '#server/http/call-in-process';
-import { toHeaders } from '#server/http/fetch-bridge';
+import type { Language } from '#domain/language';
+import { languageOf, pageLanguage } from '#i18n/negotiate-language';
+import { createPageCalls } from '#server/http/page-calls';
+import { toHeaders, urlOf } from '#server/http/fetch-bridge';
 import { servePages } from '#server/http/pages';
 import type { Portal } from '#server/lib/context';
 import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
+import { findNextAppointment } from '#server/use-cases/bookings/find-next-appointment';
 import { isUnreachable } from '#server/store/database/transaction';
 import { readVisitor, type Visitor } from '#server/use-cases/people/read-visitor';
+import { storeLanguage } from '#server/use-cases/people/store-language';
+import type { OpenPortal } from './open-portal.ts';
 
 async function loadBuilt(root: string): Promise<ServerBuild> {
   return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
@@ -22,7 +27,12 @@ export async function preloadPages(root: string): Promise<void> {
 /** Serves the pages of a portal: from the build in production, from source in development. */
 export async function servePortalPages(
   app: FastifyInstance,
-  { portal, isProduction, root }: { portal: Portal; isProduction: boolean; root: string },
+  {
+    portal,
+    identityHandler,
+    isProduction,
+    root,
+  }: Pick<OpenPortal, 'portal' | 'identityHandler'> & { isProduction: boolean; root: string },
 ): Promise<void> {
   const loadBuild = isProduction
     ? () => loadBuilt(root)
@@ -32,18 +42,32 @@ export async function servePortalPages(
     assets: isProduction ? join(root, 'build/client') : null,
     origin: portal.settings.publicUrl,
     isProduction,
-    contextOf: (request) => contextOf({ ...portal, log: request.log }, request),
+    contextOf: (request) => contextOf({ ...portal, log: request.log }, request, identityHandler),
   });
 }
 
-/** The context of a rendered page: the visitor, the clinic's facts, and a client that calls the API in process. */
-async function contextOf(portal: Portal, request: FastifyRequest) {
+/** The context of a page: the visitor, the clinic's facts, and a client that calls API and identity in process. */
+export async function contextOf(
+  portal: Portal,
+  request: FastifyRequest,
+  identityHandler: OpenPortal['identityHandler'],
+) {
   const headers = toHeaders(request);
-  const visitor = await visitorOf(portal, headers);
+  const { language: stored, ...visitor } = await visitorOf(portal, headers);
   const { clinic, publicUrl } = portal.settings;
+  const named = urlOf(request, publicUrl).searchParams.get('lang');
+  const language = languageOf(named) ?? pageLanguage(headers, stored);
+  // The API answers in the language of the page.
+  headers.set('accept-language', language);
   return {
-    callRoute: callInProcess(portal, headers),
-    rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor },
+    ...createPageCalls(portal, headers, identityHandler),
+    findNextAppointment: async () =>
+      visitor.user && findNextAppointment(await identifyCaller(portal, headers, { identity: true })),
+    // Without the database the pages still change their language.
+    storeLanguage: async (chosen: Language) => {
+      if (visitor.user) await storeLanguage(await identifyCaller(portal, headers, { identity: true }), chosen);
+    },
+    rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor, language },
   };
 }
 
@@ -53,6 +77,6 @@ async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
     return await readVisitor(await identifyCaller(portal, headers, { identity: true }));
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    return { user: null, unfinished: null };
+    return { user: null, unfinished: null, language: null };
   }
 }

@@ -39,10 +39,15 @@ export async function listAuditRows(
   let query = handle
     .selectFrom('auditEntry as entry')
     .leftJoin('person as actor', 'actor.id', 'entry.actorId')
-    .leftJoin('person', 'person.id', 'entry.personId')
     .select(['entry.id', 'entry.at', 'entry.action', 'entry.bookingId', 'entry.details'])
     .select(['entry.actorId', 'actor.name as actorName', 'actor.role as actorRole', 'actor.deletedAt as actorGone'])
-    .select(['entry.personId', 'person.name', 'person.role', 'person.deletedAt']);
+    // A merged record's entries are those of the survivor.
+    .leftJoin('person as person', (join) =>
+      join.on(
+        sql<boolean>`person.id = coalesce((select merged_into from person where id = entry.person_id), entry.person_id)`,
+      ),
+    )
+    .select(['person.id as personId', 'person.name', 'person.role', 'person.deletedAt']);
   if (wanted.action) query = query.where('entry.action', '=', wanted.action);
   if (wanted.before !== null) query = query.where('entry.id', '<', wanted.before);
   const rows = await query.orderBy('entry.id', 'desc').limit(wanted.limit).execute();

@@ -4,8 +4,10 @@ import type { NoticePlace } from '#domain/notifications';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
+import { affectedUntil } from './affected-until.ts';
 import { announcedPlace } from './announced-place.ts';
 import type { Db } from './database/open-database.ts';
+import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
 /** Bookings that occupy their slot in the unique indexes. An overdue hold does so until it is released. */
@@ -16,7 +18,14 @@ export function isActive(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(${occupiesSlot} and (booking.status = 'booked' or booking.held_until > ${now}::timestamptz))`;
 }
 
-/** Bookings with the names of patient, doctor and treatment. */
+/**
+ * The name of a booking's patient as it is now; of a deleted account, which has none, the one under which it was booked.
+ * By a subquery, because for many bookings a join reads all people.
+ */
+export const presentName = sql<string>`(select case when patient.deleted_at is null then patient.name
+  else booking.patient_name end from person as patient where patient.id = booking.patient_id)`;
+
+/** Bookings with the names of patient, doctor and treatment. `bookedName` is the patient's when it was booked. */
 export function selectBookings(handle: Db) {
   return handle
     .selectFrom('booking')
@@ -29,15 +38,19 @@ export function selectBookings(handle: Db) {
       'booking.doctorId',
       'doctorPerson.name as doctorName',
       'doctorPerson.email as doctorEmail',
-      'treatment.name as treatment',
+      'booking.treatmentId',
+      sql<string>`${bookedNames} ->> 'en'`.as('treatment'),
+      bookedNames.as('treatmentNames'),
       'booking.day',
       'booking.startMin',
       'booking.endMin',
-      'booking.patientName',
+      presentName.as('patientName'),
+      'booking.patientName as bookedName',
       'booking.patientEmail',
       'booking.patientPhone',
       'booking.priceCents',
       'booking.currency',
+      'booking.priceKind',
       'booking.status',
       // Until when a hold occupies its slot.
       'booking.heldUntil',
@@ -50,6 +63,7 @@ export function selectBookings(handle: Db) {
       'booking.movedAt',
       'booking.calendarSequence',
       'treatment.cutoffHours',
+      affectedUntil.as('affectedUntil'),
       // Who can undo the last change; null if something followed it.
       sql<string | null>`case when booking.undo ->> 'xid' = booking.xmin::text then booking.undo ->> 'by' end`.as(
         'undoBy',
@@ -59,6 +73,8 @@ export function selectBookings(handle: Db) {
       'booking.refundCents',
       'booking.refundedCents',
       'booking.waivedCents',
+      'booking.deskPaidCents',
+      'booking.deskRefundCents',
       'patient.deletedAt as patientGone',
     ]);
 }

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { Language } from '#domain/language';
 import type { Day } from '#domain/time';
-import type { BookingRow } from './bookings.ts';
+import { presentName, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
+import { emailLanguage } from './people.ts';
+import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
 /** The id of a person's calendar feed; null while it is off. */
@@ -32,7 +35,7 @@ export async function deleteCalendarFeedRow(handle: Db, personId: string): Promi
   return numDeletedRows > 0n;
 }
 
-export type FeedOwner = { id: string; isVerifiedDoctor: boolean };
+export type FeedOwner = { id: string; language: Language; isVerifiedDoctor: boolean };
 
 /** The owner of a calendar feed; null if the feed was switched off, or is older than the proof of its owner's address. */
 export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwner | null> {
@@ -40,7 +43,8 @@ export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwn
     .selectFrom('calendarFeed')
     .innerJoin('person', 'person.id', 'calendarFeed.personId')
     .leftJoin('doctor', 'doctor.id', 'person.id')
-    .select(['person.id', sql<boolean>`doctor.verified_at is not null`.as('isVerifiedDoctor')])
+    .select(['person.id', emailLanguage('person').as('language')])
+    .select(sql<boolean>`doctor.verified_at is not null`.as('isVerifiedDoctor'))
     .where('calendarFeed.id', '=', feedId)
     .where('person.deletedAt', 'is', null)
     // One that was made before its address was proven may be a stranger's.
@@ -57,7 +61,7 @@ export type CalendarBooking = Pick<
   | 'patientName'
   | 'doctorId'
   | 'doctorName'
-  | 'treatment'
+  | 'treatmentNames'
   | 'day'
   | 'range'
   | 'status'
@@ -77,10 +81,10 @@ export async function listCalendarBookings(
     .innerJoin('treatment', 'treatment.id', 'booking.treatmentId')
     // Not the patient: for a doctor with many bookings the planner would read the whole table.
     .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
-    .select(['booking.id', 'booking.patientId', 'booking.patientName', 'booking.doctorId', 'booking.status'])
+    .select(['booking.id', 'booking.patientId', presentName.as('patientName'), 'booking.doctorId', 'booking.status'])
     .select(['booking.day', 'booking.startMin', 'booking.endMin'])
     .select(['booking.bookedAt', 'booking.movedAt', 'booking.cancelledAt', 'booking.calendarSequence'])
-    .select(['treatment.name as treatment', 'doctorPerson.name as doctorName'])
+    .select([bookedNames.as('treatmentNames'), 'doctorPerson.name as doctorName'])
     .where(`booking.${as}`, '=', personId)
     .where('booking.status', '=', 'booked')
     .where('booking.day', '>=', from)

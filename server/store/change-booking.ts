@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { NoticePlace } from '#domain/notifications';
 import { storeUnannounced, unannounced } from './announced-place.ts';
+import { isClosedOn } from './closures.ts';
 import type { Db } from './database/open-database.ts';
 import type { AuditDetails, Tables } from './database/tables.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
@@ -39,8 +40,8 @@ const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'c
 /**
  * Changes a booking in one statement, with its audit entry, jobs, idempotency key and rate limit, and stores what it
  * replaced if it can be undone.
- * @returns false, with nothing written, if the booking or the slot has changed since its version was read, if the slot is
- * being withdrawn, or if another request has stored the key.
+ * @returns false, with nothing written, if the booking or the slot has changed since its version was read, if the slot's
+ * day has been closed, if the slot is being withdrawn, or if another request has stored the key.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient has another appointment at that time.
  */
@@ -55,7 +56,7 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
       ${
         slot
           ? sql`select id from slot where id = ${slot.id}::uuid and xmin = ${slot.version}::xid and withdrawn_at is null
-              for share skip locked`
+              and not ${isClosedOn(sql`slot.day`)} for share skip locked`
           : sql`select null::uuid as id`
       }
     ), locked as (

@@ -8,8 +8,13 @@ import type { NoticePlace } from '#domain/notifications';
 import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
+import type { PriceKind, TreatmentTime } from '#domain/treatments';
+import { affectedUntil } from './affected-until.ts';
 import { announcedPlace } from './announced-place.ts';
+import { isClosedOn } from './closures.ts';
+import { presentName } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
+import { emailLanguage } from './people.ts';
 import type { RateLimit } from './statement-parts.ts';
 
 /** Who changes a booking: the person of a session, or of an emailed link. */
@@ -38,6 +43,14 @@ export type FoundChangeFacts = {
   hasOverdueHolds: boolean;
 };
 
+type PresentTreatment = TreatmentTime & {
+  specialtyId: string;
+  priceCents: Cents;
+  priceKind: PriceKind;
+  currency: string | null;
+  isArchived: boolean;
+};
+
 export type FoundBooking = ChangeableBooking & {
   id: string;
   /** Of its row; `updateBooking` writes nothing if it has changed. */
@@ -46,6 +59,7 @@ export type FoundBooking = ChangeableBooking & {
   patientId: string;
   doctorId: string;
   priceCents: Cents;
+  priceKind: PriceKind;
   currency: string;
   /** What was paid for it, less refunds. */
   paidCents: Cents;
@@ -57,7 +71,7 @@ export type FoundBooking = ChangeableBooking & {
   /** The patient's account was deleted. */
   isLocked: boolean;
   patient: { name: string; email: string; language: Language; isEmailProven: boolean };
-  treatment: { specialtyId: string; priceCents: Cents; currency: string | null };
+  treatment: PresentTreatment;
   /** It has payments, which follow its change. */
   hasPayments: boolean;
   /** An earlier change has a refund that can still be undone. */
@@ -88,6 +102,7 @@ type FactsRow = {
   attendance: Attendance | null;
   heldUntil: Date | null;
   priceCents: number;
+  priceKind: PriceKind;
   currency: string;
   paidCents: number;
   waivedCents: number;
@@ -100,10 +115,9 @@ type FactsRow = {
   isLocked: boolean;
   hasPayments: boolean;
   hasDeferredRefund: boolean;
-  specialtyId: string;
-  presentPriceCents: number;
-  presentCurrency: string | null;
+  treatment: PresentTreatment;
   cutoffHours: number | null;
+  affectedUntil: Date | null;
   targetId: string | null;
   targetVersion: string;
   targetDoctorId: string;
@@ -112,8 +126,10 @@ type FactsRow = {
   targetEnd: number;
   targetSpecialtyId: string;
   isTargetVerified: boolean;
+  isTargetDayClosed: boolean;
   takenBookingId: string | null;
   takenPatientId: string;
+  isReserved: boolean;
   hasOverdueHolds: boolean;
 };
 
@@ -136,21 +152,25 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       booking.id as "bookingId", booking.xmin::text as version, booking.slot_id as "slotId",
       booking.patient_id as "patientId", booking.doctor_id as "doctorId", booking.day, booking.start_min as "startMin",
       booking.end_min as "endMin", booking.status, booking.attendance, booking.held_until as "heldUntil",
-      booking.price_cents as "priceCents", booking.currency, booking.paid_cents as "paidCents",
+      booking.price_cents as "priceCents", booking.price_kind as "priceKind", booking.currency, booking.paid_cents as "paidCents",
       booking.waived_cents as "waivedCents",
       booking.calendar_sequence as "calendarSequence", ${announcedPlace} as announced,
-      booking.patient_name as "patientName", booking.patient_email as "patientEmail",
-      patient.language, patient.email_proven_at is not null as "isPatientProven",
+      ${presentName} as "patientName", booking.patient_email as "patientEmail",
+      ${emailLanguage('patient')} as language, patient.email_proven_at is not null as "isPatientProven",
       patient.deleted_at is not null as "isLocked",
       exists (select from payment where payment.booking_id = booking.id and payment.status <> 'abandoned') as "hasPayments",
       exists (select from payment where payment.booking_id = booking.id and payment.deferred_until is not null) as "hasDeferredRefund",
-      treatment.specialty_id as "specialtyId", treatment.price_cents as "presentPriceCents",
-      treatment.currency as "presentCurrency", treatment.cutoff_hours as "cutoffHours",
+      jsonb_build_object('specialtyId', treatment.specialty_id, 'priceCents', treatment.price_cents,
+        'priceKind', treatment.price_kind, 'currency', treatment.currency, 'duration', treatment.duration_min,
+        'buffer', treatment.buffer_min, 'isArchived', treatment.archived_at is not null) as treatment,
+      treatment.cutoff_hours as "cutoffHours", ${affectedUntil} as "affectedUntil",
       slot.id as "targetId", slot.xmin::text as "targetVersion", slot.doctor_id as "targetDoctorId",
       slot.day as "targetDay", slot.start_min as "targetStart", slot.end_min as "targetEnd",
       of_slot.specialty_id as "targetSpecialtyId", of_slot.verified_at is not null as "isTargetVerified",
+      ${isClosedOn(sql`slot.day`)} as "isTargetDayClosed",
       case when taken.status = 'booked' or taken.held_until > now() then taken.id end as "takenBookingId",
       taken.patient_id as "takenPatientId",
+      coalesce(slot.reserved_until > now() and slot.reserved_for <> booking.id, false) as "isReserved",
       slot.id is not null and (coalesce(taken.status = 'held' and taken.held_until <= now(), false)
         or exists (select from booking overdue where overdue.patient_id = booking.patient_id
           and overdue.status = 'held' and overdue.held_until <= now() and overdue.id <> booking.id)) as "hasOverdueHolds"
@@ -165,7 +185,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         join person doctor_person on doctor_person.id = slot.doctor_id)
       on doctor_person.email = ${target?.doctorEmail ?? null}::text and doctor_person.deleted_at is null
       and slot.day = ${time?.day ?? null}::date and slot.start_min = ${time?.range.start ?? null}::int
-      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null
+      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent and not slot.is_busy
     left join booking taken on taken.slot_id = slot.id and taken.status in ('held', 'booked')
     where person.deleted_at is null`.execute(handle);
   return rows[0] ? toFacts(rows[0], rateLimit) : null;
@@ -189,10 +209,12 @@ function toFacts(row: FactsRow, limit: RateLimit): FoundChangeFacts {
             day: row.targetDay,
             range: { start: row.targetStart, end: row.targetEnd },
             isWithdrawn: false,
+            isDayClosed: row.isTargetDayClosed,
             doctorId: row.targetDoctorId,
             doctorSpecialtyId: row.targetSpecialtyId,
             isDoctorVerified: row.isTargetVerified,
             isDoctorDeleted: false,
+            isReserved: row.isReserved,
             takenBy:
               row.takenBookingId === null ? null : { bookingId: row.takenBookingId, patientId: row.takenPatientId },
           },
@@ -201,9 +223,21 @@ function toFacts(row: FactsRow, limit: RateLimit): FoundChangeFacts {
 }
 
 function toFoundBooking(row: FactsRow, id: string): FoundBooking {
-  const { version, slotId, patientId, doctorId, day, status, attendance, heldUntil, cutoffHours } = row;
+  const {
+    version,
+    slotId,
+    patientId,
+    doctorId,
+    day,
+    status,
+    attendance,
+    heldUntil,
+    cutoffHours,
+    affectedUntil: until,
+  } = row;
   const {
     priceCents,
+    priceKind,
     currency,
     paidCents,
     waivedCents,
@@ -212,7 +246,7 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     isLocked,
     hasPayments,
     hasDeferredRefund,
-    specialtyId,
+    treatment,
   } = row;
   return {
     id,
@@ -226,7 +260,9 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     attendance,
     heldUntil,
     cutoffHours,
+    affectedUntil: until,
     priceCents,
+    priceKind,
     currency,
     paidCents,
     waivedCents,
@@ -241,6 +277,6 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
       language: row.language,
       isEmailProven: row.isPatientProven,
     },
-    treatment: { specialtyId, priceCents: row.presentPriceCents, currency: row.presentCurrency },
+    treatment,
   };
 }

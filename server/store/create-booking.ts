@@ -1,31 +1,41 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookingFacts, OwnBooking } from '#domain/decide-booking';
+import type { Language, Names } from '#domain/language';
 import type { Cents } from '#domain/money';
 import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
+import { isClosedOn } from './closures.ts';
+import type { PriceKind } from '#domain/treatments';
 import type { Db } from './database/open-database.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
-import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
+import { countAttempt, hasDeskPhone, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
+import { namesOf } from './texts.ts';
 
 /** What a request to book names. `network` is a keyed hash. */
 export type RequestedBooking = {
   session: { id: string; subject: string };
+  /** Whom staff book for; null: the caller. */
+  patientId: string | null;
   idempotency: { route: string; key: string } | null;
   rateLimit: RateLimit;
   network: string;
   doctorEmail: string;
+  /** By its English name, or by its id if the request has one: the name may have changed since. */
   treatment: string;
+  treatmentId: string | null;
   /** Null if the request names no valid time. */
   time: SlotTime | null;
 };
 
 /** The versions of the rows that a decision depends on; `insertBooking` inserts nothing if one has changed. */
-export type RowVersions = { patient: string; slot: string | null; network: number | null };
+export type RowVersions = { patient: string; slot: string | null; treatment: string | null; network: number | null };
 
-export type FoundBookingFacts = Omit<BookingFacts, 'slot' | 'treatment'> & {
+export type FoundBookingFacts = Omit<BookingFacts, 'patient' | 'slot' | 'treatment'> & {
   now: Date;
   caller: Actor;
+  /** Null if there is none of the requested id. */
+  patient: (BookingFacts['patient'] & { name: string; email: string; phone: string | null }) | null;
   /** Of the caller's identity. */
   subject: string;
   /** The booking of an earlier request with the same key in the last 24 hours. */
@@ -34,14 +44,14 @@ export type FoundBookingFacts = Omit<BookingFacts, 'slot' | 'treatment'> & {
   attempts: { count: number; retryAfterSeconds: number };
   slot: (NonNullable<BookingFacts['slot']> & { id: string; doctorName: string }) | null;
   /** `currency` is null for a price from before currencies were stored. */
-  treatment: {
-    id: string;
-    name: string;
-    specialtyId: string;
-    priceCents: Cents;
-    currency: string | null;
-    cutoffHours: number | null;
-  } | null;
+  treatment:
+    | (Omit<NonNullable<BookingFacts['treatment']>, 'currency'> & {
+        names: Names;
+        priceKind: PriceKind;
+        currency: string | null;
+        cutoffHours: number | null;
+      })
+    | null;
   /** A hold of the patient or of the slot is overdue, and has to be released first. */
   hasOverdueHolds: boolean;
   versions: RowVersions;
@@ -58,7 +68,7 @@ type FactsRow = {
   role: Actor['role'];
   isVerified: boolean;
   isEmailProven: boolean;
-  isDisowned: boolean;
+  patient: Omit<NonNullable<FoundBookingFacts['patient']>, 'bookings'> | null;
   patientVersion: string;
   bookings: ListedBooking[] | null;
   bodyHash: string | null;
@@ -73,30 +83,30 @@ type FactsRow = {
   doctorId: string;
   doctorSpecialtyId: string;
   isDoctorVerified: boolean;
+  isDayClosed: boolean;
   doctorName: string;
   takenBy: string | null;
+  isReserved: boolean;
   isSlotOverdue: boolean | null;
-  treatmentId: string | null;
-  treatment: string;
-  specialtyId: string;
-  priceCents: number;
-  currency: string | null;
-  cutoffHours: number | null;
+  treatment: FoundBookingFacts['treatment'];
+  treatmentVersion: string | null;
   holdsOfNetwork: number;
   networkVersion: number | null;
 };
 
 /**
- * Reads everything that decides a booking in one statement, without a lock: the caller by their session, the request
- * with the same key, the rate limit, slot, treatment and limits. Null if the session is not alive.
+ * Reads everything that decides a booking in one statement, without a lock: the caller by their session, the
+ * patient, the request with the same key, the rate limit, slot, treatment and limits. Null if the session is not alive.
  */
 export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Promise<FoundBookingFacts | null> {
   const { session, idempotency, rateLimit, time } = wanted;
   const { rows } = await sql<FactsRow>`
-    select now() as now, person.id, person.email, person.name, person.role,
+    select now() as now, caller.id, caller.email, caller.name, caller.role,
       doctor.verified_at is not null as "isVerified",
-      person.email_proven_at is not null as "isEmailProven",
-      person.email_disowned_at is not null as "isDisowned",
+      caller.email_proven_at is not null as "isEmailProven",
+      case when person.id is not null then jsonb_build_object('id', person.id, 'name', person.name,
+        'email', person.email, 'phone', case when ${hasDeskPhone(sql`caller.id`)} then person.phone end, 'isEmailProven', person.email_proven_at is not null,
+        'isDisowned', person.email_disowned_at is not null) end as patient,
       person.xmin::text as "patientVersion",
       (select json_agg(json_build_object(
           'doctorId', own.doctor_id, 'treatmentId', own.treatment_id, 'day', own.day, 'status', own.status,
@@ -107,19 +117,24 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
       ceil(extract(epoch from attempts.window_start + make_interval(secs => ${rateLimit.windowSeconds}) - now()))::int as "retryAfterSeconds",
       slot.id as "slotId", slot.xmin::text as "slotVersion", slot.day, slot.start_min as "startMin",
       slot.end_min as "endMin", slot.doctor_id as "doctorId", of_slot.specialty_id as "doctorSpecialtyId",
-      of_slot.verified_at is not null as "isDoctorVerified", doctor_person.name as "doctorName",
+      of_slot.verified_at is not null as "isDoctorVerified", ${isClosedOn(sql`slot.day`)} as "isDayClosed", doctor_person.name as "doctorName",
       case when taken.status = 'booked' or taken.held_until > now() then taken.patient_id end as "takenBy",
+      coalesce(slot.reserved_until > now(), false) as "isReserved",
       taken.status = 'held' and taken.held_until <= now() as "isSlotOverdue",
-      treatment.id as "treatmentId", treatment.name as treatment, treatment.specialty_id as "specialtyId",
-      treatment.price_cents as "priceCents", treatment.currency, treatment.cutoff_hours as "cutoffHours",
+      case when treatment.id is not null then jsonb_build_object('id', treatment.id, 'names', ${namesOf('treatment')},
+        'specialtyId', treatment.specialty_id, 'priceCents', treatment.price_cents, 'currency', treatment.currency,
+        'priceKind', treatment.price_kind, 'duration', treatment.duration_min, 'buffer', treatment.buffer_min,
+        'isArchived', treatment.archived_at is not null, 'cutoffHours', treatment.cutoff_hours) end as treatment,
+      treatment.xmin::text as "treatmentVersion",
       case when person.email_proven_at is null then (
         select count(*)::int from booking held where held.status = 'held' and held.held_until > now()
           and held.hold_network = ${wanted.network}) else 0 end as "holdsOfNetwork",
       network.hits as "networkVersion"
     from session
-    join person on person.issuer = session.issuer and person.subject = session.subject and person.deleted_at is null
-    left join doctor on doctor.id = person.id
-    left join idempotency_key earlier on earlier.person_id = person.id and earlier.route = ${idempotency?.route ?? ''}
+    join person caller on caller.issuer = session.issuer and caller.subject = session.subject and caller.deleted_at is null
+    left join person on person.id = coalesce(${wanted.patientId}::uuid, caller.id) and person.deleted_at is null
+    left join doctor on doctor.id = caller.id
+    left join idempotency_key earlier on earlier.person_id = caller.id and earlier.route = ${idempotency?.route ?? ''}
       and earlier.key = ${idempotency?.key ?? null}::text and earlier.created_at > now() - interval '24 hours'
     left join rate_limit attempts on attempts.key = ${rateLimit.key}
     left join rate_limit network on network.key = ${wanted.network}
@@ -127,22 +142,22 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
         join person doctor_person on doctor_person.id = slot.doctor_id)
       on doctor_person.email = ${wanted.doctorEmail} and doctor_person.deleted_at is null
       and slot.day = ${time?.day ?? null}::date and slot.start_min = ${time?.range.start ?? null}::int
-      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null
+      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent and not slot.is_busy
     left join booking taken on taken.slot_id = slot.id and taken.status in ('held', 'booked')
-    left join treatment on treatment.name = ${wanted.treatment}
+    left join treatment on ${wanted.treatmentId === null ? sql`treatment.name = ${wanted.treatment}` : sql`treatment.id = ${wanted.treatmentId}::uuid`}
     where session.id = ${session.id} and session.subject = ${session.subject}
       and session.ended_at is null and session.expires_at > now()`.execute(handle);
   return rows[0] ? { ...toFacts(rows[0]), subject: session.subject } : null;
 }
 
 function toFacts(row: FactsRow): Omit<FoundBookingFacts, 'subject'> {
-  const { now, id, email, name, role, isVerified, isEmailProven, isDisowned } = row;
+  const { now, id, email, name, role, isVerified, isEmailProven } = row;
   const bookings = (row.bookings ?? []).map(toOwnBooking);
   const isOverdue = ({ status, heldUntil }: OwnBooking) => status === 'held' && heldUntil !== null && heldUntil <= now;
   return {
     now,
     caller: { id, email, name, role, isVerified, isEmailProven },
-    patient: { id, isEmailProven, isDisowned, bookings },
+    patient: row.patient && { ...row.patient, bookings },
     earlier:
       row.bodyHash !== null && row.bookingId !== null ? { bodyHash: row.bodyHash, bookingId: row.bookingId } : null,
     attempts:
@@ -157,27 +172,24 @@ function toFacts(row: FactsRow): Omit<FoundBookingFacts, 'subject'> {
             day: row.day,
             range: { start: row.startMin, end: row.endMin },
             isWithdrawn: false,
+            isDayClosed: row.isDayClosed,
             doctorId: row.doctorId,
             doctorName: row.doctorName,
             doctorSpecialtyId: row.doctorSpecialtyId,
             isDoctorVerified: row.isDoctorVerified,
             isDoctorDeleted: false,
             takenBy: row.takenBy,
+            isReserved: row.isReserved,
           },
-    treatment:
-      row.treatmentId === null
-        ? null
-        : {
-            id: row.treatmentId,
-            name: row.treatment,
-            specialtyId: row.specialtyId,
-            priceCents: row.priceCents,
-            currency: row.currency,
-            cutoffHours: row.cutoffHours,
-          },
+    treatment: row.treatment,
     holdsOfNetwork: row.holdsOfNetwork,
     hasOverdueHolds: row.isSlotOverdue === true || bookings.some(isOverdue),
-    versions: { patient: row.patientVersion, slot: row.slotVersion, network: row.networkVersion },
+    versions: {
+      patient: row.patientVersion,
+      slot: row.slotVersion,
+      treatment: row.treatmentVersion,
+      network: row.networkVersion,
+    },
   };
 }
 
@@ -196,6 +208,8 @@ export type NewBooking = SlotTime & {
   patientPhone: string;
   priceCents: Cents;
   currency: string;
+  priceKind: PriceKind;
+  treatmentNames: Names;
   /** The end of a hold, null for a final booking. */
   heldUntil: Date | null;
 };
@@ -206,16 +220,21 @@ export type BookingEffects = {
   rateLimit: RateLimit;
   network: string;
   audit: { action: string; details: object };
-  job: { name: string; payload: object };
+  /** Who books: the patient, or staff. */
+  actorId: string;
+  /** The email to the patient; null if none reaches them. */
+  job: { name: string; payload: object } | null;
   notice: StaffNotice | null;
+  /** In which the patient booked; null if unknown. */
+  language: Language | null;
 };
 
 /**
- * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job and
- * the patient's phone number, which prefills the next booking. Locks the patient's row, then the slot's (decision 0033);
+ * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job, and
+ * the patient's language and phone number, which prefills the next booking. Locks the patient's row, then the slot's (decision 0033);
  * every booking changes the version of the patient's row, so the limits that were read still hold.
- * @returns false, with nothing written, if a row has changed since its version was read, or if the slot is being withdrawn:
- * waiting for that would occupy a connection.
+ * @returns false, with nothing written, if a row has changed since its version was read, if the day has been closed, or
+ * if the slot is being withdrawn: waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient has an appointment at that time.
  */
@@ -225,7 +244,7 @@ export async function insertBooking(
   { effects, versions }: { effects: BookingEffects; versions: RowVersions },
 ): Promise<boolean> {
   const { id, patientId, day, range, heldUntil } = booking;
-  const { idempotency, rateLimit, audit, job, notice } = effects;
+  const { idempotency, rateLimit, audit, actorId, job, notice, language } = effects;
   const isHeld = heldUntil !== null;
   const { rows } = await sql`
     with patient as (
@@ -234,28 +253,39 @@ export async function insertBooking(
     ), free as (
       select slot.id from slot, patient
       where slot.id = ${booking.slotId} and slot.xmin = ${versions.slot}::xid and slot.withdrawn_at is null
+        and not ${isClosedOn(sql`slot.day`)}
+        and exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)
       for share of slot skip locked
     )${isHeld ? countNetwork(effects.network, versions.network) : sql``}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
-        patient_name, patient_email, patient_phone, price_cents, currency, status, held_until, hold_network)
+        patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
+        hold_network)
       select ${id}::uuid, free.id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
+        ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
         ${isHeld ? 'held' : 'booked'}, ${heldUntil}::timestamptz, ${isHeld ? effects.network : null}
       from free${isHeld ? sql`, network` : sql``}
       returning id
-    ), phone as (
-      update person set phone = ${booking.patientPhone} from booked where person.id = ${patientId}
+    ), updated as (
+      update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
+          then ${booking.patientPhone} else person.phone end, language = coalesce(${language}, person.language)
+      from booked where person.id = ${patientId}
     ), ${countAttempt('booked', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)
-      select ${audit.action}, ${patientId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
+      select ${audit.action}, ${actorId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
       from booked
-    )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}, enqueued as (
-      insert into job_outbox (name, id, payload)
-      select ${job.name}, id, ${JSON.stringify(job.payload)}::jsonb from booked
-    )${idempotency ? storeKey('booked', patientId, idempotency) : sql``}
+    )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}${job ? enqueue(job) : sql``}${
+      idempotency ? storeKey('booked', actorId, idempotency) : sql``
+    }
     select id from booked`.execute(handle);
   return rows.length > 0;
+}
+
+function enqueue({ name, payload }: NonNullable<BookingEffects['job']>): RawBuilder<unknown> {
+  return sql`, enqueued as (
+      insert into job_outbox (name, id, payload) select ${name}, id, ${JSON.stringify(payload)}::jsonb from booked
+    )`;
 }
 
 /** Inserts nothing if another hold of the network has been made since its count was read. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock } from '#domain/time';
+import { isClosedOn } from './closures.ts';
 import type { Db } from './database/open-database.ts';
+import { isNotBlocked } from './slots.ts';
 import { withRange } from './with-range.ts';
 
 export type HoldRow = SlotTime & { id: string; patientId: string; doctorId: string };
@@ -63,15 +65,19 @@ export async function lockHolds(handle: Db, patientId: string): Promise<HoldRow[
 }
 
 /** Locks the slot of an expired hold `FOR SHARE`, as a new booking does; null if the slot can no longer be booked. */
-export async function lockSlotOfHold(handle: Db, bookingId: string): Promise<{ slotId: string } | null> {
+export async function lockSlotOfHold(
+  handle: Db,
+  bookingId: string,
+): Promise<{ slotId: string; isDayClosed: boolean } | null> {
   const row = await handle
     .selectFrom('booking')
     .innerJoin('slot', 'slot.id', 'booking.slotId')
     .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
     .innerJoin('person', 'person.id', 'doctor.id')
-    .select('slot.id as slotId')
+    .select(['slot.id as slotId', isClosedOn(sql`slot.day`).as('isDayClosed')])
     .where('booking.id', '=', bookingId)
     .where('slot.withdrawnAt', 'is', null)
+    .where(isNotBlocked)
     .where('doctor.verifiedAt', 'is not', null)
     .where('person.deletedAt', 'is', null)
     .forShare('slot')

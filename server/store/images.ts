@@ -22,19 +22,22 @@ export async function isImageOf(
   return row !== undefined;
 }
 
-/** Whether any profile shows the image. */
+/** Whether any profile or treatment shows the image. */
 export async function isImageShown(handle: Db, url: string): Promise<boolean> {
-  const row = await handle.selectFrom('person').select('id').where('imageUrl', '=', url).executeTakeFirst();
-  return row !== undefined;
+  const person = await handle.selectFrom('person').select('id').where('imageUrl', '=', url).executeTakeFirst();
+  if (person) return true;
+  const treatment = await handle.selectFrom('treatment').select('id').where('image', '=', url).executeTakeFirst();
+  return treatment !== undefined;
 }
 
-/** The URLs of the images of one identity. */
+/** The URLs of the images of one identity, except those that became a treatment's. */
 export async function listImagesOf(handle: Db, owner: { issuer: string; subject: string }): Promise<string[]> {
   const rows = await handle
     .selectFrom('image')
     .select('url')
     .where('issuer', '=', owner.issuer)
     .where('subject', '=', owner.subject)
+    .where(sql<boolean>`not exists (select from treatment where treatment.image = image.url)`)
     .execute();
   return rows.map(({ url }) => url);
 }

@@ -70,20 +70,23 @@ export async function listBookingsOfPatient(
 
 /**
  * The bookings of a doctor: `upcoming` end after the given time on the clinic's clock, earliest first; `past` have
- * ended by then, latest first, and so are all; cancelled ones on request. Locked records of deleted patients are included.
+ * ended by then, latest first, and so are all; `from` and `to` restrict the days; cancelled ones on request. Locked
+ * records of deleted patients are included.
  */
 export async function listBookingsOfDoctor(
   handle: Db,
   wanted: {
     doctorId: string;
     when: Side | undefined;
+    from?: Day | undefined;
+    to?: Day | undefined;
     clock: Clock;
     includeCancelled: boolean;
     limit: number;
     after: BookingCursor | null;
   },
 ): Promise<BookingRow[]> {
-  const { doctorId, when, clock, includeCancelled, limit, after } = wanted;
+  const { doctorId, when, from, to, clock, includeCancelled, limit, after } = wanted;
   const own = selectBookings(handle)
     .where('booking.doctorId', '=', doctorId)
     // Doctors never see holds, nor what was one when it was cancelled.
@@ -91,7 +94,9 @@ export async function listBookingsOfDoctor(
       includeCancelled
         ? sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))`
         : sql<boolean>`booking.status = 'booked'`,
-    );
+    )
+    .$if(from !== undefined, (query) => query.where(sql<boolean>`booking.day >= ${from}::date`))
+    .$if(to !== undefined, (query) => query.where(sql<boolean>`booking.day <= ${to}::date`));
   const rows = await listSide(own, { side: when, clock, after }).limit(limit).execute();
   return rows.map(toBooking);
 }

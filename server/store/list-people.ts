@@ -43,22 +43,46 @@ export async function foldPersonCounts(handle: Db): Promise<void> {
 }
 
 /** Must be exactly the expression of the index `person_found_by`, or PostgreSQL does not use it. */
-const searchedText = sql`(fold_for_search(person.name || ' ' || person.email) || ' ' || regexp_replace(fold_for_search(person.name), '([aou])e', '\\1', 'g')
+const searchedText = sql`(fold_for_search(person.name || ' ' || person.email || ' ' || person.booked_as)
+  || ' ' || regexp_replace(fold_for_search(person.name || ' ' || person.booked_as), '([aou])e', '\\1', 'g')
   || ' ' || coalesce(phone_digits(person.phone), ''))`;
 
 /** Fewer digits match too many phone numbers. */
 const LEAST_DIGITS = 3;
 
+/** The index finds no shorter word. */
+const LEAST_LETTERS = 3;
+
+/** What `fold_for_search` takes out of names, and what it takes for a blank. */
+const APOSTROPHES = /['’‘ʼʻ´`′]/gu;
+const BLANKS = /[\s‐‑‒–—-]+/u;
+
+/** The words of a search, without apostrophes and hyphens. */
+export const wordsOf = (search: string): string[] => search.replaceAll(APOSTROPHES, '').split(BLANKS).filter(Boolean);
+
 /**
- * Whether a person's name, email address or phone number contains every word of `search`, in any order. Umlauts match
- * as ü, u and ue; phone numbers in any spelling, with or without the country code.
+ * Whether a person's name, email address or phone number, or a name under which they booked, contains every word of
+ * `search`, in any order. Umlauts match as ü, u and ue; O’Brien as O'Brien and OBrien, a hyphen as a blank; phone numbers
+ * in any spelling, with or without the country code.
  */
-function matchesSearch(search: string): RawBuilder<boolean> {
-  const words = search.split(/\s+/).filter(Boolean);
-  const hasWords = sql`(${sql.join(words.map(hasWord), sql` and `)})`;
+export function matchesSearch(search: string): RawBuilder<boolean> {
+  const words = wordsOf(search);
+  if (words.length === 0) return sql<boolean>`false`;
+  // Folding leaves nothing of an accent alone.
+  if (words.some((word) => /^\p{M}+$/u.test(word))) return sql<boolean>`false`;
+  const isIndexed = words.some((word) => word.length >= LEAST_LETTERS);
+  // Short words alone: the end of a name, or a name and the beginning of the next one, as in `Li W`.
+  const hasWords = isIndexed
+    ? sql`(${sql.join(words.map(hasWord), sql` and `)})`
+    : hasWord(words.length === 1 ? `${words[0]} ` : words.join(' '));
   const digits = search.replaceAll(/\D/g, '');
   if (!/^[\d\s+()/.-]+$/.test(search) || digits.length < LEAST_DIGITS) return sql<boolean>`${hasWords}`;
   return sql<boolean>`(${hasWords} or ${contains(sql`${digits}::text`)} or ${contains(sql`phone_digits(${search}::text)`)})`;
+}
+
+/** Whether a person's telephone number contains these digits, in any spelling. */
+export function hasPhone(phone: string): RawBuilder<boolean> {
+  return sql<boolean>`(${contains(sql`phone_digits(${phone}::text)`)})`;
 }
 
 function hasWord(word: string): RawBuilder<boolean> {

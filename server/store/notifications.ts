@@ -34,6 +34,16 @@ export async function updateNotificationEvents(
   }
 }
 
+/** Whether somebody of the staff wants the daily email about what waits. */
+export async function hasDailyMail(handle: Db, personId: string): Promise<boolean> {
+  const row = await handle.selectFrom('person').select('hasDailyMail').where('id', '=', personId).executeTakeFirst();
+  return row?.hasDailyMail ?? false;
+}
+
+export async function updateDailyMail(handle: Db, personId: string, isWanted: boolean): Promise<void> {
+  await handle.updateTable('person').set({ hasDailyMail: isWanted }).where('id', '=', personId).execute();
+}
+
 /** An event of an appointment to enqueue emails for. */
 export type StaffNotice = {
   details: NoticeDetails;
@@ -47,7 +57,7 @@ export type StaffNotice = {
 
 /**
  * An insert of the jobs that email an event of `bookings`, a table expression with a column `id`, one job a reader: its
- * doctors and the admins who chose the event; of a late one its doctors and the clinic's own address in any case.
+ * doctors, and reception and admins who chose the event; of a late one its doctors and the clinic's own address in any case.
  */
 export function insertNotices(
   bookings: RawBuilder<unknown>,
@@ -65,7 +75,7 @@ export function insertNotices(
         select from notification_preference chosen where chosen.event = ${event} and chosen.person_id = person.id))
       union
       select person.id from notification_preference chosen join person on person.id = chosen.person_id
-      where chosen.event = ${event} and person.role = 'admin' and person.deleted_at is null
+      where chosen.event = ${event} and person.role in ('reception', 'admin') and person.deleted_at is null
       union
       select null where ${isLate}::boolean
     ) as reader

@@ -17,6 +17,9 @@ const columns = [
   'refundedCents',
   'deferredCents',
   'deferredUntil',
+  'method',
+  'refundFailedAt',
+  'returnedCents',
 ] as const;
 export type PaymentRow = Pick<Selectable<Tables['payment']>, (typeof columns)[number]>;
 
@@ -93,7 +96,7 @@ export async function listPaymentsWithoutAppointment(handle: Db, payerId: string
     .execute();
 }
 
-/** Payments of which something is to be refunded now, in order of id. */
+/** Card payments of which something is to be refunded now, in order of id. */
 export async function listPendingRefunds(
   handle: Db,
   { after, limit }: { after: string | null; limit: number },
@@ -101,6 +104,7 @@ export async function listPendingRefunds(
   let query = handle
     .selectFrom('payment')
     .select('id')
+    .where('method', '=', 'card')
     .whereRef('refundCents', '>', 'refundedCents')
     .where(sql<boolean>`(deferred_until is null or deferred_until <= now())`);
   if (after !== null) query = query.where('id', '>', after);
@@ -195,6 +199,12 @@ export async function beginDeferredRefund(handle: Db, id: string): Promise<void>
     .where('deferredCents', '>', 0)
     .where(sql<boolean>`deferred_until <= clock_timestamp()`)
     .execute();
+}
+
+/** Records that the payer's bank rejects the refund of a payment for good. */
+export async function markRefundFailed(handle: Db, id: string, now: Date): Promise<void> {
+  const failed = handle.updateTable('payment').set({ refundFailedAt: now }).where('id', '=', id);
+  await failed.where('refundFailedAt', 'is', null).execute();
 }
 
 /** Abandons an open payment; false if it was no longer open. */

@@ -1,6 +1,15 @@
-import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
+import { sql, type InferResult, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { Language, Names } from '#domain/language';
+import type { Day } from '#domain/time';
+import { releaseMessages } from './contact.ts';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
+import { namesOf } from './texts.ts';
+
+/** The language of a person's emails. */
+export function emailLanguage(table: 'person' | 'patient'): RawBuilder<Language> {
+  return sql`coalesce(${sql.ref(`${table}.language`)}, 'en')`;
+}
 
 /** People who are not deleted, with the doctor's columns where there are any. */
 export function selectPeople(handle: Db) {
@@ -16,11 +25,14 @@ export function selectPeople(handle: Db) {
       'person.name',
       'person.role',
       'person.phone',
+      'person.birthDate',
       'person.imageUrl',
-      'person.language',
+      emailLanguage('person').as('language'),
+      'person.language as chosenLanguage',
       'person.emailProvenAt',
       'person.emailDisownedAt',
       'specialty.name as specialty',
+      sql<Names | null>`case when specialty.id is not null then ${namesOf('specialty')} end`.as('specialtyNames'),
       'doctor.registrationNumber',
       'doctor.verifiedAt',
     ])
@@ -104,7 +116,6 @@ const lockedColumns = [
   'name',
   'role',
   'imageUrl',
-  'language',
   'deletedAt',
   'emailDisownedAt',
 ] as const;
@@ -158,10 +169,34 @@ export async function insertDoctor(handle: Db, doctor: Insertable<Tables['doctor
 export async function updatePersonRow(
   handle: Db,
   id: string,
-  changes: { name?: string; phone?: string | null; imageUrl?: string; language?: 'en' | 'de' },
+  changes: { name?: string; phone?: string | null; imageUrl?: string; language?: Language; birthDate?: Day | null },
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await handle.updateTable('person').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * Records the other names under which a person's appointments were booked, by which searches find the person too. The row
+ * is locked or was changed in this transaction, so that no booking under an earlier name follows.
+ */
+export async function storeBookedNames(handle: Db, id: string): Promise<void> {
+  await sql`update person set booked_as = coalesce((select string_agg(distinct patient_name, ', ') from booking
+    where patient_id = person.id and patient_name not in ('', person.name)), '')
+    where id = ${id}::uuid`.execute(handle);
+}
+
+export async function updateLanguage(
+  handle: Db,
+  { issuer, subject }: { issuer: string; subject: string },
+  language: Language,
+): Promise<void> {
+  await handle
+    .updateTable('person')
+    .set({ language })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('deletedAt', 'is', null)
+    .execute();
 }
 
 /** Marks an address as proven. Returns the person's id; null if it already was, is another person's, or theirs was deleted. */
@@ -172,7 +207,7 @@ export async function markEmailProven(
 ): Promise<string | null> {
   const row = await handle
     .updateTable('person')
-    .set({ emailProvenAt: now, emailDisownedAt: null })
+    .set({ emailProvenAt: now, emailDisownedAt: null, emailBouncedAt: null })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('email', '=', email)
@@ -219,6 +254,8 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
       deletedAt: now,
       email: '',
       phone: null,
+      birthDate: null,
+      bookedAs: '',
       imageUrl: null,
       ...(account.role === 'doctor' ? {} : { name: '' }),
     })
@@ -227,10 +264,12 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
   await handle.deleteFrom('calendarFeed').where('personId', '=', account.id).execute();
   await handle
     .updateTable('doctor')
-    .set({ verifiedAt: null, registrationNumber: null })
+    .set({ verifiedAt: null, registrationNumber: null, languages: [], aboutEn: '', aboutDe: '' })
     .where('id', '=', account.id)
     .execute();
+  await releaseMessages(handle, account.id);
   await handle.deleteFrom('notificationPreference').where('personId', '=', account.id).execute();
+  await handle.deleteFrom('deskVisit').where('personId', '=', account.id).execute();
   await handle
     .updateTable('session')
     .set({ endedAt: now, browser: null, system: null })

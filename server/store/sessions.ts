@@ -26,6 +26,18 @@ function selectActive(handle: Db, { issuer, subject }: { issuer: string; subject
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
+/** Those of some sessions that have neither ended nor expired. */
+export async function listLiveSessions(handle: Db, ids: string[]): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
 type SignIn = SessionKey & { expiresAt: Date };

@@ -30,3 +30,8 @@ export function storeKey(from: From, personId: string, { route, key, bodyHash }:
       returning booking_id
     )`;
 }
+
+/** Whether a booking reads and stores the number of `person`: not the one in the profile of a colleague who is booked for. */
+export function hasDeskPhone(callerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(person.role = 'patient' or person.id = ${callerId})`;
+}

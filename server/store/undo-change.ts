@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { OwnBooking } from '#domain/decide-booking';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
+import { isClosedOn } from './closures.ts';
 import type { Db } from './database/open-database.ts';
+import { isNotBlocked } from './slots.ts';
 
 /** The transaction of the last change of a booking, if this person made it and nothing changed the booking since. */
 export async function findUndo(
@@ -16,7 +18,7 @@ export async function findUndo(
   return rows[0] ?? null;
 }
 
-/** A slot that is neither withdrawn nor of a doctor who has left. */
+/** A slot that can be booked: neither withdrawn nor blocked, on no closed day, and of no doctor who has left. */
 function selectOffered(handle: Db, id: string) {
   return handle
     .selectFrom('slot')
@@ -25,6 +27,8 @@ function selectOffered(handle: Db, id: string) {
     .select('slot.id')
     .where('slot.id', '=', id)
     .where('slot.withdrawnAt', 'is', null)
+    .where(isNotBlocked)
+    .where(sql<boolean>`not ${isClosedOn(sql`slot.day`)}`)
     .where('doctor.verifiedAt', 'is not', null)
     .where('person.deletedAt', 'is', null);
 }
@@ -63,10 +67,10 @@ export async function listOwnBookings(handle: Db, patientId: string): Promise<Ow
 export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid: string }): Promise<SlotTime | null> {
   const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
     update booking set
-      (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents, cancelled_at,
-        cancelled_by, moved_at, overlap_check)
+      (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents, price_kind,
+        cancelled_at, cancelled_by, moved_at, overlap_check)
       = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents,
-          cancelled_at, cancelled_by, moved_at, overlap_check
+          coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check
         from jsonb_populate_record(null::booking, booking.undo -> 'before')),
       cancel_reason = null,
       calendar_sequence = calendar_sequence

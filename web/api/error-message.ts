@@ -1,8 +1,6 @@
 import { CallRefused } from '#contract/call-route';
 import type { ErrorCode } from '#domain/errors';
 import type { MessageKey, Translate } from '#i18n/catalogue';
-import { firebase } from '#i18n/messages/firebase';
-import { sessions } from '#i18n/messages/sessions';
 import { IdentityRefused } from './identity/service.ts';
 import { Offline } from './send.ts';
 
@@ -18,13 +16,12 @@ export function errorMessage(error: unknown, t: Translate, unreachable: MessageK
 
 function identityMessage({ code, message }: IdentityRefused, t: Translate): string {
   if (code === 'OFFLINE') return t('site.nothingSent');
-  if (isKeyOf(sessions.en, code)) return t(`sessions.${code}` satisfies MessageKey);
-  if (isKeyOf(firebase.en, code)) return t(`firebase.${code}` satisfies MessageKey, { message });
+  for (const key of [`sessions.${code}`, `firebase.${code}`] as MessageKey[]) {
+    const text = t(key, { message });
+    // A code without a message of its own.
+    if (text !== key) return text;
+  }
   return message || t('sessions.UNREACHABLE');
-}
-
-function isKeyOf<Messages extends object>(messages: Messages, code: string): code is keyof Messages & string {
-  return Object.hasOwn(messages, code);
 }
 
 type IdentityCode = 'INVALID_TOKEN' | 'USER_NOT_FOUND';

@@ -1,4 +1,5 @@
 import type { User } from '#contract/people';
+import type { Names } from '#domain/language';
 import type { Role } from '#domain/permission';
 
 /** The signed-in person. */
@@ -11,6 +12,7 @@ export type SessionUser = {
   role: User['role'];
   /** A doctor's; null for everybody else. */
   specialty: string | null;
+  specialtyNames: Names | null;
   isVerified: boolean;
   isEmailProven: boolean;
 };
@@ -35,12 +37,18 @@ export function toSessionUser(user: User): SessionUser {
     phone: user.phone,
     role: user.role,
     specialty: user.specialty,
+    specialtyNames: user.specialtyNames,
     isVerified: user.isverified === 'verified',
     isEmailProven: user.isEmailProven,
   };
 }
 
-const domainRoles: Record<User['role'], Role> = { Patient: 'patient', Doctor: 'doctor', admin: 'admin' };
+const domainRoles: Record<User['role'], Role> = {
+  Patient: 'patient',
+  Doctor: 'doctor',
+  Reception: 'reception',
+  admin: 'admin',
+};
 
 /** The role as `domain/permission.ts` names it. */
 export function roleOf(user: SessionUser): Role {
@@ -57,6 +65,11 @@ export function getSession(): Session {
 export function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
+}
+
+/** The number of the last booking, which the server stored and which prefills the next. */
+export function setSessionPhone(phone: string): void {
+  if (session.phase === 'signed-in') setSession({ ...session, user: { ...session.user, phone } });
 }
 
 export function subscribeSession(listener: () => void): () => void {

@@ -6,6 +6,7 @@ import { getIdentity, isHosted } from './identity.ts';
 import { IdentityRefused } from './identity/service.ts';
 import { send } from './send.ts';
 import { getSession, setSession, toSessionUser } from './session-store.ts';
+import { clearSessionTexts } from './session-text.ts';
 import { clearStorage, hasHostedFlag, setHostedFlag, storeToken, onTokenRemoved, readToken } from './token.ts';
 
 /** A token is renewed this long before it expires, in milliseconds (specification, section 9). */
@@ -105,21 +106,25 @@ function leaveSession(): void {
   clearTimeout(timer);
   if (hasHostedFlag()) void signOutIdentity();
   if (readToken() ?? hasHostedFlag()) clearStorage();
+  clearSessionTexts();
   setSession({ phase: 'signed-out', user: null });
 }
 
-/** Clears local storage, then ends the session at the server, which deletes the cookie. @throws CallRefused, Unreachable */
+/**
+ * Clears local storage, then ends the session at the server, which deletes the cookie. The caller loads a new page: a
+ * page that noticed the end itself would redirect to the log-in page. @throws CallRefused, Unreachable
+ */
 export async function signOut(): Promise<void> {
   const token = readToken();
   clearTimeout(timer);
   clearStorage();
+  clearSessionTexts();
   try {
     const headers = token ? { authorization: `Bearer ${token}` } : await (await getIdentity()).proofHeaders();
     await send(signOutRoute, {}, headers);
   } finally {
     await signOutIdentity();
   }
-  leaveSession();
 }
 
 /** Signs out at the identity service; its errors are only logged (specification, section 4). */

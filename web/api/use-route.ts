@@ -14,7 +14,8 @@ export const POLL_MS = 10_000;
 
 /**
  * Reads a route of the contract through the cache; `initial` is the response that the page was rendered with. Polls
- * every `POLL_MS` while `pollWhile` is true of the latest response.
+ * every `pollMs` while `pollWhile` is true of the latest response. `isLive`: jobs and other people change it, so it is
+ * read again whenever it is shown.
  */
 export function useRoute<R extends Route>(
   route: R,
@@ -23,14 +24,23 @@ export function useRoute<R extends Route>(
     isReady = true,
     initial,
     pollWhile,
-  }: { isReady?: boolean; initial?: Reply<R>; pollWhile?: (reply: Reply<R>) => boolean } = {},
+    pollMs = POLL_MS,
+    isLive = false,
+  }: {
+    isReady?: boolean;
+    initial?: Reply<R>;
+    pollWhile?: (reply: Reply<R>) => boolean;
+    pollMs?: number;
+    isLive?: boolean;
+  } = {},
 ) {
   return useQuery<Reply<R>>({
     ...routeQuery(route, input),
     enabled: isReady,
     ...(initial && { initialData: initial }),
+    ...(isLive && { staleTime: 0 }),
     ...(pollWhile && {
-      refetchInterval: ({ state }) => (state.data && pollWhile(state.data) ? POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data && pollWhile(state.data) ? pollMs : false),
     }),
   });
 }

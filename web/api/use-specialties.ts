@@ -1,15 +1,18 @@
+import type { Texts } from '#domain/language';
 import { listSpecialties } from '#contract/treatments';
 import { useRoute } from './use-route.ts';
 
 /**
- * The names of the specialties that have a treatment, and whether a doctor of one can be booked; until the list is
- * loaded, every doctor counts as bookable.
+ * The specialties that have a treatment, and whether a doctor of one (by its English name) can be booked; until the
+ * list is loaded, every doctor counts as bookable.
  */
-export function useSpecialties(): { names: string[]; isBookable: (specialty: string | null) => boolean } {
-  const specialties = useRoute(listSpecialties, {});
-  const names = specialties.data?.data.map(({ name }) => name);
+export function useSpecialties(): {
+  specialties: { name: string; texts: Texts }[];
+  isBookable: (specialty: string | null) => boolean;
+} {
+  const specialties = useRoute(listSpecialties, {}).data?.data;
   return {
-    names: names ?? [],
-    isBookable: (specialty) => !names || specialty === null || names.includes(specialty),
+    specialties: specialties ?? [],
+    isBookable: (specialty) => !specialties || specialty === null || specialties.some(({ name }) => name === specialty),
   };
 }

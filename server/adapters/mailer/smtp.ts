@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '#server/ports/mailer';
+import { MailRefused, type Mailer } from '#server/ports/mailer';
 
 /** Control characters in a name or address could start a new header. */
 function plain(text: string): string {
@@ -10,9 +10,11 @@ function plain(text: string): string {
 function withoutText(error: unknown): unknown {
   const { code, responseCode, command } = (error ?? {}) as { code?: string; responseCode?: number; command?: string };
   if (responseCode === undefined && code !== 'EENVELOPE') return error;
-  return Object.assign(new Error(`the mail server answered ${responseCode ?? 'no'} to ${command ?? 'a mail'}`), {
-    code,
-  });
+  const message = `the mail server answered ${responseCode ?? 'no'} to ${command ?? 'a mail'}`;
+  // 5xx about the recipient, or an address that no server accepts; 4xx may pass, and 5xx to others concerns the clinic.
+  const isRefused =
+    code === 'EENVELOPE' && (responseCode === undefined || (command === 'RCPT TO' && responseCode >= 500));
+  return Object.assign(isRefused ? new MailRefused(message) : new Error(message), { code });
 }
 
 /** Sends mails through a mail server; `from` is the clinic's address. Throws when the server does not accept one. */
@@ -23,10 +25,11 @@ export function createSmtpMailer({ url, from }: { url: string; from: { name: str
     socketTimeout: 20_000,
   } as never);
   return {
-    send: async ({ id, to, subject, text, html, calendar }) => {
+    send: async ({ id, to, replyTo, subject, text, html, calendar }) => {
       const sending = transport.sendMail({
         from: { name: plain(from.name), address: from.address },
         to: { name: plain(to.name), address: plain(to.email) },
+        ...(replyTo && { replyTo: { name: plain(replyTo.name), address: plain(replyTo.email) } }),
         subject: plain(subject),
         text,
         html,

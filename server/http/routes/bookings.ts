@@ -1,4 +1,5 @@
 import { routes } from '#contract/index';
+import { languageOf } from '#i18n/negotiate-language';
 import { bookingFactsReader, createBooking, type RequestFacts } from '#server/use-cases/bookings/create-booking';
 import { addressOf } from '#server/use-cases/sessions/identify-caller';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
@@ -11,12 +12,38 @@ import { findIdempotencyKey, readIdempotencyKey } from '#server/http/idempotency
 export const bookings = [
   bindRoute<typeof routes.createBooking, RequestFacts>(
     routes.createBooking,
-    async (ctx, { body }, { headers, readFacts }) => ({
-      data: await createBooking(ctx, { body, key: readIdempotencyKey(headers) }, readFacts),
-    }),
+    async (ctx, { body }, { headers, readFacts }) => {
+      // Our pages send the code of their language, browsers themselves regions and weights, which nobody has chosen.
+      const language = languageOf(headers.get('accept-language'));
+      const request = { body, key: readIdempotencyKey(headers), language, forPatient: null };
+      return { data: await createBooking(ctx, request, readFacts) };
+    },
     {
+      limitedBy: requestedSlot,
       factsReader: (portal, { session, input: { body }, headers }) =>
-        bookingFactsReader(portal, session, { body, key: findIdempotencyKey(headers), address: addressOf(headers) }),
+        bookingFactsReader(portal, session, {
+          body,
+          key: findIdempotencyKey(headers),
+          forPatient: null,
+          address: addressOf(headers),
+        }),
+    },
+  ),
+  bindRoute<typeof routes.createDeskBooking, RequestFacts>(
+    routes.createDeskBooking,
+    async (ctx, { body: { patient_id: forPatient, ...body } }, { headers, readFacts }) => {
+      const request = { body, key: readIdempotencyKey(headers), language: null, forPatient };
+      return { data: await createBooking(ctx, request, readFacts) };
+    },
+    {
+      limitedBy: requestedSlot,
+      factsReader: (portal, { session, input: { body }, headers }) =>
+        bookingFactsReader(portal, session, {
+          body,
+          key: findIdempotencyKey(headers),
+          forPatient: body.patient_id,
+          address: addressOf(headers),
+        }),
     },
   ),
   bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
@@ -27,3 +54,9 @@ export const bookings = [
   }),
   bindRoute(routes.listDoctorBookings, (ctx, { query }) => listDoctorBookings(ctx, query)),
 ];
+
+/** The slot that a request to book names, valid or not, as a key. */
+function requestedSlot(body: unknown): string {
+  const { doctor_email: doctor, AppointmentDate: day, slot } = (body ?? {}) as Partial<Record<string, unknown>>;
+  return JSON.stringify([doctor, day, slot]);
+}

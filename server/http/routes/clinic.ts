@@ -4,7 +4,7 @@ import { listClosedDays } from '#server/use-cases/clinic/list-closed-days';
 import { bindRoute } from '#server/http/bind-route';
 
 export const clinic = [
-  bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: listClosedDays(ctx, query) })),
+  bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: await listClosedDays(ctx, query) })),
   bindRoute(routes.getClinic, async (ctx) => ({ data: ctx.settings.clinic })),
   bindRoute(routes.getLegalFacts, async (ctx) => ({ data: ctx.settings.legal })),
   bindRoute(routes.listOutbox, async (ctx, { query }, { replyHeaders }) => {

@@ -2,6 +2,7 @@ import { routes } from '#contract/index';
 import { pageLanguage } from '#i18n/negotiate-language';
 import { bindRoute } from '#server/http/bind-route';
 import { createDoctor } from '#server/use-cases/people/create-doctor';
+import { createReception } from '#server/use-cases/people/create-reception';
 import { createPerson } from '#server/use-cases/people/create-person';
 import { deletePerson } from '#server/use-cases/people/delete-person';
 import { previewDeletion } from '#server/use-cases/people/preview-deletion';
@@ -22,6 +23,7 @@ export const people = [
   bindRoute(routes.updatePerson, async (ctx, { body }) => ({ data: await updatePerson(ctx, body) })),
   bindRoute(routes.listPeople, (ctx, { query }) => listPeople(ctx, query)),
   bindRoute(routes.createDoctor, async (ctx, { body }) => ({ data: await createDoctor(ctx, body) })),
+  bindRoute(routes.createReception, async (ctx, { body }) => ({ data: await createReception(ctx, body) })),
   bindRoute(routes.verifyDoctor, async (ctx, { query, body }) => ({
     data: await verifyDoctor(ctx, { ...query, ...body }),
   })),

@@ -65,8 +65,10 @@ export async function checkMigrationFiles(db: Database, folder: URL, files: stri
   const column = sql`(select true from pg_attribute where attrelid = to_regclass('migration') and attname = 'checksum')`;
   if (!(await exists(db, column))) return;
   const rows = await db.selectFrom('migration').select(['name', 'checksum']).execute();
-  for (const { name, checksum } of rows.filter((row) => files.includes(row.name))) {
-    const own = checksumOf(await readFile(new URL(name, folder), 'utf8'));
+  const known = rows.filter((row) => files.includes(row.name));
+  const texts = await Promise.all(known.map(({ name }) => readFile(new URL(name, folder), 'utf8')));
+  for (const [index, { name, checksum }] of known.entries()) {
+    const own = checksumOf(texts[index] ?? '');
     if (checksum === own) continue;
     if (checksum !== null) {
       throw new IncompatibleDatabase(

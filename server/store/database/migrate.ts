@@ -53,7 +53,9 @@ export async function migrate(
   // Checked first, because `create table if not exists` needs the privilege to create even if the table exists.
   if (!(await hasMigrationTable(database))) await database.runScript(CREATE_MIGRATION_TABLE);
   await checkMigrationFiles(database.db, folder, await listMigrationFiles());
-  for (const name of await listPendingMigrations(database)) {
+  const pending = await listPendingMigrations(database);
+  if (pending.length === 0) return;
+  for (const name of pending) {
     if (upTo !== null && name > upTo) break;
     onStep(name);
     await runMigration(database, name, await readFile(new URL(name, folder), 'utf8'));

@@ -49,7 +49,8 @@ export async function cancelBooking(
       jobs: noticesOf(facts, { isByPatient: facts.role === 'patient' || isForPatient === true, refundCents }),
       refundCents,
       // A hold that came back would count for no limit of holds. It can be booked again.
-      isFinal: booking.status === 'held',
+      // Nor could an affected appointment: its slot is blocked.
+      isFinal: booking.status === 'held' || booking.affectedUntil !== null,
     };
   });
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Appointment } from '#contract/bookings';
 import type { MoveTarget } from '#contract/changes';
 import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/decide-change';
@@ -17,12 +16,23 @@ import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
 import { changePolicyOf, toAppointment } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit } from '#server/lib/rate-limit';
+import { attemptUntilWritten } from './attempt-until-written.ts';
 import { auditRead } from './read-booking.ts';
+import { settleBooking } from '#server/use-cases/absences/settle-affected';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { requestRefund } from '#server/use-cases/payments/request-refund';
 
-/** A change of one booking. `key`: the Idempotency-Key; `via`: the request came by an emailed link. */
-export type ChangeRequest<Body = object> = { id: string; body: Body; key?: string | null; via?: 'link' };
+/**
+ * A change of one booking. `key`: the Idempotency-Key; `via`: it came by an emailed link, or is made for an absence;
+ * `record` writes what belongs to it in its transaction, and throws to refuse it.
+ */
+export type ChangeRequest<Body = object> = {
+  id: string;
+  body: Body;
+  key?: string | null;
+  via?: 'link' | 'absence';
+  record?: (trx: Db) => Promise<void>;
+};
 
 /** What decides a change, its caller included. */
 export type ChangeFacts = FoundChangeFacts;
@@ -45,10 +55,6 @@ type Verb = {
   route: 'cancelBooking' | 'moveBooking' | 'markAttendance';
   rule: 'booking.cancel' | 'booking.move' | 'booking.mark';
 };
-
-/** A request reads again this often after a row has changed; the mean pause before is half of `PAUSE_MS` and grows. */
-const MAX_READS = 20;
-const PAUSE_MS = 20;
 
 /** The reader of what decides a change; `target` is the slot to move to. */
 export function changeFactsReader(
@@ -86,7 +92,7 @@ export async function changeBooking(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([id, body]))
     .digest('hex');
-  for (let reads = 0; reads < MAX_READS; reads += 1) {
+  return attemptUntilWritten(async () => {
     const facts = await readFacts();
     if (!facts) throw new ClinicError('not_signed_in');
     const { booking, now } = facts;
@@ -109,7 +115,7 @@ export async function changeBooking(
     if (facts.hasOverdueHolds) {
       const of = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
       await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...of, now }));
-      continue;
+      return null;
     }
     const details = { ...decided.audit.details, ...(request.via && { via: request.via }) };
     const { refundCents, isFinal, ...change } = {
@@ -122,7 +128,11 @@ export async function changeBooking(
     const isWritten = await writeChange(
       ctx,
       // A mark changes no amount; it only ends that an earlier refund can be undone.
-      { hasPayments: route === 'markAttendance' ? booking.hasDeferredRefund : booking.hasPayments, refundCents },
+      {
+        hasPayments: route === 'markAttendance' ? booking.hasDeferredRefund : booking.hasPayments,
+        refundCents,
+        ...(request.record && { record: request.record }),
+      },
       {
         ...change,
         booking,
@@ -133,23 +143,30 @@ export async function changeBooking(
         idempotency: key === null ? null : { route, key, bodyHash },
       },
     );
-    if (isWritten) return presentBooking(ctx, id, now);
-    await pause(Math.random() * PAUSE_MS * reads);
-  }
-  throw new ClinicError('unavailable');
+    if (!isWritten) return null;
+    if (booking.affectedUntil && request.via !== 'absence') await settle(ctx, id);
+    return presentBooking(ctx, id, now);
+  });
 }
 
-/** One statement, which is its own transaction; payments of the booking follow in one transaction with it. */
+/** What is not recorded here is at the deadline of the offer. */
+async function settle(ctx: Context, id: string): Promise<void> {
+  await settleBooking(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error }, 'an offer could not be settled'));
+}
+
+/** One statement, which is its own transaction; payments of the booking and `record` follow in one transaction with it. */
 async function writeChange(
   ctx: Context,
-  { hasPayments, refundCents }: { hasPayments: boolean; refundCents: Cents },
+  { hasPayments, refundCents, record }: { hasPayments: boolean; refundCents: Cents } & Pick<ChangeRequest, 'record'>,
   change: BookingChange,
 ): Promise<boolean> {
   const write = (handle: Db) => updateBooking(handle, change);
-  if (!hasPayments) return withRetries(() => write(ctx.db));
+  if (!hasPayments && !record) return withRetries(() => write(ctx.db));
   return inTransaction(ctx.db, async (trx) => {
     if (!(await write(trx))) return false;
-    await requestRefund(ctx, trx, { bookingId: change.booking.id, cents: refundCents, notBefore: change.undoUntil });
+    if (hasPayments)
+      await requestRefund(ctx, trx, { bookingId: change.booking.id, cents: refundCents, notBefore: change.undoUntil });
+    await record?.(trx);
     return true;
   });
 }

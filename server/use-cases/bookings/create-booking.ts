@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Appointment, BookingBody } from '#contract/bookings';
 import { assertActive } from '#domain/bookings';
 import { decideBooking } from '#domain/decide-booking';
-import { ClinicError } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/errors';
+import type { Language } from '#domain/language';
 import type { Actor } from '#domain/permission';
 import { slotTimeOf } from '#domain/slots';
 import { findBooking } from '#server/store/bookings';
@@ -16,19 +16,18 @@ import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/lib/rat
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { patientNotice } from '#server/lib/patient-notice';
 import { widerNetwork } from '#server/lib/wider-network';
+import { attemptUntilWritten } from './attempt-until-written.ts';
 import { toBookingError } from './booking-conflict.ts';
 
-/** As stored with idempotency keys; the route itself is now called createBooking. */
+/** As stored with idempotency keys; the routes themselves are called createBooking and createDeskBooking. */
 const ROUTE = 'bookSlot';
+/** What a patient sends, or staff, who may leave the phone number out if the patient has one. */
+type Body = Omit<BookingBody, 'patient_Phone'> & { patient_Phone?: string | undefined };
 /**
- * How often a request reads again after a row has changed. Of a patient's concurrent bookings one succeeds in every
- * round, so the limit of ten open bookings ends the contention before.
+ * `forPatient`: whom staff book for; null: the caller books for themself. `language` is that of the page, null if the
+ * request came from none of ours.
  */
-const MAX_READS = 20;
-/** The mean pause before a request reads again is half of this, in milliseconds, and grows with every round. */
-const PAUSE_MS = 20;
-
-type BookingRequest = { body: BookingBody; key: string | null };
+type BookingRequest = { body: Body; key: string | null; language: Language | null; forPatient: string | null };
 
 /** What decides a request to book, its caller included. */
 export type RequestFacts = FoundBookingFacts;
@@ -39,18 +38,24 @@ type ReadFacts = () => Promise<RequestFacts | null>;
 export function bookingFactsReader(
   portal: Portal,
   session: { id: string; subject: string },
-  { body, key, address }: BookingRequest & { address: string },
+  { body, key, forPatient, address }: Omit<BookingRequest, 'language'> & { address: string },
 ): ReadFacts {
   const wanted = {
     session,
+    patientId: forPatient,
     idempotency: key === null ? null : { route: ROUTE, key },
-    rateLimit: accountLimit(portal, 'booking', session.subject),
+    rateLimit: accountLimit(portal, limitOf(forPatient), session.subject),
     network: networkOf(portal, address),
     doctorEmail: body.doctor_email,
     treatment: body.treatment,
+    treatmentId: body.treatment_id ?? null,
     time: slotTimeOf(body.AppointmentDate, body.slot),
   };
   return () => readBookingFacts(portal.db, wanted);
+}
+
+function limitOf(forPatient: string | null): 'booking' | 'deskBooking' {
+  return forPatient === null ? 'booking' : 'deskBooking';
 }
 
 /** A keyed hash of a client's network: the /56 of an IPv6 address, as one connection may have all of it. */
@@ -61,24 +66,21 @@ function networkOf({ ports }: Portal, address: string): string {
 /**
  * Books a slot: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
  * a slot one succeeds. Patient, name, e-mail and price come from our own records, and a body that contradicts them is
- * refused. An account without a proven address gets a hold of 30 minutes.
- * @throws ClinicError `not_allowed`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
+ * refused. An account without a proven address gets a hold of 30 minutes. A booking by staff for a patient is final.
+ * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,
  * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest, readFacts: ReadFacts): Promise<Appointment> {
   const { body } = request;
-  authorizeBooking(ctx, body);
+  authorizeBooking(ctx, request);
   try {
-    for (let reads = 0; reads < MAX_READS; reads += 1) {
+    return await attemptUntilWritten(async () => {
       const facts = await readFacts();
       if (!facts) throw new ClinicError('not_signed_in');
-      const booked = await attempt(ctx, request, facts);
-      if (booked) return booked;
-      await pause(Math.random() * PAUSE_MS * reads);
-    }
-    throw new ClinicError('unavailable');
+      return attempt(ctx, request, facts);
+    });
   } catch (error) {
     throw await toBookingError(ctx, error, body);
   }
@@ -87,44 +89,53 @@ export async function createBooking(ctx: Context, request: BookingRequest, readF
 /** The booking, or null if the facts have changed meanwhile. */
 async function attempt(
   ctx: Context,
-  { body, key }: BookingRequest,
+  { body, key, language, forPatient }: BookingRequest,
   facts: FoundBookingFacts,
 ): Promise<Appointment | null> {
-  const { now } = facts;
-  const actor = authorizeBooking({ ...ctx, actor: facts.caller }, body);
-  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  const { now, patient } = facts;
+  const actor = authorizeBooking({ ...ctx, actor: facts.caller }, { body, forPatient });
+  const limit = limitOf(forPatient);
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(forPatient === null ? body : { ...body, patient_id: forPatient }))
+    .digest('hex');
   if (facts.earlier) {
     if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
     return presentBooking(ctx, facts.earlier.bookingId, now);
   }
+  if (!patient) throw new ClinicError('not_found');
   if (facts.hasOverdueHolds) {
-    const wanted = { patientId: actor.id, now, ...(facts.slot && { slotId: facts.slot.id }) };
+    const wanted = { patientId: patient.id, now, ...(facts.slot && { slotId: facts.slot.id }) };
     await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, wanted));
     return null;
   }
-  assertWithinLimit('booking', facts.attempts);
+  assertWithinLimit(limit, facts.attempts);
   try {
-    const { booking, doctorName, treatment, cutoffHours } = decide(ctx, body, facts);
+    const { booking, doctorName, cutoffHours } = decide(ctx, body, {
+      ...facts,
+      patient,
+      isByStaff: forPatient !== null,
+    });
     const isHeld = booking.heldUntil !== null;
     const isWritten = await insertBooking(ctx.db, booking, {
       versions: facts.versions,
       effects: {
         idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
-        rateLimit: accountLimit(ctx, 'booking', facts.subject),
+        rateLimit: accountLimit(ctx, limit, facts.subject),
         network: networkOf(ctx, ctx.address),
         audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
-        job: isHeld
-          ? { name: 'booking-held', payload: { bookingId: booking.id, sending: booking.id } }
-          : { name: 'booking-confirmed', payload: { bookingId: booking.id } },
-        notice: isHeld ? null : patientNotice('new', booking),
+        actorId: actor.id,
+        job: emailOf(booking, patient),
+        notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
+        language,
       },
     });
     if (!isWritten) return null;
     const shown: ShownBooking = {
       ...booking,
+      bookedName: booking.patientName,
       doctorName,
       doctorEmail: body.doctor_email,
-      treatment,
+      treatment: booking.treatmentNames.en,
       status: isHeld ? 'held' : 'booked',
       paymentStatus: 'unpaid',
       attendance: null,
@@ -132,16 +143,19 @@ async function attempt(
       cancelReason: null,
       movedAt: null,
       cutoffHours,
+      affectedUntil: null,
       undoBy: null,
       undoUntil: null,
       paidCents: 0,
+      deskPaidCents: 0,
+      deskRefundCents: 0,
       refundCents: 0,
       refundedCents: 0,
       waivedCents: 0,
     };
     return toAppointment(shown, { ...ctx, now });
   } catch (error) {
-    if (countsAsAttempt(error)) await checkRateLimit(ctx, 'booking', { account: facts.subject });
+    if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
   }
 }
@@ -153,7 +167,14 @@ function countsAsAttempt(error: unknown): boolean {
   return constraint !== null && constraint !== 'booking_slot';
 }
 
-function authorizeBooking(ctx: Context, body: BookingBody): Actor {
+/** The email to the patient. Nobody is sent details to an unproven address that staff booked for. */
+function emailOf({ id, heldUntil }: { id: string; heldUntil: Date | null }, patient: { isEmailProven: boolean }) {
+  if (heldUntil !== null) return { name: 'booking-held', payload: { bookingId: id, sending: id } };
+  return patient.isEmailProven ? { name: 'booking-confirmed', payload: { bookingId: id } } : null;
+}
+
+function authorizeBooking(ctx: Context, { body, forPatient }: Pick<BookingRequest, 'body' | 'forPatient'>): Actor {
+  if (forPatient !== null) return authorize(ctx, 'desk.book', { patientId: forPatient });
   return authorize(ctx, 'booking.create', {
     id: body.patient_id,
     email: body.patient_email,
@@ -162,33 +183,45 @@ function authorizeBooking(ctx: Context, body: BookingBody): Actor {
 }
 
 /** The booking to insert. @throws ClinicError, see `decideBooking` */
-function decide(ctx: Context, body: BookingBody, { caller, slot, treatment, ...facts }: FoundBookingFacts) {
+function decide(
+  ctx: Context,
+  body: Body,
+  {
+    patient,
+    slot,
+    treatment,
+    isByStaff,
+    ...facts
+  }: FoundBookingFacts & { patient: NonNullable<FoundBookingFacts['patient']>; isByStaff: boolean },
+) {
   const { clinic } = ctx.settings;
   const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
-  const closed = slot ? ctx.ports.calendar.closedDays(slot.day, slot.day) : new Set<string>();
-  const { heldUntil } = decideBooking({ ...facts, slot, treatment: priced }, body, {
-    closed,
+  const { heldUntil } = decideBooking({ ...facts, patient, slot, treatment: priced }, body, {
     now: facts.now,
+    isByStaff,
     isPaidAtClinic: clinic.cards.mode === 'clinic',
   });
   if (!slot || !priced) throw new ClinicError('slot_unavailable');
+  const phone = body.patient_Phone ?? patient.phone;
+  if (phone === null) throw invalidInput('patient_Phone', 'validation.phoneRequired');
   return {
     doctorName: slot.doctorName,
-    treatment: priced.name,
     cutoffHours: priced.cutoffHours,
     booking: {
       id: randomUUID(),
       slotId: slot.id,
       day: slot.day,
       range: slot.range,
-      patientId: caller.id,
+      patientId: patient.id,
       doctorId: slot.doctorId,
       treatmentId: priced.id,
-      patientName: caller.name,
-      patientEmail: caller.email,
-      patientPhone: body.patient_Phone,
+      patientName: patient.name,
+      patientEmail: patient.email,
+      patientPhone: phone,
       priceCents: priced.priceCents,
       currency: priced.currency,
+      priceKind: priced.priceKind,
+      treatmentNames: priced.names,
       heldUntil,
     },
   };

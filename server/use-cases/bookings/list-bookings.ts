@@ -18,8 +18,7 @@ export async function listBookings(
   wanted: { email: string; include?: 'cancelled' | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ appointmentData: Appointment[]; nextCursor: string | null }> {
   const { email, include, limit, cursor } = wanted;
-  const actor = authorize(ctx, 'booking.list', { email });
-  const patientId = actor.email === email ? actor.id : await findPatientAndAudit(ctx, { actorId: actor.id, email });
+  const patientId = await readPatient(ctx, email);
   const page = parseSplitCursor(cursor) ?? { clock: clinicClock(ctx.now), after: null };
   if (patientId === null) return { appointmentData: [], nextCursor: null };
   const rows = await listBookingsOfPatient(ctx.db, {
@@ -36,15 +35,16 @@ export async function listBookings(
   };
 }
 
-/** The id of the patient whose bookings an admin reads, or null for an unknown address; audits the read. */
-async function findPatientAndAudit(ctx: Context, seen: { actorId: string; email: string }): Promise<string | null> {
-  const person = await findPersonByEmail(ctx.db, seen.email);
+/**
+ * The id of the person whose bookings are read, or null for an unknown address; audits the read of another's.
+ * @throws ClinicError `not_allowed`
+ */
+async function readPatient(ctx: Context, email: string): Promise<string | null> {
+  if (ctx.actor?.email === email) return authorize(ctx, 'booking.list', { email }).id;
+  const person = await findPersonByEmail(ctx.db, email);
+  const actor = authorize(ctx, 'booking.list', { email, role: person?.role });
   const personId = person?.id ?? null;
-  await insertAudit(ctx.db, {
-    action: 'patients.seen',
-    actorId: seen.actorId,
-    personId,
-    details: { list: 'bookings' },
-  });
+  const details = { list: 'bookings' };
+  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId, details });
   return personId;
 }

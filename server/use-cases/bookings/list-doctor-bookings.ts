@@ -1,19 +1,17 @@
 import type { DoctorBooking } from '#contract/bookings';
 import { ClinicError } from '#domain/errors';
-import { refundOf } from '#domain/settlement';
-import { nameOfRange } from '#domain/slots';
-import { clinicClock, longDate } from '#domain/time';
+import { clinicClock, type Day } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
 import { listBookingsOfDoctor } from '#server/store/list-bookings';
 import { findPersonByEmail } from '#server/store/people';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { amountsOf, shownChangeUntil, shownState } from '#server/lib/presenters';
+import { toDoctorBooking } from '#server/lib/presenters';
 import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 /**
- * A page of a doctor's bookings; the read is audited.
+ * A page of a doctor's bookings, optionally only of the days `from` … `to`; the read is audited.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
 export async function listDoctorBookings(
@@ -21,12 +19,16 @@ export async function listDoctorBookings(
   {
     email,
     when,
+    from,
+    to,
     include,
     limit,
     cursor,
   }: {
     email: string;
     when?: 'upcoming' | 'past' | undefined;
+    from?: Day | undefined;
+    to?: Day | undefined;
     include?: 'cancelled' | undefined;
     limit: number;
     cursor?: string | undefined;
@@ -46,6 +48,8 @@ export async function listDoctorBookings(
     return listBookingsOfDoctor(trx, {
       doctorId: doctor.id,
       when,
+      from,
+      to,
       clock: clinicClock(ctx.now),
       includeCancelled: include === 'cancelled',
       limit: limit + 1,
@@ -54,24 +58,7 @@ export async function listDoctorBookings(
   });
   const { page, last } = paginate(rows, limit);
   return {
-    data: page.map((row) => ({
-      _id: row.id,
-      patient_name: row.patientName,
-      patient_email: row.isLocked ? '' : row.patientEmail,
-      isLocked: row.isLocked,
-      treatment: row.treatment,
-      refund: refundOf(row),
-      appointmentData: {
-        AppointmentDate: longDate(row.day),
-        slot: nameOfRange(row.range),
-        isPaid: row.paymentStatus === 'paid',
-        status: shownState(row, ctx.now),
-        changeUntil: shownChangeUntil(row, ctx),
-        cancelReason: row.isLocked ? null : row.cancelReason,
-        refundAmount: amountsOf(row, ctx.now).refundAmount,
-        currency: row.currency,
-      },
-    })),
+    data: page.map((row) => toDoctorBooking(row, ctx)),
     nextCursor: formatBookingCursor(last),
   };
 }

@@ -1,29 +1,30 @@
 import type { Appointment } from '#contract/bookings';
-import { assertMarkable, stateOf, type Attendance } from '#domain/booking-states';
+import { assertMarkable, stateOf, type BookingState, type Mark } from '#domain/booking-states';
 import { nameOfRange } from '#domain/slots';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { changeBooking, type ChangeRequest, type ReadChangeFacts } from './change-booking.ts';
 
 /**
- * Marks how far an appointment has come. Its patient can confirm that they will come, staff mark everything.
+ * Marks how far an appointment has come. Its patient can confirm that they will come, staff mark everything and take
+ * marks back.
  * @throws ClinicError, see `assertMarkable` and `changeBooking`; `not_allowed` for another mark by the patient.
  */
 export async function markAttendance(
   ctx: Context,
-  request: ChangeRequest<{ state: Attendance }>,
+  request: ChangeRequest<{ state: Mark; seen?: BookingState | undefined }>,
   readFacts: ReadChangeFacts,
 ): Promise<Appointment> {
-  const { state } = request.body;
+  const { state, seen } = request.body;
   const verb = { route: 'markAttendance', rule: 'booking.mark' } as const;
   return changeBooking(ctx, verb, { request, readFacts }, ({ booking, now, role }) => {
     if (state !== 'confirmed') authorize(ctx, 'booking.override', booking);
     if (stateOf(booking) === state) return null;
-    assertMarkable(booking, state, now);
+    assertMarkable(booking, state, now, seen);
     return {
-      columns: { attendance: state, attendanceAt: now },
+      columns: state === 'booked' ? { attendance: null, attendanceAt: null } : { attendance: state, attendanceAt: now },
       audit: {
-        action: `booking.${state}`,
+        action: state === 'booked' ? 'booking.unmarked' : `booking.${state}`,
         details: { day: booking.day, slot: nameOfRange(booking.range), by: role === 'patient' ? 'patient' : 'clinic' },
       },
       jobs: [],

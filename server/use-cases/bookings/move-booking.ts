@@ -33,8 +33,7 @@ export async function moveBooking(
       const { booking, target, now } = facts;
       const currency = booking.treatment.currency ?? ctx.settings.clinic.currency;
       const treatment = { ...booking.treatment, currency };
-      const closed = target ? ctx.ports.calendar.closedDays(target.day, target.day) : new Set<string>();
-      const { priceCents, isOverride } = decideMove({ ...facts, treatment, closed }, { reason });
+      const { priceCents, priceKind, isOverride } = decideMove({ ...facts, treatment }, { reason });
       if (!target) throw new ClinicError('slot_unavailable');
       const refundCents = excessCents({ ...booking, priceCents });
       return {
@@ -46,6 +45,7 @@ export async function moveBooking(
           startMin: target.range.start,
           endMin: target.range.end,
           priceCents,
+          priceKind,
           attendance: null,
           attendanceAt: null,
           movedAt: now,
@@ -65,8 +65,14 @@ export async function moveBooking(
           },
         },
         notice: moveNotice(booking, { target, now }),
-        jobs: noticesOf(facts, { reason: facts.role === 'staff' ? reason : undefined, refundCents }),
+        jobs: noticesOf(facts, {
+          reason: facts.role === 'staff' ? reason : undefined,
+          refundCents,
+          isTransfer: request.via === 'absence',
+        }),
         refundCents,
+        // The slot that it leaves is blocked.
+        isFinal: booking.affectedUntil !== null,
       };
     });
   } catch (error) {
@@ -77,7 +83,7 @@ export async function moveBooking(
 /** The email to the patient. An unproven address that moved its own appointment needs none. */
 function noticesOf(
   { booking, now, role }: DecidableFacts,
-  { reason, refundCents }: { reason: string | undefined; refundCents: Cents },
+  { reason, refundCents, isTransfer }: { reason: string | undefined; refundCents: Cents; isTransfer: boolean },
 ): { name: string; id: string; payload: object }[] {
   const { isEmailProven } = booking.patient;
   if (!isEmailProven && role === 'patient') return [];
@@ -88,6 +94,7 @@ function noticesOf(
     move: announcedMove(now),
     refundCents,
     ...(reason !== undefined && { reason }),
+    ...(isTransfer && { isTransfer }),
     ...(!isEmailProven && { isUnproven: true }),
   };
   return [{ name: 'booking-moved', id: randomUUID(), payload }];

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import { mayRestore } from '#domain/decide-booking';
@@ -23,15 +22,12 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 import { undoRefund } from '#server/use-cases/payments/request-refund';
+import { attemptUntilWritten } from './attempt-until-written.ts';
 import { presentBooking } from './change-booking.ts';
 
-/** How often an undo is retried while its slot is locked; the mean pause before is half of `PAUSE_MS` and grows. */
-const MAX_TRIES = 20;
-const PAUSE_MS = 20;
-
 /**
- * Undoes the caller's last change of a booking within a minute, if nothing followed it: the slot is still free, nothing
- * was paid, and the deferred emails and refunds have not begun. Nobody has been notified by then.
+ * Undoes the caller's last change of a booking within a minute, if nothing followed it: the slot can still be booked,
+ * nothing was paid, and the deferred emails and refunds have not begun. Nobody has been notified by then.
  * A cancellation is not undone either if the patient has booked up to the limit since.
  * @throws ClinicError `not_found`, `cannot_undo`, `too_many_requests`, `unavailable`.
  */
@@ -43,7 +39,7 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
   await checkRateLimit(ctx, 'change', { account: `${id} ${actor.id}` });
   const isCancelled = booking.status === 'cancelled';
   try {
-    await retryWhileLocked(() =>
+    await attemptUntilWritten(() =>
       inTransaction(ctx.db, (trx) => restore(trx, { id, patientId, actorId: actor.id, isCancelled, via })),
     );
   } catch (error) {
@@ -52,16 +48,16 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
   return presentBooking(ctx, id, ctx.now);
 }
 
-/** False, with nothing written, if the slot is locked: waiting for it would occupy a connection. */
+/** Null, with nothing written, if the slot is locked: waiting for it would occupy a connection. */
 async function restore(
   trx: Transaction<Tables>,
   change: { id: string; patientId: string; actorId: string; isCancelled: boolean; via: 'link' | undefined },
-): Promise<boolean> {
+): Promise<true | null> {
   const { id, patientId, actorId, isCancelled, via } = change;
   const undo = await findUndo(trx, { id, actorId });
   if (!undo || !(await isOffered(trx, undo.slotId))) throw new ClinicError('cannot_undo');
   if (isCancelled) await lockPatient(trx, patientId);
-  if (!(await lockOfferedSlot(trx, undo.slotId))) return false;
+  if (!(await lockOfferedSlot(trx, undo.slotId))) return null;
   const restored = await restoreBooking(trx, { id, xid: undo.xid });
   if (!restored || !(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('cannot_undo');
   const now = await readClock(trx);
@@ -78,13 +74,4 @@ async function restore(
     details: { day: restored.day, slot: nameOfRange(restored.range), ...(via && { via }) },
   });
   return true;
-}
-
-/** @throws ClinicError `unavailable` if the work never finds its rows unlocked. */
-async function retryWhileLocked(work: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    if (await work()) return;
-    await pause(Math.random() * PAUSE_MS * tries);
-  }
-  throw new ClinicError('unavailable');
 }

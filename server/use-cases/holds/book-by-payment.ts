@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { isOpen } from '#domain/availability';
+import { isWorkday } from '#domain/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings';
 import { hasStarted } from '#domain/time';
 import { cancelBookingRow, findBooking, type BookingRow } from '#server/store/bookings';
@@ -35,7 +35,7 @@ export async function bookByPayment(
 ): Promise<BookingStatus> {
   if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
   const { id, patientId } = booking;
-  if (isOverdue(booking, now) && !(await rebook(ports, trx, { booking, now }))) {
+  if (isOverdue(booking, now) && !(await rebook(trx, { booking, now }))) {
     await cancelLate(ports, trx, { booking, now });
     return 'cancelled';
   }
@@ -56,7 +56,7 @@ function isOverdue(booking: BookingRow, now: Date): boolean {
 async function lockPatientAndSlot(
   trx: Transaction<Tables>,
   { id, patientId }: BookingRow,
-): Promise<{ slotId: string } | null> {
+): Promise<{ slotId: string; isDayClosed: boolean } | null> {
   const account = await lockPerson(trx, patientId);
   const slot = await lockSlotOfHold(trx, id);
   return account && !account.deletedAt && !account.emailDisownedAt ? slot : null;
@@ -64,13 +64,12 @@ async function lockPatientAndSlot(
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
 async function rebook(
-  ports: Portal['ports'],
   trx: Transaction<Tables>,
   { booking, now }: { booking: BookingRow; now: Date },
 ): Promise<boolean> {
   const { id, patientId, day, range } = booking;
   const slot = await lockPatientAndSlot(trx, booking);
-  if (!slot || hasStarted(day, range, now) || !isOpen(day, ports.calendar.closedDays(day, day))) return false;
+  if (!slot || slot.isDayClosed || hasStarted(day, range, now) || !isWorkday(day)) return false;
   await releaseHoldsFor(trx, { slotId: slot.slotId, patientId, now });
   await sql`savepoint book_again`.execute(trx);
   try {

@@ -2,7 +2,7 @@ import type { Jobs } from '#server/ports/job-queue';
 import { deleteImageRow, findStoredImage, isImageShown } from '#server/store/images';
 import type { Portal } from '#server/lib/context';
 
-/** Removes an image that no profile shows; an idempotent job. */
+/** Removes an image that no profile or treatment shows; an idempotent job. */
 export async function deleteImage(portal: Portal, { url }: Jobs['remove-image']): Promise<void> {
   // It may have been chosen again since the job was enqueued.
   if (await isImageShown(portal.db, url)) return;

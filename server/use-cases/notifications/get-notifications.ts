@@ -2,15 +2,19 @@ import type { Notifications } from '#contract/notifications';
 import type { NotificationEvent } from '#domain/notifications';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { listNotificationEvents } from '#server/store/notifications';
+import { hasDailyMail, listNotificationEvents } from '#server/store/notifications';
+import type { Db } from '#server/store/database/open-database';
 
-/** Which events the caller, a doctor or an admin, is notified of. @throws ClinicError `not_allowed` */
+/** Which emails the caller, one of the staff, gets. @throws ClinicError `not_allowed` */
 export async function getNotifications(ctx: Context): Promise<Notifications> {
   const { id } = authorize(ctx, 'notification.choose', null);
-  return toNotifications(await listNotificationEvents(ctx.db, id));
+  return readNotifications(ctx.db, id);
 }
 
-export function toNotifications(events: NotificationEvent[]): Notifications {
+/** Which emails somebody of the staff gets. */
+export async function readNotifications(handle: Db, id: string): Promise<Notifications> {
+  const events = await listNotificationEvents(handle, id);
   const has = (event: NotificationEvent) => events.includes(event);
-  return { new: has('new'), moved: has('moved'), cancelled: has('cancelled'), paid: has('paid') };
+  const waiting = await hasDailyMail(handle, id);
+  return { new: has('new'), moved: has('moved'), cancelled: has('cancelled'), paid: has('paid'), waiting };
 }

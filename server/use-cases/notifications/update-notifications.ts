@@ -3,8 +3,8 @@ import { notificationEvents } from '#domain/notifications';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { inTransaction } from '#server/store/database/transaction';
-import { listNotificationEvents, updateNotificationEvents } from '#server/store/notifications';
-import { toNotifications } from './get-notifications.ts';
+import { updateDailyMail, updateNotificationEvents } from '#server/store/notifications';
+import { readNotifications } from './get-notifications.ts';
 
 /** Changes which events the caller, a doctor or an admin, is notified of. @throws ClinicError `not_allowed` */
 export async function updateNotifications(
@@ -16,6 +16,7 @@ export async function updateNotifications(
   const removed = notificationEvents.filter((event) => changes[event] === false);
   return inTransaction(ctx.db, async (trx) => {
     await updateNotificationEvents(trx, id, { added, removed });
-    return toNotifications(await listNotificationEvents(trx, id));
+    if (changes.waiting !== undefined) await updateDailyMail(trx, id, changes.waiting);
+    return readNotifications(trx, id);
   });
 }

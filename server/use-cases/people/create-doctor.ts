@@ -29,7 +29,9 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
   const identity = await ctx.ports.identity.invite({ email, name });
   try {
     const id = await inTransaction(ctx.db, async (trx) => {
-      const personId = await insertPerson(trx, { ...identity, email, name, role: 'doctor', imageUrl: image });
+      const { language } = admin;
+      const account = { ...identity, email, name, role: 'doctor', imageUrl: image, language } as const;
+      const personId = await insertPerson(trx, account);
       await insertDoctor(trx, {
         id: personId,
         specialtyId: specialty.id,
@@ -38,7 +40,7 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
       });
       await assignImage(trx, image, identity);
       await insertAudit(trx, { action: 'doctor.added', actorId: actor.id, personId });
-      const job = { id: personId, purpose: 'invitation', ...identity, language: admin.language } as const;
+      const job = { id: personId, purpose: 'invitation', ...identity, language } as const;
       await ctx.ports.jobs.enqueue(trx, 'one-time-link', job, { id: personId });
       return personId;
     });

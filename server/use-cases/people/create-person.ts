@@ -1,5 +1,6 @@
 import type { SignUpProfile, User } from '#contract/people';
 import { ClinicError, invalidInput } from '#domain/errors';
+import { photoRuleOf } from '#domain/photo';
 import type { ProvenIdentity } from '#server/ports/identity';
 import { insertAudit } from '#server/store/audit';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
@@ -21,7 +22,7 @@ export async function createPerson(ctx: Context, profile: SignUpProfile, languag
   if (identity.email !== profile.email) throw new ClinicError('not_allowed');
   const known = await findPersonByIdentity(ctx.db, identity);
   if (known) return toUser(known, ctx.settings);
-  const image = await requireOwnImage(ctx, profile.image, identity);
+  const image = await findImage(ctx, profile, identity);
   try {
     await insertProfile(ctx, identity, { ...profile, image, language });
   } catch (error) {
@@ -33,10 +34,22 @@ export async function createPerson(ctx: Context, profile: SignUpProfile, languag
   return toUser(person, ctx.settings);
 }
 
+/** The stored form of a profile's image; null if the clinic stores none of patients, or none is given. */
+async function findImage(
+  ctx: Context,
+  { role, image }: SignUpProfile,
+  identity: ProvenIdentity,
+): Promise<string | null> {
+  const rule = photoRuleOf(role, ctx.settings.clinic.patientPhoto);
+  if (rule === 'off' || (image === null && rule === 'optional')) return null;
+  if (image === null) throw invalidInput('image', 'validation.imageRequired');
+  return requireOwnImage(ctx, image, identity);
+}
+
 async function insertProfile(
   ctx: Context,
   identity: ProvenIdentity,
-  profile: SignUpProfile & { language: Language },
+  profile: Omit<SignUpProfile, 'image'> & { image: string | null; language: Language },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const id = await insertPerson(trx, {

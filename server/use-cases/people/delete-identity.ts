@@ -1,3 +1,4 @@
+import { DESK_ISSUER } from '#domain/desk-patients';
 import type { Jobs } from '#server/ports/job-queue';
 import type { Portal } from '#server/lib/context';
 import { deleteStored } from '#server/use-cases/images/delete-image';
@@ -14,13 +15,14 @@ export async function deleteIdentity(portal: Portal, job: Jobs['remove-account']
   for (const one of removed) if (one.status === 'rejected') throw one.reason;
 }
 
-/** Enqueues the removal of an account's identity and images, which are stored outside of the database. */
+/** Enqueues the removal of an account's identity and images, which are stored outside of the database; a desk patient has none. */
 export async function enqueueIdentityDeletion(
   { ports }: Portal,
   trx: Transaction<Tables>,
   account: LockedPerson,
 ): Promise<void> {
   const { issuer, subject, imageUrl: photo } = account;
+  if (issuer === DESK_ISSUER) return;
   const own = await listImagesOf(trx, { issuer, subject });
   const images = [...new Set(photo ? [...own, photo] : own)];
   await ports.jobs.enqueue(trx, 'remove-account', { issuer, subject, images }, { id: account.id });

@@ -1,10 +1,13 @@
 import { ClinicError } from '#domain/errors';
 import { assertDeletable } from '#domain/people';
 import { clinicClock } from '#domain/time';
+import { eraseCallNotes } from '#server/store/affected-bookings';
 import { anonymizeBookings, listUpcomingBookings, lockBookingsOf } from '#server/store/bookings';
+import { deleteImportedCalendar } from '#server/store/imported-calendars';
 import { deletePersonRow, lockAdmins, lockDoctor, lockPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { listUnboundPayments } from '#server/store/payments';
+import { expireVainOffers } from '#server/store/reserve-slots';
 import { withdrawAllSlots } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -45,8 +48,11 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
       await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
     }
     await enqueueIdentityDeletion(ctx, trx, account);
+    await deleteImportedCalendar(trx, id);
     await deletePersonRow(trx, account, ctx.now);
     await anonymizeBookings(trx, id);
+    await eraseCallNotes(trx, id);
+    if (account.role === 'doctor') await expireVainOffers(trx, ctx.now);
     await insertAudit(trx, {
       action: 'person.deleted',
       actorId: actor.id,

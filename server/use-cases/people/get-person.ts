@@ -8,11 +8,11 @@ import { toUser } from '#server/lib/presenters';
 
 /**
  * A person's profile; reading another's is audited.
- * @throws ClinicError `not_allowed` for another's e-mail (except for the admin), `not_found`.
+ * @throws ClinicError `not_allowed` for another's e-mail (see `domain/permission.ts`), `not_found`.
  */
 export async function getPerson(ctx: Context, { email }: { email: string }): Promise<User> {
-  const actor = authorize(ctx, 'profile.read', { email });
   const person = await findPersonByEmail(ctx.db, email);
+  const actor = authorize(ctx, 'profile.read', { email, role: person?.role });
   if (!person) throw new ClinicError('not_found');
   if (person.id !== actor.id) {
     const details = { list: 'profile' };

@@ -7,7 +7,11 @@ import type { Context } from '#server/lib/context';
 import { paginate } from '#server/lib/pagination';
 import { toUser } from '#server/lib/presenters';
 
-/** A page of doctors or patients, for the admin; reading patients is audited. @throws ClinicError `not_allowed` */
+const roles = { Doctor: 'doctor', Patient: 'patient', Reception: 'reception' } as const;
+
+/**
+ * A page of people of one role, for the admin and, of patients, for reception; reading patients is audited.
+ * @throws ClinicError `not_allowed` */
 export async function listPeople(
   ctx: Context,
   {
@@ -16,14 +20,14 @@ export async function listPeople(
     limit,
     cursor,
   }: {
-    userType: 'Doctor' | 'Patient';
+    userType: keyof typeof roles;
     search?: string | undefined;
     limit: number;
     cursor?: string | undefined;
   },
 ): Promise<{ data: User[]; count: number; nextCursor: string | null }> {
-  const actor = authorize(ctx, 'people.list', null);
-  const role = userType === 'Doctor' ? 'doctor' : 'patient';
+  const role = roles[userType];
+  const actor = authorize(ctx, 'people.list', { role });
   return inTransaction(ctx.db, async (trx) => {
     if (role === 'patient') {
       await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'patients' } });

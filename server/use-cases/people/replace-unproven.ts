@@ -1,4 +1,5 @@
 import { ClinicError } from '#domain/errors';
+import { eraseCallNotes } from '#server/store/affected-bookings';
 import { anonymizeBookings } from '#server/store/bookings';
 import { deletePersonRow, findPersonByEmail, findPersonById, lockPerson, type PersonRow } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
@@ -32,7 +33,7 @@ export async function replaceUnproven(
 }
 
 async function assertReplaceable(handle: Db, { id, role, verifiedAt, emailProvenAt }: PersonRow): Promise<void> {
-  if (emailProvenAt || role === 'admin' || verifiedAt) throw new ClinicError('account_exists');
+  if (emailProvenAt || role === 'admin' || role === 'reception' || verifiedAt) throw new ClinicError('account_exists');
   if (await hasBookingHistory(handle, id)) throw new ClinicError('unproven_account_booked');
 }
 
@@ -50,6 +51,7 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     await enqueueIdentityDeletion(portal, trx, account);
     await deletePersonRow(trx, account, now);
     await anonymizeBookings(trx, id);
+    await eraseCallNotes(trx, id);
     await insertAudit(trx, {
       action: 'account.replaced',
       actorId,

@@ -10,5 +10,6 @@ export async function enqueueReminders({ db, ports, settings }: Portal): Promise
     now: await readClock(db),
     hours,
     textHours: ports.texts ? Math.min(...hours) : null,
+    textsDeskPatients: settings.textsDeskPatients,
   });
 }

@@ -3,6 +3,7 @@ import { internationalNumber } from '#domain/phone';
 import { formatDay } from '#i18n/format';
 import type { Portal } from '#server/lib/context';
 import { translate } from '#server/lib/translate';
+import { clockText } from '#server/emails/booking-facts';
 import { findDueReminder } from '#server/emails/due-reminder';
 import { reminderId } from '#server/emails/appointment-reminder';
 
@@ -18,7 +19,7 @@ export async function sendReminderText(portal: Portal, reminder: Reminder): Prom
   if (!due || !to) return;
   const { language } = due.person;
   const { name, phone } = settings.clinic;
-  const clock = translate(language, `bookings.range_${reminder.startMin}`);
+  const clock = clockText(due.booking.range, language);
   const params = { date: formatDay(reminder.day, language), clock, clinic: name, phone };
   const text = translate(language, 'emails.reminderText', params);
   const { refusedWith } = await ports.texts.send({ id: reminderId(reminder), to, text });

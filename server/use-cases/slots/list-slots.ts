@@ -1,8 +1,7 @@
 import type { DocSlot } from '#contract/slots';
-import { isOpen } from '#domain/availability';
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import { isWorkday } from '#domain/availability';
 import { nameOfRange } from '#domain/slots';
-import { addDays, clinicClock, hasBegunBy, longDate, startOfMinute } from '#domain/time';
+import { clinicClock, hasBegunBy, longDate, startOfMinute } from '#domain/time';
 import { findPersonByEmail } from '#server/store/people';
 import { listPublishedSlots } from '#server/store/slots';
 import type { Context } from '#server/lib/context';
@@ -20,14 +19,26 @@ export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: st
   const from = isOwn ? { day: clock.day, minute: -1 } : clock;
   const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from, now: startOfMinute(ctx.now) });
   const visible = slots.filter(
-    (slot) => (isOwn && slot.isTaken) || (!slot.isTaken && !hasBegunBy(clock, slot.day, slot.range)),
+    (slot) =>
+      (isOwn && slot.isTaken) ||
+      (!slot.isTaken && (isOwn || !(slot.isAbsent || slot.isBusy)) && !hasBegunBy(clock, slot.day, slot.range)),
   );
-  const closed = ctx.ports.calendar.closedDays(clock.day, addDays(clock.day, MAX_DAYS_AHEAD));
   return [...Map.groupBy(visible, (slot) => slot.day)].flatMap(([day, ofDay]) => {
     const date = longDate(day);
-    const free = ofDay.filter((slot) => !slot.isTaken).map((slot) => nameOfRange(slot.range));
+    const untaken = ofDay.filter((slot) => !slot.isTaken);
+    const absent = untaken.filter((slot) => slot.isAbsent).map((slot) => nameOfRange(slot.range));
+    const busy = untaken.filter((slot) => !slot.isAbsent && slot.isBusy).map((slot) => nameOfRange(slot.range));
+    const free = untaken.filter((slot) => !slot.isAbsent && !slot.isBusy).map((slot) => nameOfRange(slot.range));
     const taken = ofDay.filter((slot) => slot.isTaken).map((slot) => nameOfRange(slot.range));
-    if (isOpen(day, closed)) return [{ date, slot: free, ...(isOwn && { taken }) }];
+    if (isWorkday(day) && !ofDay[0]?.isDayClosed) {
+      return [
+        {
+          date,
+          slot: free,
+          ...(isOwn && { taken, ...(absent.length > 0 && { absent }), ...(busy.length > 0 && { busy }) }),
+        },
+      ];
+    }
     return isOwn ? [{ date, slot: [], taken, closed: free }] : [];
   });
 }

@@ -1,10 +1,10 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import type { LinkOwner } from './account-plugin.ts';
+import { classifySignUpFailures } from './classify-sign-up-failures.ts';
 import { accountOptions, GOOGLE, googlePlugin, refuseUnverified } from './google.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { passwordOptions, type PasswordResets, type ResetContext } from './password-options.ts';
-import { reportOutages } from './report-outages.ts';
 import { requestHooks } from './request-hooks.ts';
 import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
 
@@ -71,7 +71,7 @@ export async function createBetterAuth(
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
     ],
   });
-  await reportOutages(await library.$context);
+  await classifySignUpFailures(await library.$context);
   return library;
 }
 

@@ -1,0 +1,25 @@
+import type { Appointment } from '#contract/bookings';
+import { clinicClock } from '#domain/time';
+import { listBookingsOfPatient } from '#server/store/list-bookings';
+import { findPersonByIdentity } from '#server/store/people';
+import type { Context } from '#server/lib/context';
+import { toAppointment } from '#server/lib/presenters';
+
+/**
+ * The current or next appointment of a page's visitor, who is identified by the cookie like for the page itself; null
+ * without one. Authorizes no API request.
+ */
+export async function findNextAppointment(ctx: Context): Promise<Appointment | null> {
+  const person = ctx.identity && (await findPersonByIdentity(ctx.db, ctx.identity));
+  if (!person) return null;
+  const [soonest] = await listBookingsOfPatient(ctx.db, {
+    patientId: person.id,
+    clock: clinicClock(ctx.now),
+    now: ctx.now,
+    includeCancelled: false,
+    limit: 1,
+    after: null,
+  });
+  const appointment = soonest ? toAppointment(soonest, ctx) : null;
+  return appointment?.isUpcoming ? appointment : null;
+}

@@ -9,8 +9,8 @@ import { postgres } from './lib/postgres.ts';
 import {
   closingLine,
   countTests,
+  failureLines,
   nothing,
-  oneFailure,
   readPlaywright,
   readVitest,
   type Counts,
@@ -29,6 +29,8 @@ const steps: Record<string, Step> = {
   e2e: { title: 'Journeys in a browser', needs: [browser], work: journeys },
 };
 
+const failedBuild: Counts = { ...nothing, failed: 1, failures: ['build of the pages'] };
+
 const { chosen, mayInstall, rest } = readArguments(process.argv.slice(2));
 await setUp();
 
@@ -41,6 +43,7 @@ for (const [name, { title, work }] of chosen) {
   print(`── ${title}: ${counts.failed === 0 ? 'good' : 'FAILED'} (${since(start)})`);
 }
 print('');
+for (const line of failureLines(results)) print(line);
 print(closingLine(results));
 process.exit(results.some((counts) => counts.failed > 0) ? 1 : 0);
 
@@ -62,7 +65,7 @@ async function setUp(): Promise<void> {
 
 async function check(): Promise<Counts> {
   const failed = await runChecks();
-  return { ...nothing, failed: failed.length };
+  return { ...nothing, failed: failed.length, failures: failed };
 }
 
 async function unit(): Promise<Counts> {
@@ -73,12 +76,12 @@ async function unit(): Promise<Counts> {
 }
 
 async function build(): Promise<Counts> {
-  return (await buildPages()) ? nothing : oneFailure;
+  return (await buildPages()) ? nothing : failedBuild;
 }
 
 async function journeys(): Promise<Counts> {
   // The journeys run against the built portal, also with `--only=e2e`.
-  if (!(await buildPages())) return oneFailure;
+  if (!(await buildPages())) return failedBuild;
   const found = await ensure(browser);
   print(`Browser: ${found}`);
   const report = freshReport('playwright.json');

@@ -84,12 +84,12 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
     });
   const byHand = (intentId: string, amountCents: number) =>
     it.portal.portal.ports.cards.refund({ intentId, amountCents, idempotencyKey: randomUUID() });
-  /** A refund by hand that the bank does not reject, whatever the card. */
+  /** A refund by hand that the bank does not reject, whatever the card and however often `letUndoEnd` is called. */
   async function lastingByHand(intentId: string, amountCents: number): Promise<void> {
     await byHand(intentId, amountCents);
     const last = sql`select id from sandbox_card_refund where intent_id = ${intentId} and created_at <= now()
       order by created_at desc limit 1`;
-    await sql`update sandbox_card_refund set created_at = now() + interval '1 hour' where id = (${last})
+    await sql`update sandbox_card_refund set created_at = now() + interval '1 year' where id = (${last})
       and exists (select from sandbox_card_intent as paid where paid.id = intent_id and paid.card_last4 = '5126')`.execute(
       it.portal.db,
     );

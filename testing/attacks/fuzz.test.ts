@@ -6,13 +6,12 @@ import { errorCodes } from '#domain/errors';
 import { describeOneDatabase } from '#testing/database';
 import type { Caller } from '#testing/permission-world';
 import { openTestPortal, type TestPortal } from '#testing/portal';
+import { randomSeed as seed } from '#testing/random-seed';
 import { callsOf, MARKER, type FuzzedCall } from './fuzz-inputs.ts';
 import { openFuzzWorld, rolesOf, type FuzzWorld } from './fuzz-world.ts';
 
 /** Calls per route and role: few by default, more by setting FUZZ_RUNS. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10);
-/** In CI always the same, so that a change is judged by what it changes, else random; FUZZ_SEED repeats a failed run. */
-const seed = Number(process.env['FUZZ_SEED'] ?? (process.env['CI'] ? 20_261_121 : Date.now() % 2 ** 31));
 /** Exceeded only by a hanging call, even on a busy machine. */
 const HANGS_AFTER_MS = 60_000;
 

@@ -11,7 +11,7 @@ const PATIENTS = 20_000;
 /** Of the patients' last names, so that a name finds many. */
 const NAMES = ['Müller', 'Schmidt', 'Schneider', 'Fischer', 'Weber', 'Meyer', 'Wagner', 'Becker', 'Schulz', 'Hoffmann'];
 
-/** Fills an empty database with 1,000 appointments on every day from `-past` to `ahead`. Of the past ones a tenth is unpaid. */
+/** Fills an empty database with 1,000 appointments on every day from `-past` to `ahead`. Of the past ones a tenth is unpaid, of today's a tenth has arrived. */
 export async function fillDesk(
   database: OpenDatabase,
   { past, ahead }: { past: number; ahead: number },
@@ -46,14 +46,18 @@ analyze desk_patient;
 analyze desk_slot;
 analyze person;
 insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_min, end_min, patient_name, patient_email,
-    patient_phone, price_cents, currency, payment_status, paid_cents, overlap_check, attendance, status, cancelled_at, booked_at)
+    patient_phone, price_cents, currency, treatment_names, payment_status, paid_cents, overlap_check, attendance, status,
+    cancelled_at, booked_at)
   select slot.id, person.id, slot.doctor_id, slot.treatment_id, slot.day, slot.start_min, slot.end_min, person.name, person.email,
-    person.phone, 8000, 'usd', case when paid then 'paid' else 'unpaid' end, case when paid then 8000 else 0 end, null,
-    case when at < 0 and i % 25 <> 7 then case i % 50 when 3 then 'no_show' else 'completed' end end,
+    person.phone, 8000, 'usd', jsonb_build_object('en', treatment.name, 'de', coalesce(treatment.name_de, treatment.name)),
+    case when paid then 'paid' else 'unpaid' end, case when paid then 8000 else 0 end, null,
+    case when at < 0 and i % 25 <> 7 then case i % 50 when 3 then 'no_show' else 'completed' end
+      when at = 0 and i % 25 <> 7 and i % 10 = 4 then 'arrived' end,
     case when i % 25 = 7 then 'cancelled' else 'booked' end, case when i % 25 = 7 then now() end,
     slot.day - interval '14 days' + i % 1440 * interval '1 minute'
   from (select *, at < 0 and i % 10 <> 1 and i % 25 <> 7 as paid from desk_slot) as slot
-  join desk_patient on desk_patient.n = slot.i * 7919 % ${PATIENTS} join person on person.id = desk_patient.id;
+  join desk_patient on desk_patient.n = slot.i * 7919 % ${PATIENTS} join person on person.id = desk_patient.id
+  join treatment on treatment.id = slot.treatment_id;
 insert into payment (booking_id, payer_id, amount_cents, currency, status, settled_at, intent_id)
   select id, patient_id, 8000, 'usd', 'paid', booked_at, 'pi_bench_' || id from booking where payment_status = 'paid';`);
   await sql`vacuum analyze`.execute(database.db);

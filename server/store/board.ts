@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { presentName, type BookingRow } from './bookings.ts';
+import type { BookingRow } from './bookings.ts';
+import type { Names } from '#domain/language';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
 import { bookedNames } from './texts.ts';
@@ -7,47 +8,66 @@ import { withRange } from './with-range.ts';
 
 type Wanted = { day: Day; doctorId: string | null };
 
-/** The booked appointments of a day, of one doctor or of all, in order of time. */
-export async function listBoardRows(handle: Db, { day, doctorId }: Wanted) {
-  const rows = await handle
-    .selectFrom('booking')
-    .innerJoin('treatment', 'treatment.id', 'booking.treatmentId')
+function selectBoard(handle: Db, { day, doctorId }: Wanted) {
+  return (
+    handle
+      .selectFrom('booking')
+      // Few columns, and no join: each value of a thousand rows is transferred, renamed and collected.
+      .select(['booking.id', 'booking.doctorId', 'booking.startMin', 'booking.endMin'])
+      .select(['booking.attendance', 'booking.attendanceAt'])
+      .where('booking.day', '=', day)
+      .where('booking.status', '=', 'booked')
+      .$if(doctorId !== null, (query) => query.where('booking.doctorId', '=', doctorId))
+      .orderBy('booking.startMin')
+      .orderBy('booking.id')
+  );
+}
+
+/** The booked appointments of a day, of one doctor or of all, in order of time. `isLocked`: the patient's account was deleted. */
+export async function listBoardRows(handle: Db, wanted: Wanted) {
+  const rows = await selectBoard(handle, wanted)
+    .select(['booking.patientId', 'booking.patientName as bookedName', 'booking.patientPhone', 'booking.currency'])
+    .select(['booking.priceCents', 'booking.paidCents', 'booking.waivedCents'])
     .select([
-      'booking.id',
-      'booking.patientId',
-      'booking.doctorId',
-      // By subqueries, because for a large clinic's day a join reads all people.
-      sql<string>`(select name from person where person.id = booking.doctor_id)`.as('doctorName'),
-      sql<boolean>`(select deleted_at is not null from person where person.id = booking.patient_id)`.as('isLocked'),
-      bookedNames.as('treatmentNames'),
-      'booking.day',
-      'booking.startMin',
-      'booking.endMin',
-      presentName.as('patientName'),
-      'booking.patientName as bookedName',
-      'booking.patientPhone',
-      'booking.status',
-      'booking.attendance',
-      'booking.attendanceAt',
-      'booking.heldUntil',
-      'booking.priceCents',
-      'booking.currency',
-      'booking.paymentStatus',
-      'booking.paidCents',
-      'booking.refundCents',
-      'booking.refundedCents',
-      'booking.waivedCents',
+      // By subqueries, because for a large clinic's day a join reads all people. Nearly all bookings store their names.
+      sql<string | null>`(select name from person
+        where person.id = booking.patient_id and person.deleted_at is null)`.as('presentName'),
+      sql<Names>`coalesce(booking.treatment_names, (select ${bookedNames} from treatment
+        where treatment.id = booking.treatment_id))`.as('treatmentNames'),
     ])
-    .where('booking.day', '=', day)
-    .where('booking.status', '=', 'booked')
-    .$if(doctorId !== null, (query) => query.where('booking.doctorId', '=', doctorId))
-    .orderBy('booking.startMin')
-    .orderBy('booking.id')
     .execute();
-  return rows.map(withRange);
+  return rows.map((row) => ({
+    id: row.id,
+    patientId: row.patientId,
+    doctorId: row.doctorId,
+    isLocked: row.presentName === null,
+    patientName: row.presentName ?? row.bookedName,
+    bookedName: row.bookedName,
+    patientPhone: row.patientPhone,
+    treatmentNames: row.treatmentNames,
+    range: { start: row.startMin, end: row.endMin },
+    status: 'booked' as const,
+    attendance: row.attendance,
+    attendanceAt: row.attendanceAt,
+    priceCents: row.priceCents,
+    paidCents: row.paidCents,
+    waivedCents: row.waivedCents,
+    currency: row.currency,
+  }));
 }
 
 export type BoardRow = Awaited<ReturnType<typeof listBoardRows>>[number];
+
+/** The appointments of a day whose patients are there and not done, in order of time; without patients and treatments. */
+export async function listPresentRows(handle: Db, wanted: Wanted) {
+  const rows = await selectBoard(handle, wanted)
+    .select(sql<string>`(select name from person where person.id = booking.doctor_id)`.as('doctorName'))
+    .where('booking.attendance', 'in', ['arrived', 'in_treatment'])
+    .execute();
+  return rows.map((row) => ({ ...withRange(row), status: 'booked' as const }));
+}
+
+export type PresentRow = Awaited<ReturnType<typeof listPresentRows>>[number];
 
 /** The doctors who have slots or booked appointments on a day, by name; only one of them with `doctorId`. */
 export async function listBoardDoctors(

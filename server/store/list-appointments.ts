@@ -38,21 +38,24 @@ export const MAX_FOUND_PEOPLE = 200;
 /** Of more rows at once, for a file, PostgreSQL reads all bookings and people instead, and other requests wait. */
 const ROWS_AT_ONCE = 200;
 
+/** Of more people with a common name, which of them are searched is not decided by name: each costs a comparison. */
+const MAX_EXAMINED_PEOPLE = 1000;
+
 /** The ids of the people that a search names, by name, at most `MAX_FOUND_PEOPLE` and one more. */
 export async function findPeopleBySearch(
   handle: Db,
   { words, birthDate }: Pick<DeskSearch, 'words' | 'birthDate'>,
 ): Promise<string[]> {
-  const rows = await handle
-    .selectFrom('person')
-    .select('id')
-    .where('deletedAt', 'is', null)
-    .$if(words !== null, (query) => query.where(matchesSearch(words ?? '')))
-    .$if(birthDate !== null, (query) => query.where('birthDate', '=', birthDate).where('role', '=', 'patient'))
-    .orderBy(sql`lower(person.name)`)
-    .orderBy('id')
-    .limit(MAX_FOUND_PEOPLE + 1)
-    .execute();
+  const conditions = [
+    sql`deleted_at is null`,
+    ...(words === null ? [] : [matchesSearch(words)]),
+    ...(birthDate === null ? [] : [sql`birth_date = ${birthDate}::date and role = 'patient'`]),
+  ];
+  // Materialized, so that the plan does not depend on the limits; its rows are read only up to the first of them.
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select id, name from person where ${sql.join(conditions, sql` and `)})
+    select id from (select id, name from found limit ${MAX_EXAMINED_PEOPLE}::int) as examined
+    order by lower(name), id limit ${MAX_FOUND_PEOPLE + 1}::int`.execute(handle);
   return rows.map(({ id }) => id);
 }
 

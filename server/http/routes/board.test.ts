@@ -48,6 +48,25 @@ describeOneDatabase('the day board over HTTP', (database) => {
     expect((await read(reception, `&doctor=${first.doctor.id}`)).appointments).toHaveLength(1);
   });
 
+  test('an appointment has the names stored with it, else those of its treatment; a deleted account no number', async () => {
+    const ofDay = addDays(day, -1);
+    const names = { en: 'As booked', de: 'Wie gebucht' };
+    const change = { treatmentNames: names, patientName: 'Maiden Name' };
+    const { patient } = await insertBookingAt(it.portal, { day: ofDay }, change);
+    await insertBookingAt(it.portal, { day: ofDay, start: 720 });
+    const { db } = it.portal;
+    const readDay = async () => {
+      const { body } = await it.portal.call('GET', `/desk/day?day=${ofDay}`, { token: reception });
+      return (body.data as unknown as Board).appointments;
+    };
+    expect(await readDay()).toMatchObject([
+      { treatmentNames: names, patient_name: patient.name, bookedAs: 'Maiden Name' },
+      { treatmentNames: { en: 'Teeth Orthodontics' }, bookedAs: null },
+    ]);
+    await db.updateTable('person').set({ deletedAt: new Date() }).where('id', '=', patient.id).execute();
+    expect((await readDay())[0]).toMatchObject({ patient_name: 'Maiden Name', bookedAs: null, patient_phone: '' });
+  });
+
   test('a doctor reads their own day, also if they are absent on it', async () => {
     const absence = { doctorId: first.doctor.id, firstDay: day, lastDay: day, createdBy: first.doctor.id };
     await it.portal.db.insertInto('absence').values(absence).execute();

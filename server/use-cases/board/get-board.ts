@@ -3,13 +3,15 @@ import type { RouteReply } from '#contract/define-route';
 import { isOpen } from '#domain/availability';
 import { codeOf } from '#domain/booking-code';
 import { stateOf } from '#domain/booking-states';
+import { dollarsFromCents } from '#domain/money';
+import { dueCents } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { listBoardDoctors, listBoardRows, type BoardRow } from '#server/store/board';
 import { readClosedDays } from '#server/store/closures';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { amountsOf, staffNames } from '#server/lib/presenters';
+import { staffNames } from '#server/lib/presenters';
 import { auditBoard, boardDoctor } from './read-day.ts';
 
 /**
@@ -30,11 +32,11 @@ export async function getBoard(
     listBoardRows(ctx.db, { day, doctorId }),
   ]);
   return {
-    data: { day, isOpen: isOpen(day, closed), doctors, appointments: rows.map((row) => toBoardAppointment(row, ctx)) },
+    data: { day, isOpen: isOpen(day, closed), doctors, appointments: rows.map(toBoardAppointment) },
   };
 }
 
-function toBoardAppointment(row: BoardRow, { now }: Context): BoardAppointment {
+function toBoardAppointment(row: BoardRow): BoardAppointment {
   return {
     _id: row.id,
     code: codeOf(row.id),
@@ -46,7 +48,7 @@ function toBoardAppointment(row: BoardRow, { now }: Context): BoardAppointment {
     doctor_id: row.doctorId,
     status: stateOf(row),
     markedAt: row.attendanceAt?.toISOString() ?? null,
-    dueAmount: amountsOf(row, now).dueAmount,
+    dueAmount: dollarsFromCents(dueCents(row)),
     currency: row.currency,
   };
 }

@@ -5,7 +5,7 @@ import { codeOf } from '#domain/booking-code';
 import { stateOf } from '#domain/booking-states';
 import { nameOfRange } from '#domain/slots';
 import { clinicClock } from '#domain/time';
-import { listBoardRows, type BoardRow } from '#server/store/board';
+import { listPresentRows, type PresentRow } from '#server/store/board';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { boardDoctor } from './read-day.ts';
@@ -19,7 +19,7 @@ export async function getWaitingRoom(ctx: Context): Promise<RouteReply<typeof ge
   const doctorId = boardDoctor(ctx);
   authorize(ctx, 'board.read', { doctorId });
   const { day, minute } = clinicClock(ctx.now);
-  const entries = (await listBoardRows(ctx.db, { day, doctorId })).map(toEntry);
+  const entries = (await listPresentRows(ctx.db, { day, doctorId })).map(toEntry);
   const ofDoctor = Map.groupBy(entries, (entry) => entry.doctorId);
   const delays = new Map([...ofDoctor].map(([id, own]) => [id, delayOf(own, minute)]));
   return {
@@ -32,7 +32,7 @@ export async function getWaitingRoom(ctx: Context): Promise<RouteReply<typeof ge
   };
 }
 
-function toEntry(row: BoardRow) {
+function toEntry(row: PresentRow) {
   return {
     code: codeOf(row.id),
     slot: nameOfRange(row.range),

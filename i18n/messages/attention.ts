@@ -16,7 +16,6 @@ const en = {
   empty: 'All appointments can take place as booked.',
   failed: 'The list could not be loaded.',
   tryAgain: 'Try again',
-  more: 'Show more',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -37,7 +36,6 @@ const de: Record<keyof typeof en, string> = {
   empty: 'Alle Termine können wie gebucht stattfinden.',
   failed: 'Die Liste konnte nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
-  more: 'Mehr anzeigen',
 };
 
 export const attention = { en, de };

@@ -69,7 +69,6 @@ const en = {
   nonePast: 'There are no past appointments.',
   noneNext: 'Publish free time',
   patientsFailed: 'Your patients could not be loaded.',
-  more: 'Show more',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -139,7 +138,6 @@ const de: Record<keyof typeof en, string> = {
   nonePast: 'Es gibt keine vergangenen Termine.',
   noneNext: 'Freie Zeiten veröffentlichen',
   patientsFailed: 'Ihre Patientinnen und Patienten konnten nicht geladen werden.',
-  more: 'Mehr anzeigen',
 };
 
 export const bookings = { en, de };

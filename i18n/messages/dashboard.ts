@@ -66,6 +66,7 @@ const en = {
   failed: 'Your appointments could not be loaded.',
   tryAgain: 'Try again',
   more: 'Show more',
+  moreFailed: 'The rest could not be loaded. What you see may be out of date.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -135,6 +136,7 @@ const de: Record<keyof typeof en, string> = {
   failed: 'Ihre Termine konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
   more: 'Mehr anzeigen',
+  moreFailed: 'Der Rest konnte nicht geladen werden. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
 };
 
 export const dashboard = { en, de };

@@ -4,14 +4,12 @@ import type { MessageKey } from '#i18n/catalogue';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AttentionTable, itemElementId, type AttentionActions } from './attention-table.tsx';
 import { FailingCalendars } from './failing-calendars.tsx';
 import { useAttention } from './use-attention.ts';
@@ -24,9 +22,8 @@ const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: Messa
 /** Bookings that the clinic has to call a patient about, grouped by reason. `notice` is about the last change. */
 export function AttentionScreen({ renderActions, notice }: { renderActions: AttentionActions; notice: ReactNode }) {
   const { t } = useMessages();
-  const { items, calendars, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useAttention();
-  const readOn = useReadOn((items ?? []).map(itemElementId));
+  const pages = useAttention();
+  const { items, calendars, isError, refetch } = pages;
   const groups = attentionReasons.map((reason) => ({ reason, group: items?.filter((item) => item.reason === reason) }));
   return (
     <>
@@ -70,20 +67,14 @@ export function AttentionScreen({ renderActions, notice }: { renderActions: Atte
               </section>
             ),
         )}
-        {hasNextPage && (
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            isBusy={isFetchingNextPage}
-            onClick={() => {
-              readOn();
-              void fetchNextPage();
-            }}
-          >
-            {t('attention.more')}
-          </Button>
+        {items && (
+          <LoadMore
+            more={t('dashboard.more')}
+            failed={t('dashboard.moreFailed')}
+            pages={pages}
+            rows={items.map(itemElementId)}
+          />
         )}
-        {isFetchNextPageError && <FormError>{t('attention.failed')}</FormError>}
       </div>
     </>
   );

@@ -4,11 +4,10 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { useReadOn } from '#web/ui/use-read-on.ts';
 import { AuditTable, entryElementId } from './audit-table.tsx';
 import { actionMessages } from './describe.ts';
 import { useAudit } from './use-audit.ts';
@@ -18,12 +17,7 @@ export function AuditScreen() {
   const { t } = useMessages();
   const [action, setAction] = useState<AuditAction | ''>('');
   const audit = useAudit(action);
-  const { entries, isError, isRefetching, isPlaceholderData, hasNextPage, isFetchingNextPage } = audit;
-  const readOn = useReadOn((entries ?? []).map(entryElementId));
-  const showMore = () => {
-    readOn();
-    void audit.fetchNextPage();
-  };
+  const { entries, isError, isRefetching, isPlaceholderData } = audit;
   return (
     <>
       <PageHeading title={t('dashboard.audit')} lead={t('audit.lead')} />
@@ -80,11 +74,13 @@ export function AuditScreen() {
             <AuditTable entries={entries} />
           </div>
         )}
-        {entries && isError && <FormError>{t('audit.moreFailed')}</FormError>}
-        {hasNextPage && !isPlaceholderData && (
-          <Button variant="outline" isBusy={isFetchingNextPage} onClick={showMore}>
-            {t('dashboard.more')}
-          </Button>
+        {entries && (
+          <LoadMore
+            more={t('dashboard.more')}
+            failed={t('dashboard.moreFailed')}
+            pages={audit}
+            rows={entries.map(entryElementId)}
+          />
         )}
       </div>
     </>

@@ -10,15 +10,13 @@ import { readSessionText, storeSessionText } from '#web/api/session-text.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { useReadOn } from '#web/ui/use-read-on.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { columnsOfFile, readColumns, storeColumns } from './desk-columns.ts';
@@ -72,7 +70,6 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
   const { appointments, first, hasNextPage, isError, isPlaceholderData } = list;
   // They stay known while another list is loaded.
   if (first?.choices && first.choices !== choices) setChoices(first.choices);
-  const readOn = useReadOn((appointments ?? []).map(deskElementId));
   const [screen, rows] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   useRowFocus(screen);
   const listed = appointments?.find(({ _id }) => _id === opened?._id);
@@ -192,19 +189,13 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
               />
             </div>
           )}
-          {appointments && isError && <FormError>{t('desk.moreFailed')}</FormError>}
-          {hasNextPage && !isPlaceholderData && (
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              isBusy={list.isFetchingNextPage}
-              onClick={() => {
-                readOn();
-                void list.fetchNextPage();
-              }}
-            >
-              {t('desk.more')}
-            </Button>
+          {appointments && (
+            <LoadMore
+              more={t('dashboard.more')}
+              failed={t('dashboard.moreFailed')}
+              pages={list}
+              rows={appointments.map(deskElementId)}
+            />
           )}
         </div>
       </div>

@@ -8,12 +8,11 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { paths, type BookState } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
@@ -32,7 +31,8 @@ type PersonScreenProps = {
 /** A person at the desk: contact data, what is due, all appointments. */
 export function PersonScreen({ id, notice, renderActions, renderAppointments }: PersonScreenProps) {
   const { t } = useMessages();
-  const { person, appointments, error, isError, refetch, ...pages } = usePerson(id);
+  const pages = usePerson(id);
+  const { person, appointments, error, isError, refetch } = pages;
   const isUnknown = error instanceof CallRefused && error.failure.code === 'not_found';
   if (!person || !appointments) {
     if (!isError) return <RowsSkeleton rows={5} />;
@@ -70,17 +70,12 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
         ) : (
           renderAppointments(appointments, t('changes.appointmentsOf', { name: person.name }))
         )}
-        {isError && <FormError>{t('desk.moreFailed')}</FormError>}
-        {pages.hasNextPage && (
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            isBusy={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {t('desk.more')}
-          </Button>
-        )}
+        <LoadMore
+          more={t('dashboard.more')}
+          failed={t('dashboard.moreFailed')}
+          pages={pages}
+          rows={appointments.map(({ _id }) => _id)}
+        />
       </div>
     </>
   );

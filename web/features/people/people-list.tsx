@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { useReadOn } from '#web/ui/use-read-on.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DoctorTable } from './doctor-table.tsx';
 import { EmptyPeople } from './empty-people.tsx';
@@ -37,8 +35,8 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
   const [disappeared, setDisappeared] = useState(0);
   const heading = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const { people, count, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } =
-    usePeople(type, search);
+  const pages = usePeople(type, search);
+  const { people, count, isError, refetch, isPlaceholderData } = pages;
 
   // The button that opened the dialog is removed with its row, so the focus moves to the heading once the dialog is closed.
   useEffect(() => {
@@ -58,12 +56,6 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
   function clearSearch() {
     setSearch('');
     field.current?.focus();
-  }
-
-  const readOn = useReadOn((people ?? []).map(personElementId));
-  function showMore() {
-    readOn();
-    void fetchNextPage();
   }
 
   return (
@@ -95,11 +87,13 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
         {people && people.length > 0 && type === 'Patient' && (
           <PatientTable caption={title} people={people} onDelete={canDelete ? setToDelete : undefined} />
         )}
-        {people && isError && <FormError>{t('people.moreFailed')}</FormError>}
-        {hasNextPage && !isPlaceholderData && (
-          <Button variant="outline" className="justify-self-start" isBusy={isFetchingNextPage} onClick={showMore}>
-            {t('people.more')}
-          </Button>
+        {people && (
+          <LoadMore
+            more={t('dashboard.more')}
+            failed={t('dashboard.moreFailed')}
+            pages={pages}
+            rows={people.map(personElementId)}
+          />
         )}
       </div>
       {toDelete && <DeleteDialog person={toDelete} type={type} onClose={finish} />}

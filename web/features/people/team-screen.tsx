@@ -3,22 +3,23 @@ import type { User } from '#contract/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { AddReceptionForm } from './add-reception-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { PersonName } from './person-name.tsx';
+import { PersonName, personElementId } from './person-name.tsx';
 import { usePeople } from './use-people.ts';
 
 /** Who works at the reception: invites, shows who has accepted, and removes. */
 export function TeamScreen() {
   const { t } = useMessages();
-  const { people, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePeople('Reception', '');
+  const pages = usePeople('Reception', '');
+  const { people, isError, refetch } = pages;
   const [toDelete, setToDelete] = useState<User | null>(null);
   const [removed, setRemoved] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,15 +69,13 @@ export function TeamScreen() {
               ))}
             </ul>
           )}
-          {hasNextPage && (
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              isBusy={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t('people.more')}
-            </Button>
+          {people && (
+            <LoadMore
+              more={t('dashboard.more')}
+              failed={t('dashboard.moreFailed')}
+              pages={pages}
+              rows={people.map(personElementId)}
+            />
           )}
         </section>
       </div>

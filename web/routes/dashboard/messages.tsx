@@ -8,11 +8,9 @@ import { useDrafts, useWithDrafts } from '#web/features/contact/use-drafts.ts';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
-import { useReadOn } from '#web/ui/use-read-on.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 
@@ -36,11 +34,10 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useMessages();
   const [search] = useSearchParams();
   const filter = messageFilters.find((one) => one === search.get('show')) ?? 'open';
-  const { messages, staff, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useContactMessages(filter);
+  const pages = useContactMessages(filter);
+  const { messages, staff, isError, refetch } = pages;
   const replies = useDrafts();
   const { shown, goneIds } = useWithDrafts(messages ?? [], replies.drafts);
-  const readOn = useReadOn(shown.map(({ _id }) => `message-${_id}`));
   return (
     <div className="grid gap-6">
       <FilterSwitch filter={filter} />
@@ -63,20 +60,14 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
           onStale={() => void refetch()}
         />
       )}
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          isBusy={isFetchingNextPage}
-          onClick={() => {
-            readOn();
-            void fetchNextPage();
-          }}
-        >
-          {t('contact.more')}
-        </Button>
+      {messages && (
+        <LoadMore
+          more={t('dashboard.more')}
+          failed={t('dashboard.moreFailed')}
+          pages={pages}
+          rows={shown.map(({ _id }) => `message-${_id}`)}
+        />
       )}
-      {isFetchNextPageError && <FormError>{t('contact.loadFailed')}</FormError>}
       {isAdmin && (messages ?? isError) && <NewsletterDownload />}
     </div>
   );

@@ -14,10 +14,10 @@ import { HoldsNotice } from '#web/features/holds/holds-notice.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
@@ -32,9 +32,8 @@ export default function MyAppointmentsPage() {
   const { state } = useLocation();
   // A reload retains the state of the history entry, which the server does not know.
   const paid = useHydrated() ? (state as { transactionId?: string } | null)?.transactionId : undefined;
-  const { appointments, next, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMyBookings(
-    user.email,
-  );
+  const pages = useMyBookings(user.email);
+  const { appointments, next, isError, refetch } = pages;
   const calls = useChangeCalls();
   const { ask, dialog, notice } = useChanges(calls);
   return (
@@ -88,10 +87,13 @@ export default function MyAppointmentsPage() {
             renderActions={(appointment) => <ChangeButtons appointment={appointment} ask={ask} />}
           />
         )}
-        {hasNextPage && (
-          <Button type="button" variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('dashboard.more')}
-          </Button>
+        {appointments && (
+          <LoadMore
+            more={t('dashboard.more')}
+            failed={t('dashboard.moreFailed')}
+            pages={pages}
+            rows={appointments.map(({ _id }) => _id)}
+          />
         )}
       </div>
       {dialog}

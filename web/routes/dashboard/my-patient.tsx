@@ -13,10 +13,10 @@ import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 
@@ -43,10 +43,8 @@ export default function MyPatientPage() {
 function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
-  const { bookings, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDoctorBookings(
-    user.email,
-    when,
-  );
+  const pages = useDoctorBookings(user.email, when);
+  const { bookings, isError, refetch } = pages;
   if (!bookings && isError) {
     return (
       <ErrorState
@@ -84,11 +82,12 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
           )}
         />
       )}
-      {hasNextPage && (
-        <Button variant="outline" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('bookings.more')}
-        </Button>
-      )}
+      <LoadMore
+        more={t('dashboard.more')}
+        failed={t('dashboard.moreFailed')}
+        pages={pages}
+        rows={bookings.map(({ _id }) => _id)}
+      />
       {dialog}
     </div>
   );

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+import { FormError } from './form-error.tsx';
+import { ROW } from './use-row-focus.ts';
+
+type Pages = {
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  /** Whether the rows are those of the filter before. */
+  isPlaceholderData: boolean;
+  fetchNextPage: () => unknown;
+};
+
+type LoadMoreProps = { pages: Pages; rows: readonly string[]; more: string; failed: string };
+
+/**
+ * Below a list that has been read: the button for the next page, and what to say if it, or reading the list again,
+ * fails. The focus moves to the first new row, because the button may disappear. `rows` has an element's id or a row's
+ * key for each row, in the order shown; `more` and `failed` are the texts.
+ */
+export function LoadMore({ pages, rows, more, failed }: LoadMoreProps) {
+  const known = useRef<number | null>(null);
+  useEffect(() => {
+    const first = known.current === null ? undefined : rows[known.current];
+    if (first === undefined) return;
+    known.current = null;
+    focusRow(first);
+  }, [rows]);
+  const { isError, hasNextPage, isFetchingNextPage, isPlaceholderData } = pages;
+
+  function showMore() {
+    known.current = rows.length;
+    void pages.fetchNextPage();
+  }
+
+  return (
+    <>
+      {isError && <FormError>{failed}</FormError>}
+      {hasNextPage && !isPlaceholderData && (
+        <Button variant="outline" className="justify-self-start" isBusy={isFetchingNextPage} onClick={showMore}>
+          {more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function focusRow(row: string): void {
+  const key = CSS.escape(row);
+  const element = document.querySelector<HTMLElement>(`#${key}, [${ROW}="${key}"]`);
+  if (element && element.tabIndex < 0) element.tabIndex = -1;
+  element?.focus();
+}

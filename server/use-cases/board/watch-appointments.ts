@@ -3,6 +3,7 @@ import { findPlaces, listBookingEntries, readLastAuditId } from '#server/store/b
 import { readSnapshot } from '#server/store/database/database-snapshot';
 import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
+import { repeatWhileFollowed } from '#server/lib/repeat-while-followed';
 import { boardDoctor } from './read-day.ts';
 
 /** Pause between two readings, in milliseconds: screens show a change within a second. */
@@ -29,11 +30,10 @@ export type AppointmentWatch = {
  * server made it. Without a commit in between, a reading costs the snapshot's name only.
  */
 export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): AppointmentWatch {
-  const listeners = new Set<Listener>();
+  const followers = repeatWhileFollowed<AppointmentsEvent>(read, EVERY_MS);
   let snapshot: string | null = null;
   let seen: Set<number> | null = null;
   let first: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
 
   /** The entries that were not there at the last reading; null at the first one. */
   async function readNew(): Promise<{ bookingId: string }[] | null> {
@@ -55,34 +55,17 @@ export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): Appoi
     if (ids.length === 0) return;
     // These entries are not new at the next reading, so a failure here must not lose them.
     const event = ids.length > MAX_CHANGES ? null : await findPlaces(db, ids).catch(() => null);
-    for (const listener of listeners) listener(event);
-  }
-
-  function schedule(): void {
-    clearTimeout(timer);
-    if (listeners.size === 0) return;
-    timer = setTimeout(
-      () =>
-        void read()
-          .catch(() => undefined)
-          .finally(schedule),
-      EVERY_MS,
-    );
-    timer.unref();
+    followers.notify(event);
   }
 
   return {
     follow: async (ctx, listener) => {
       authorize(ctx, 'board.read', { doctorId: boardDoctor(ctx) });
-      const stop = () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(timer);
-      };
-      listeners.add(listener);
-      if (listeners.size === 1) {
+      const stop = followers.add(listener);
+      if (followers.count() === 1) {
         // Without a listener nobody has read, so the latest reading is old.
         [snapshot, seen] = [null, null];
-        first = read().finally(schedule);
+        first = read().finally(followers.schedule);
       }
       await first.catch((error: unknown) => {
         stop();

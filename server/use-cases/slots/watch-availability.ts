@@ -1,6 +1,7 @@
 import type { SlotChange } from '#contract/slot-events';
 import { createResponseCache } from '#server/lib/response-cache';
 import type { Portal } from '#server/lib/context';
+import { repeatWhileFollowed } from '#server/lib/repeat-while-followed';
 import { diffFreeSlots, readFreeSlots, type FreeSlots } from './read-free-slots.ts';
 
 /** Pause between two readings, in milliseconds. */
@@ -24,17 +25,17 @@ export type AvailabilityWatch = {
  */
 export function watchAvailability(portal: Portal): AvailabilityWatch {
   const cache = createResponseCache<FreeSlots>({ db: portal.readDb }, { sizeOf: () => 0 });
-  const listeners = new Set<Listener>();
+  // A failed reading changes nothing: the next one finds every difference.
+  const followers = repeatWhileFollowed<AvailabilityEvent>(read, EVERY_MS);
   let latest: FreeSlots | null = null;
   let reading: Promise<FreeSlots> | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   function read(): Promise<FreeSlots> {
     reading ??= cache('', () => readFreeSlots(portal))
       .then((next) => {
         const before = latest;
         latest = next;
-        if (before && next.version !== before.version && listeners.size > 0) notify(before, next);
+        if (before && next.version !== before.version && followers.count() > 0) notify(before, next);
         return next;
       })
       .finally(() => (reading = null));
@@ -43,34 +44,15 @@ export function watchAvailability(portal: Portal): AvailabilityWatch {
 
   function notify(before: FreeSlots, after: FreeSlots): void {
     const changes = diffFreeSlots(before, after);
-    const event = { version: after.version, changes: changes && changes.length <= MAX_CHANGES ? changes : null };
-    for (const listener of listeners) listener(event);
-  }
-
-  function schedule(): void {
-    clearTimeout(timer);
-    if (listeners.size === 0) return;
-    // A failed reading changes nothing: the next one finds every difference.
-    timer = setTimeout(
-      () =>
-        void read()
-          .catch(() => undefined)
-          .finally(schedule),
-      EVERY_MS,
-    );
-    timer.unref();
+    followers.notify({ version: after.version, changes: changes && changes.length <= MAX_CHANGES ? changes : null });
   }
 
   return {
     subscribe: async (listener) => {
       // Without a listener nobody has read, so the latest reading is old.
-      const { version } = listeners.size > 0 && latest ? latest : await read();
-      listeners.add(listener);
-      if (listeners.size === 1) schedule();
-      const unsubscribe = () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) clearTimeout(timer);
-      };
+      const { version } = followers.count() > 0 && latest ? latest : await read();
+      const unsubscribe = followers.add(listener);
+      if (followers.count() === 1) followers.schedule();
       return { version, unsubscribe };
     },
   };

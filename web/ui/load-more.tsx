@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
-import { ROW } from './use-row-focus.ts';
 
 type Pages = {
   isError: boolean;
@@ -48,7 +47,7 @@ export function LoadMore({ pages, rows, more, failed }: LoadMoreProps) {
 
 function focusRow(row: string): void {
   const key = CSS.escape(row);
-  const element = document.querySelector<HTMLElement>(`#${key}, [${ROW}="${key}"]`);
+  const element = document.querySelector<HTMLElement>(`#${key}, [data-row="${key}"]`);
   if (element && element.tabIndex < 0) element.tabIndex = -1;
   element?.focus();
 }

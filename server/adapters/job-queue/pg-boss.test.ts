@@ -1,11 +1,11 @@
-import { expect, test, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import type { OpenDatabase } from '#server/store/database/open-database';
-import { startJobQueue, type RunningJobQueue } from './pg-boss.ts';
+import { openBoss, startJobQueue, type RunningJobQueue } from './pg-boss.ts';
 
-describeEachDatabase('the job queue', (open) => {
+describeEachDatabase('the job queue', (open, kind) => {
   const done: string[] = [];
   let failures = 0;
   let database: OpenDatabase;
@@ -84,6 +84,27 @@ describeEachDatabase('the job queue', (open) => {
     await enqueue('early');
     expect(done).not.toContain('early');
     await queue.begin();
-    await vi.waitFor(() => expect(done).toContain('early'), { timeout: 10_000 });
+    await expect.poll(() => done).toContain('early');
   });
+
+  // An error event without a listener would end the process, which the runner reports.
+  test.runIf(kind === 'postgres')(
+    'a queue that a command opens survives the loss of its idle connections',
+    async () => {
+      const boss = openBoss(database);
+      await boss.start();
+      const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = 'pgboss'`;
+      const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from ${others}`.execute(
+        database.db,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      const lost = rows.map(({ pid }) => pid);
+      await expect
+        .poll(async () => (await sql`select from ${others} and pid = any(${lost})`.execute(database.db)).rows)
+        .toEqual([]);
+      expect(await boss.getQueues()).not.toEqual([]);
+      await boss.stop({ graceful: false });
+    },
+  );
 });

@@ -195,8 +195,13 @@ export async function migrateJobQueue(database: OpenDatabase): Promise<void> {
 /** The library on our database. Without `ownsSchema` it neither migrates nor rebuilds indexes. */
 export function openBoss({ engine }: OpenDatabase, { ownsSchema = true }: { ownsSchema?: boolean } = {}): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 60, migrate: ownsSchema, reindex: ownsSchema };
-  if ('pglite' in engine) return new PgBoss({ ...quiet, db: fromPglite(engine.pglite), backend: 'pglite' });
-  // The library passes these options to the driver.
-  const driver = { ...engine.jobs, max: 3, keepAlive: true };
-  return new PgBoss({ ...quiet, ...driver });
+  // The library passes other options to the driver.
+  const own =
+    'pglite' in engine
+      ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
+      : { ...engine.jobs, max: 3, keepAlive: true };
+  const boss = new PgBoss({ ...quiet, ...own });
+  // A lost idle connection is replaced at the next statement; without a listener its error event would end the process.
+  boss.on('error', () => undefined);
+  return boss;
 }

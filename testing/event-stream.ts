@@ -8,7 +8,7 @@ export type StreamEvent = { event: string; id: string; data: object[] };
 export type EventStream = {
   status: number;
   headers: Headers;
-  /** The next event; rejects if there is none for 15 seconds or the stream has ended. */
+  /** The next event; rejects if there is none for 30 seconds or the stream has ended. */
   next: () => Promise<StreamEvent>;
   /** Resolves once the server ends the stream. */
   ended: Promise<void>;
@@ -57,7 +57,7 @@ export async function openEventStream(
         const known = events.shift();
         if (known) return resolve(known);
         const fail = () => reject(new Error('no event arrived'));
-        const timer = setTimeout(fail, 15_000);
+        const timer = setTimeout(fail, 30_000);
         void ended.then(fail);
         waiting.push((event) => {
           clearTimeout(timer);

@@ -11,7 +11,7 @@ import { freePort } from '../free-port.ts';
 export const CLINIC_HOST = 'termine.example.de';
 export const SENDER_HEADER = 'x-test-sender';
 const configuration = new URL('../../ops/nginx.conf', import.meta.url);
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
 export type Wanted = { headers?: Record<string, string>; body?: string | Buffer };

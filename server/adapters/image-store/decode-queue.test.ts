@@ -4,6 +4,9 @@ import { costlyImages } from '#testing/attacks/dangerous-images';
 import { aJpeg } from '#testing/portal';
 import { createDecodeQueue } from './decode-queue.ts';
 
+/** Also on a busy machine far more than the decode of a tiny image takes, as its process has a low priority. */
+const TIME_LIMIT_MS = 5000;
+
 /** A process that never finishes, as the system has stopped it. */
 const freeze = (queue: { pid(): number | null }) => process.kill(queue.pid() ?? 0, 'SIGSTOP');
 
@@ -16,7 +19,7 @@ const isAlive = (pid: number) => {
 };
 
 test('a decode that exceeds its time limit is refused, its process is killed, and the next image is decoded', async () => {
-  const queue = createDecodeQueue({ timeLimitMs: 1500 });
+  const queue = createDecodeQueue({ timeLimitMs: TIME_LIMIT_MS });
   const first = queue.decode(await aJpeg());
   await first;
   const pid = queue.pid() ?? 0;

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findPostgres } from '../scripts/lib/find-postgres.ts';
 import { freePort } from './free-port.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** A PostgreSQL server for tests; the user of `url` may create databases. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
@@ -17,18 +18,21 @@ export type OwnPostgres = TestPostgres & {
   restart: () => Promise<void>;
 };
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const lasting = ['synchronous_commit=on'];
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off'];
 
-/** Uses the server named by TEST_DATABASE_URL, otherwise starts one in a temporary folder that ends with this process. */
-export async function startTestPostgres(): Promise<TestPostgres> {
+/**
+ * Uses the server named by TEST_DATABASE_URL, otherwise starts one in a temporary folder that ends with this process; with
+ * `inMemory`, which a measurement does not want, preferably in a folder in memory.
+ */
+export async function startTestPostgres({ inMemory = false } = {}): Promise<TestPostgres> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { url: named, stop: async () => undefined };
   const found = findPostgres();
   if (!found)
     throw new Error('The tests need PostgreSQL: `npm test` installs one, or name a database in TEST_DATABASE_URL.');
-  return startOwn(found);
+  return startOwn(found, [], inMemory ? memoryFolder() : tmpdir());
 }
 
 /** Starts a PostgreSQL server with the settings of a real one, which flushes every commit to the disk. */
@@ -45,8 +49,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return startOwn(findPostgres() ?? '', lasting);
 }
 
-async function startOwn(found: string, more: string[] = []): Promise<OwnPostgres> {
-  const home = mkdtempSync(path.join(tmpdir(), 'molar-postgres-'));
+async function startOwn(found: string, more: string[] = [], parent = tmpdir()): Promise<OwnPostgres> {
+  const home = mkdtempSync(path.join(parent, 'molar-postgres-'));
   const data = path.join(home, 'data');
   const user = unprivilegedUser();
   if (user) chownSync(home, user.uid, user.gid);

@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for the run, with a migrated template database that test files copy, and an embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestPostgres();
+  const server = await startTestPostgres({ inMemory: true });
   const template = `molar_template_${process.pid}`;
   const admin = new Client({ connectionString: server.url });
   await admin.connect();

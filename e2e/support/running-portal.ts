@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Mail } from '#server/ports/mailer';
 import { fillDataFolder } from '../../testing/embedded-template.ts';
 import { freePort } from '../../testing/free-port.ts';
+import { memoryFolder } from '../../testing/memory-folder.ts';
 import { spawnServer, type SpawnedServer } from '../../testing/spawn-server.ts';
 
 /** A mail as stored in the outbox. */
@@ -32,7 +32,7 @@ const STOP_WITHIN_MS = 10_000;
 
 /** Starts a portal and waits until it is ready; `env` adds to its configuration. */
 export async function startPortal(env: Record<string, string> = {}): Promise<RunningPortal> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'molar-e2e-'));
+  const dataDir = mkdtempSync(path.join(memoryFolder(), 'molar-e2e-'));
   await fillDataFolder(dataDir);
   const PORT = String(await freePort());
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir };

@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
@@ -7,6 +6,7 @@ import { openDatabase, type OpenDatabase } from '#server/store/database/open-dat
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
 import { fillDataFolder } from '#testing/embedded-template';
 import { manyPatients } from '#testing/many-patients';
+import { memoryFolder } from '#testing/memory-folder';
 import { openTestPortal } from '#testing/portal';
 
 /** A clinic with demo people, patients and available slots, for a server in a child process. */
@@ -31,7 +31,7 @@ const SESSION_MS = 12 * 3_600_000;
 
 /** Creates a clinic in a new database, or in the given one. */
 export async function aClinic(kind: DatabaseKind, { patients = 20, database = null as OpenDatabase | null } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'molar-fault-'));
+  const dataDir = mkdtempSync(join(memoryFolder(), 'molar-fault-'));
   const files = join(dataDir, 'database', 'files');
   if (kind === 'embedded') await fillDataFolder(dataDir);
   const own =
@@ -69,7 +69,7 @@ export async function aClinic(kind: DatabaseKind, { patients = 20, database = nu
     },
     look: async (work) => {
       if (kind === 'postgres') return work(own);
-      const copy = mkdtempSync(join(tmpdir(), 'molar-look-'));
+      const copy = mkdtempSync(join(memoryFolder(), 'molar-look-'));
       cpSync(files, copy, { recursive: true });
       try {
         return await workOn(copy, work);

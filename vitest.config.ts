@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'testing/*.test.ts', 'testing/{attacks,faults,ops}/**/*.test.ts'],
           setupFiles,
-          globalSetup: ['./testing/provide-postgres.ts'],
+          globalSetup: ['./testing/provide-bundle.ts', './testing/provide-postgres.ts'],
           // One worker keeps its embedded database from file to file.
           isolate: false,
           expect,

@@ -15,7 +15,7 @@ const shared = [
   'tsconfig.base.json',
 ];
 
-/** The bundled server, below the root: what `npm start` runs; development and tests run the sources. */
+/** The bundled server, below the root: what `npm start` runs, and tests that start a server; development runs the sources. */
 export const serverEntry = path.join('build', 'portal', 'main.js');
 
 type Part = { output: string; stamp: string; folders: string[]; files: string[]; build: () => Promise<string | null> };
@@ -50,15 +50,26 @@ export async function ensureBuild(): Promise<void> {
   if (!(await buildPages())) fail('The pages could not be built: see the message above.');
 }
 
+/** Bundles the server alone unless its bundle is up to date. @throws Error with the bundler's output if that fails. */
+export async function ensureServerBundle(): Promise<void> {
+  const failure = await renewIfOutdated(server);
+  if (failure !== null) throw new Error(`The server could not be bundled:\n${failure}`);
+}
+
 /** Builds pages and server unless their build is up to date; returns whether it is then. */
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return true;
   const finish = showProgress('Building the pages');
   let failure: string | null = null;
-  for (const part of [pages, server]) failure ??= isCurrent(part) ? null : await renew(part);
+  for (const part of [pages, server]) failure ??= await renewIfOutdated(part);
   finish(failure === null ? 'done' : 'failed');
   if (failure !== null) process.stderr.write(failure);
   return failure === null;
+}
+
+/** What a build printed if it was necessary and failed, else null. */
+async function renewIfOutdated(part: Part): Promise<string | null> {
+  return isCurrent(part) ? null : renew(part);
 }
 
 async function renew({ build, ...part }: Part): Promise<string | null> {

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeOneDatabase } from '#testing/database';
+import { serverEntry } from '../../scripts/lib/web-build.ts';
 import { openTestPortal, OUTSIDE_DEMO, OWN_ORIGIN } from '#testing/portal';
 import { useAttacker } from './use-attacker.ts';
 
@@ -15,7 +16,7 @@ async function start(env: Record<string, string>): Promise<{ code: number; said:
   const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
   const { NODE_ENV: _none, VITEST: _neither, ...inherited } = process.env;
   try {
-    const node = promisify(execFile)(process.execPath, ['server/main.ts'], {
+    const node = promisify(execFile)(process.execPath, [serverEntry], {
       env: { ...inherited, SESSION_SECRET: '', PORT: '1', DATA_DIR: folder, ...env },
       timeout: 60_000,
     });

@@ -1,11 +1,11 @@
 import { registerHooks } from 'node:module';
 
-// Preloaded into a server under test. Its pages are irrelevant to the fault and would need a build.
+// Preloaded into a server under test, bundled or not. Its pages are irrelevant to the fault and would need a build.
 const noPages = 'export const openDevPages = async () => () => Promise.reject(new Error("no pages in this test"));';
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    /\/dev-pages(?:\.ts)?$/.test(specifier)
+    /\/dev-pages(?:-[\w-]+)?(?:\.[jt]s)?$/.test(specifier)
       ? { url: `data:text/javascript,${encodeURIComponent(noPages)}`, shortCircuit: true }
       : next(specifier, context),
 });

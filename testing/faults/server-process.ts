@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { serverEntry } from '../../scripts/lib/web-build.ts';
 import { send, type Reply, type Sent } from '#testing/request';
 import { spawnServer } from '#testing/spawn-server';
 
@@ -18,9 +19,9 @@ export type ServerProcess = {
   log: () => string;
 };
 
-/** Starts `server/main.ts` in a child process and waits until it is ready. */
+/** Starts the bundled server in a child process, without pages, and waits until it is ready. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await spawnServer('server/main.ts', {
+  const server = await spawnServer(serverEntry, {
     env: { HOST: '127.0.0.1', ...env },
     preloads: [new URL('./server-preload.ts', import.meta.url)],
   });

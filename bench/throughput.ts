@@ -32,6 +32,8 @@ export async function book(clinic: Clinic, connections: number, count: number): 
   const requests = await bookingRequests(clinic.take(count), clinic.secret);
   const sample = await load(clinic, { connections, requests });
   await clinic.freeAgain();
+  if (sample.statuses['200'] !== count)
+    throw new Error(`not every booking was made: ${JSON.stringify(sample.statuses)}`);
   return sample;
 }
 

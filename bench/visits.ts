@@ -1,6 +1,7 @@
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isWorkday } from '#domain/availability';
 import { dollarsFromCents } from '#domain/money';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
@@ -57,7 +58,7 @@ export async function signIn(handle: Db, people: SignedIn[]): Promise<void> {
     .execute();
 }
 
-/** Available slots by day. */
+/** Available slots of days on which the clinic is open, by day, each with a treatment that it is long enough for. */
 export async function listFreeSlots(handle: Db): Promise<FreeSlot[]> {
   const { rows } = await sql<FreeSlot>`
     select distinct on (slot.day, slot.start_min, slot.id) slot.id as "slotId", slot.doctor_id as "doctorId", person.email as "doctorEmail",
@@ -66,9 +67,11 @@ export async function listFreeSlots(handle: Db): Promise<FreeSlot[]> {
     from slot join doctor on doctor.id = slot.doctor_id join person on person.id = doctor.id
     join treatment on treatment.specialty_id = doctor.specialty_id
     where slot.day > current_date + 1 and slot.withdrawn_at is null
+      and treatment.duration_min + treatment.buffer_min <= slot.end_min - slot.start_min
+      and not exists (select from closure where removed_at is null and slot.day between first_day and last_day)
       and not exists (select from booking where booking.slot_id = slot.id and booking.status = 'booked')
     order by slot.day, slot.start_min, slot.id`.execute(handle);
-  return rows;
+  return rows.filter(({ day }) => isWorkday(day));
 }
 
 export type Visit = { patient: BenchPatient; slot: FreeSlot };

@@ -13,8 +13,10 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     const [query, given] = args as [Query, unknown];
     const text = typeof query === 'string' ? query : query.text;
     const values = (typeof query === 'string' ? undefined : query.values) ?? (Array.isArray(given) ? given : []);
-    // A connection that was idle for long is replaced by a new one, which sets its parameters first.
-    if (text && !text.startsWith('set ')) seen.set(this, [...(seen.get(this) ?? []), { text, values }]);
+    // A connection that was idle for long is replaced by a new one, which sets its parameters first; the library of the
+    // job queue maintains its tables at any time.
+    if (text && !text.startsWith('set ') && !text.includes('pgboss.'))
+      seen.set(this, [...(seen.get(this) ?? []), { text, values }]);
     return Reflect.apply(original as () => unknown, this, args);
   };
   Reflect.set(Client.prototype, 'query', recording);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { provideEmbeddedTemplate } from './embedded-template.ts';
@@ -11,8 +11,14 @@ export type DatabaseKind = OpenDatabase['kind'];
 /** Connections for one test file; race tests need many. */
 const POOL_SIZE = 20;
 
-/** Shared by the files of a worker: starting the embedded database takes a second, emptying it a millisecond. */
-const shared = globalThis as typeof globalThis & { molarEmbedded?: Promise<OpenDatabase> };
+/**
+ * Shared by the files of a worker: starting the embedded database takes a second, emptying it a millisecond; a connection
+ * to create and drop databases takes a process of PostgreSQL.
+ */
+const shared = globalThis as typeof globalThis & {
+  molarEmbedded?: Promise<OpenDatabase>;
+  molarAdmin?: Pool;
+};
 
 /** Opens an empty, migrated database: a new one on PostgreSQL, the worker's shared one when embedded. */
 export async function openTestDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
@@ -128,11 +134,12 @@ async function empty({ db }: OpenDatabase): Promise<void> {
 }
 
 async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await (shared.molarAdmin ??= openAdmin(url)).query(statement);
+}
+
+/** It ends with the worker. */
+function openAdmin(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  pool.on('error', () => undefined);
+  return pool;
 }

@@ -57,7 +57,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
     const { path = route.path, query = {}, body, headers } = await row.send(world, caller);
     // All callers share one address here; rate limits are not under test.
     await portal.db.deleteFrom('rateLimit').execute();
-    const before = await lastDeed();
+    const before = codes[status] && (await lastDeed());
     const proof = await proofOf(caller, row.by);
     const search = new URLSearchParams(query).toString();
     const answer = await portal.call(route.method, search ? `${path}?${search}` : path, {

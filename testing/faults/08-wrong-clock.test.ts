@@ -13,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 
 let clinic: Clinic;
 beforeAll(async () => {
-  clinic = await aClinic('postgres', { patients: 1 });
+  clinic = await aClinic('postgres', { patients: 1, hasRealPasswords: true });
 }, 120_000);
 afterAll(() => clinic?.close());
 

@@ -29,14 +29,17 @@ export type Clinic = {
 const SECRET = 'a-secret-for-the-faults-0123456789-abcdef';
 const SESSION_MS = 12 * 3_600_000;
 
-/** Creates a clinic in a new database, or in the given one. */
-export async function aClinic(kind: DatabaseKind, { patients = 20, database = null as OpenDatabase | null } = {}) {
+/** Creates a clinic in a new database, or in the given one; its server accepts passwords only if they are real. */
+export async function aClinic(
+  kind: DatabaseKind,
+  { patients = 20, database = null as OpenDatabase | null, hasRealPasswords = false } = {},
+) {
   const dataDir = mkdtempSync(join(memoryFolder(), 'molar-fault-'));
   const files = join(dataDir, 'database', 'files');
   if (kind === 'embedded') await fillDataFolder(dataDir);
   const own =
     database ?? (kind === 'postgres' ? await openTestDatabase('postgres') : await openDatabase({ folder: files }));
-  const portal = await openTestPortal(own, { SESSION_SECRET: SECRET }, { hasRealPasswords: true });
+  const portal = await openTestPortal(own, { SESSION_SECRET: SECRET }, { hasRealPasswords });
   await manyPatients(portal, patients);
   await sql`insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - interval '1 minute', now() + ${SESSION_MS} * interval '1 millisecond'

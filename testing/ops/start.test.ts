@@ -7,6 +7,9 @@ import { addressOf, openTestDatabase } from '#testing/database';
 import { freePort, listenOnFreePort } from '#testing/free-port';
 import { startServer } from '../faults/server-process.ts';
 
+/** Outside demo mode, because demo accounts take a second of processor time. */
+const SETTINGS = { DEMO: 'off', PAYMENTS: 'clinic', SESSION_SECRET: 'a secret of this test alone, 0123456789' };
+
 test.each(['PORT', 'METRICS_PORT'])(
   'a start whose %s is in use exits, reports the setting and leaves nothing behind',
   async (setting) => {
@@ -15,8 +18,8 @@ test.each(['PORT', 'METRICS_PORT'])(
     const other = createServer((caller) => caller.destroy());
     const port = await listenOnFreePort(other);
     const env = {
+      ...SETTINGS,
       DATA_DIR: folder,
-      DEMO: 'on',
       DATABASE_URL: addressOf(database),
       METRICS_PORT: `${await freePort()}`,
     };
@@ -32,15 +35,12 @@ test.each(['PORT', 'METRICS_PORT'])(
 test.each<[string, Record<string, string>]>([
   ['METRICS_HOST cannot be used: listen EADDRNOTAVAIL', { METRICS_HOST: '203.0.113.1' }],
   ['METRICS_HOST cannot be used: getaddrinfo', { METRICS_HOST: 'nowhere.invalid' }],
-  [
-    'HOST cannot be used: listen EADDRNOTAVAIL',
-    { HOST: '203.0.113.1', DEMO: 'off', PAYMENTS: 'clinic', SESSION_SECRET: 'a secret of this test alone, 0123456789' },
-  ],
+  ['HOST cannot be used: listen EADDRNOTAVAIL', { HOST: '203.0.113.1' }],
 ])('a start whose address does not exist exits with one line: %s', async (line, settings) => {
   const database = await openTestDatabase('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'molar-start-'));
   const start = startServer({
-    DEMO: 'on',
+    ...SETTINGS,
     DATA_DIR: folder,
     DATABASE_URL: addressOf(database),
     METRICS_PORT: `${await freePort()}`,

@@ -134,6 +134,8 @@ export type AffectedRow = {
   substituteId: string | null;
   state: AffectedState;
   deadline: Date | null;
+  /** By email or telephone. */
+  notifiedAt: Date | null;
   booking: {
     status: BookingStatus;
     slotId: string;
@@ -146,11 +148,17 @@ export type AffectedRow = {
   } & TreatmentTime;
 };
 
+/**
+ * When a patient was notified: by email or, if that was before or there was none, by telephone. Whoever puts a patient on
+ * the call list once more stores it in `notified_at`, because that erases when they were called.
+ */
+export const notifiedAt = sql<Date | null>`coalesce(affected_booking.notified_at, affected_booking.called_at)`;
+
 const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "absenceId",
   affected_booking.closure_id as "closureId", affected_booking.booking_id as "bookingId",
   affected_booking.slot_id as "slotId", affected_booking.doctor_id as "doctorId", affected_booking.decision,
   affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
-  affected_booking.deadline,
+  affected_booking.deadline, ${notifiedAt} as "notifiedAt",
   json_build_object('status', booking.status, 'slotId', booking.slot_id, 'doctorId', booking.doctor_id,
     'patientId', booking.patient_id, 'day', booking.day, 'range', json_build_object('start', booking.start_min,
     'end', booking.end_min), 'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min,
@@ -240,7 +248,7 @@ export async function eraseCallNotes(handle: Db, patientId: string): Promise<voi
 /**
  * Lets the bookings take place that a shortened absence or a removed closure (`of`) does not affect any more, and those
  * that an earlier one affected which it went on blocking, unless something else blocks their slots. A patient who
- * was notified and whom no email reaches any more is called. `isNotified`: the patient had an offer.
+ * was notified, by email or telephone, and whom no email reaches is called. `isNotified`: the patient was notified.
  */
 export async function keepFreedBookings(handle: Db, of: string): Promise<{ bookingId: string; isNotified: boolean }[]> {
   const { rows } = await sql<{ bookingId: string; isNotified: boolean }>`
@@ -249,7 +257,7 @@ export async function keepFreedBookings(handle: Db, of: string): Promise<{ booki
       union all
       select id, first_day - 1 from closure where removed_at is not null
     ), freed as (
-      select affected_booking.id, affected_booking.notified_at is not null and not ${isReachable} as is_to_call
+      select affected_booking.id, ${notifiedAt} as notified_at, ${isReachable} as is_reachable
         from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
         join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
         join person as patient on patient.id = booking.patient_id
@@ -258,7 +266,8 @@ export async function keepFreedBookings(handle: Db, of: string): Promise<{ booki
       order by affected_booking.id for no key update of affected_booking
     )
     update affected_booking set decision = 'keep', state = 'done', failure = null,
-      call_reason = case when freed.is_to_call then 'unreachable' end, called_at = null, called_by = null
+      call_reason = case when freed.notified_at is not null and not freed.is_reachable then 'unreachable' end,
+      notified_at = freed.notified_at, called_at = null, called_by = null
     from freed where affected_booking.id = freed.id
     returning affected_booking.booking_id as "bookingId", affected_booking.notified_at is not null as "isNotified"`.execute(
     handle,

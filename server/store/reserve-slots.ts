@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
+import { notifiedAt } from './affected-bookings.ts';
 import { isActive } from './bookings.ts';
 import { isClosedOn } from './closures.ts';
 import type { Db } from './database/open-database.ts';
@@ -53,7 +54,8 @@ export async function expireVainOffers(handle: Db, now: Date): Promise<void> {
         and not exists (select from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
           where slot.reserved_for = booking.id and ${canBeHad(now)})
       order by affected_booking.id for no key update of affected_booking)
-    update affected_booking set state = 'expired', call_reason = 'expired', called_at = null, called_by = null
+    update affected_booking set state = 'expired', call_reason = 'expired', notified_at = ${notifiedAt}, called_at = null,
+      called_by = null
     from vain where affected_booking.id = vain.id
     returning affected_booking.booking_id as "bookingId"`.execute(handle);
   if (rows.length === 0) return;

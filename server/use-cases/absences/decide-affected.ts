@@ -14,7 +14,8 @@ import { findAllowed, toAffected } from './read-absences.ts';
 import { settleRow } from './settle-affected.ts';
 
 /**
- * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends.
+ * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends. A patient
+ * who was notified learns that it takes place after all, by email or, if none reaches them, by telephone.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`, `already_decided`.
  */
 export async function decideAffected(
@@ -33,6 +34,7 @@ export async function decideAffected(
     if (!affected || !openStates.some((state) => state === affected.state)) return false;
     if (await settleRow(trx, affected)) return false;
     await releaseReserved(trx, [booking]);
+    const isToKnow = decision.action === 'keep' && affected.notifiedAt !== null;
     await updateAffected(trx, affected.id, {
       from: [...openStates],
       state: 'pending',
@@ -41,7 +43,9 @@ export async function decideAffected(
       decidedBy: actor.id,
       failure: null,
       deadline: null,
-      callReason: null,
+      callReason: isToKnow && !affected.booking.isReachable ? 'unreachable' : null,
+      notifiedAt: affected.notifiedAt,
+      calledAt: null,
     });
     await insertAudit(trx, {
       action: 'absence.decided',
@@ -51,7 +55,7 @@ export async function decideAffected(
       details: { decision: decision.action },
     });
     await ctx.ports.jobs.enqueue(trx, 'affected-bookings', { of: id }, { id: randomUUID() });
-    if (decision.action === 'keep' && row.affected.notifiedAt) {
+    if (isToKnow) {
       await ctx.ports.jobs.enqueue(trx, 'appointment-stands', { bookingId: booking }, { id: randomUUID() });
     }
     return true;

@@ -52,7 +52,7 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
     if (isReachable) await ports.jobs.enqueue(trx, 'appointment-offer', { ...expiry, bookingId });
     await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
     const callReason = isReachable ? (isSoon(row.booking, now) ? 'soon' : null) : 'unreachable';
-    const notifiedAt = isReachable ? now : null;
+    const notifiedAt = isReachable ? now : row.notifiedAt;
     await updateAffected(trx, id, {
       from: ['pending'],
       state: 'waiting',
@@ -70,7 +70,13 @@ export async function expireOffer({ db }: Portal, { affectedId, deadline }: Jobs
   await inTransaction(db, async (trx) => {
     const row = await lockAffected(trx, affectedId);
     if (row?.state !== 'waiting' || row.deadline?.toISOString() !== deadline || (await settleRow(trx, row))) return;
-    await updateAffected(trx, row.id, { from: ['waiting'], state: 'expired', callReason: 'expired', calledAt: null });
+    await updateAffected(trx, row.id, {
+      from: ['waiting'],
+      state: 'expired',
+      callReason: 'expired',
+      notifiedAt: row.notifiedAt,
+      calledAt: null,
+    });
     await releaseReserved(trx, [row.bookingId]);
   });
 }

@@ -65,6 +65,7 @@ async function noteFailure({ db }: Portal, { id, decision }: AffectedRow, { code
     state: 'failed',
     failure: code,
     callReason: 'failed',
+    notifiedAt: row.notifiedAt,
     calledAt: null,
   });
 }

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AffectedAppointment } from '#contract/absences';
+import { addDays, type Day } from '#domain/time';
+import { aClinicOf, bookAt } from '#testing/absent-doctor';
+import { letUndoPass } from '#testing/changes';
+import { describeOneDatabase } from '#testing/database';
+import { daysWithoutSlots } from '#testing/open-days';
+import { mailsTo } from '#testing/outbox';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeOneDatabase('an absence that is ended', (database) => {
+  const it = useTestPortal(database);
+  let days: Day[];
+  beforeAll(() => void (days = daysWithoutSlots(it.portal, 200)));
+
+  const post = async (token: string, path: string, body: object) => {
+    const response = await it.portal.call('POST', path, { token, body });
+    expect(response).toMatchObject({ status: 200 });
+    return response.body.data as unknown as { _id: string };
+  };
+  /** A doctor's absence of one day with one appointment; there is nobody for a transfer. */
+  const anAbsence = async (isEmailProven: boolean, action: 'offer' | 'transfer' = 'offer') => {
+    const [day = ''] = days.splice(0, 1);
+    const [ann] = await aClinicOf(it.portal, { doctors: action === 'offer' ? 2 : 1, days: [day] });
+    const { booking, email } = await bookAt(it.portal, ann!, { day, isEmailProven });
+    const decisions = { default: action };
+    const { _id: id } = await post(ann!.token, '/absences', { first_day: day, last_day: day, decisions });
+    await it.portal.drain();
+    const callsTo = async () => {
+      const { body } = await it.portal.call('GET', '/call-list', { token: ann!.token });
+      return body.data as unknown as AffectedAppointment[];
+    };
+    const tick = async (called: boolean) => {
+      const [call] = await callsTo();
+      await post(ann!.token, `/call-list/${call!.call_id}`, { called });
+    };
+    const end = async () => {
+      await post(ann!.token, `/absences/${id}/end`, { last_day: addDays(day, -1) });
+      await it.portal.drain();
+    };
+    const keep = async () => {
+      await post(ann!.token, `/absences/${id}/appointments/${booking}`, { action: 'keep' });
+      await it.portal.drain();
+    };
+    const subjects = async () => (await mailsTo(it.portal, email)).map(({ subject }) => subject);
+    return { callsTo, tick, end, keep, subjects };
+  };
+  const toCall = { callReason: 'unreachable', calledAt: null, action: 'keep', state: 'done' };
+
+  test('a patient who was told by telephone is called again when the appointment takes place after all', async () => {
+    const absence = await anAbsence(false);
+    await absence.tick(true);
+    await absence.end();
+    expect(await absence.callsTo()).toMatchObject([toCall]);
+    expect(await absence.subjects()).toEqual([]);
+  });
+
+  test('so is one whose offer has expired since the call', async () => {
+    const absence = await anAbsence(false);
+    await absence.tick(true);
+    await letUndoPass(it.portal.db);
+    await it.portal.drain();
+    expect(await absence.callsTo()).toMatchObject([{ callReason: 'expired', calledAt: null }]);
+    await absence.end();
+    expect(await absence.callsTo()).toMatchObject([toCall]);
+  });
+
+  test('so is one whose appointment is kept by a decision of its own', async () => {
+    const absence = await anAbsence(false);
+    await absence.tick(true);
+    await absence.keep();
+    expect(await absence.callsTo()).toMatchObject([toCall]);
+  });
+
+  test('a patient whom nobody has told of it yet is not called any more', async () => {
+    const absence = await anAbsence(false);
+    await absence.tick(true);
+    await absence.tick(false);
+    await absence.end();
+    expect(await absence.callsTo()).toEqual([]);
+  });
+
+  test('a patient who was told by telephone and has an email address gets an email', async () => {
+    const absence = await anAbsence(true, 'transfer');
+    expect(await absence.callsTo()).toMatchObject([{ callReason: 'failed' }]);
+    await absence.tick(true);
+    await absence.end();
+    expect(await absence.callsTo()).toEqual([]);
+    expect(await absence.subjects()).toEqual(['Your appointment takes place as planned']);
+  });
+});

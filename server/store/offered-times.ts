@@ -18,28 +18,41 @@ type WantedTimes = {
   near: Day;
   /** How many times are enough; the last day is read whole. */
   enough: number;
-  /** What is going to be blocked. */
-  without?: Scope | undefined;
-  /** Slots of other days than `near` that somebody else is offered. */
-  taken?: string[] | undefined;
 };
+
+type OfferedRow = Omit<OfferedTime, 'range'> & { startMin: number; endMin: number };
+
+type TimesOf = { window: Window; doctorIds: string[]; specialtyIds: string[] };
+
+/** A statement that selects the free times of some verified doctors and of all those of some specialties. */
+const freeTimesOf = ({ window, doctorIds, specialtyIds }: TimesOf) => sql`
+  select slot.id as "slotId", slot.doctor_id as "doctorId", person.name as "doctorName", person.email as "doctorEmail",
+    doctor.specialty_id as "specialtyId", slot.day, slot.start_min as "startMin", slot.end_min as "endMin"
+  from doctor join person on person.id = doctor.id join slot on slot.doctor_id = doctor.id
+  where (doctor.specialty_id = any(${specialtyIds}::uuid[]) or doctor.id = any(${doctorIds}::uuid[]))
+    and doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null and ${isFree(window)}`;
+
+/** All of them that are not in a scope, which is going to be blocked, in their order. */
+export async function listFreeTimesOf(
+  handle: Db,
+  { without, ...wanted }: TimesOf & { without: Scope },
+): Promise<OfferedTime[]> {
+  if (wanted.window.days.length === 0) return [];
+  const { rows } = await sql<OfferedRow>`
+    ${freeTimesOf(wanted)} and not ${isInScope('slot', without)}
+    order by slot.day, slot.start_min, person.name`.execute(handle);
+  return rows.map(withRange);
+}
 
 /**
  * The free times of some verified doctors and of all those of a specialty that last at least `minutes`, on the days
  * closest to `near`, those first.
  */
 export async function listFreeTimes(handle: Db, wanted: WantedTimes): Promise<OfferedTime[]> {
-  const { window, doctorIds, specialtyId, minutes, near, enough, without, taken = [] } = wanted;
-  const { rows } = await sql<Omit<OfferedTime, 'range'> & { startMin: number; endMin: number }>`
+  const { window, doctorIds, specialtyId, minutes, near, enough } = wanted;
+  const { rows } = await sql<OfferedRow>`
     select * from (
-      select slot.id as "slotId", slot.doctor_id as "doctorId", person.name as "doctorName", person.email as "doctorEmail",
-        doctor.specialty_id as "specialtyId", slot.day, slot.start_min as "startMin", slot.end_min as "endMin"
-      from doctor join person on person.id = doctor.id join slot on slot.doctor_id = doctor.id
-      where (doctor.specialty_id = ${specialtyId}::uuid or doctor.id = any(${doctorIds}::uuid[])) and doctor.verified_at is not null
-        and person.role = 'doctor' and person.deleted_at is null and ${isFree(window)}
-        and slot.end_min - slot.start_min >= ${minutes}::int
-        and ${without ? sql`not ${isInScope('slot', without)}` : sql`true`}
-        and (slot.day = ${near}::date or slot.id <> all(${taken}::uuid[]))
+      ${freeTimesOf({ window, doctorIds, specialtyIds: [specialtyId] })} and slot.end_min - slot.start_min >= ${minutes}::int
       order by abs(slot.day - ${near}::date) fetch first (${enough}::int) rows with ties) as nearest
     order by abs(day - ${near}::date), day, "startMin", "doctorName"`.execute(handle);
   return rows.map(withRange);

@@ -1,12 +1,5 @@
 import type { AffectedPreview, Alternative, Preview } from '#contract/absences';
-import {
-  absenceIssue,
-  ALTERNATIVE_DAYS,
-  MAX_ALTERNATIVES,
-  pickAlternatives,
-  substitutesOf,
-  type DayRange,
-} from '#domain/absences';
+import { absenceIssue, ALTERNATIVE_DAYS, substitutesOf, type DayRange } from '#domain/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { nameOfRange } from '#domain/slots';
@@ -25,6 +18,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { toDoctorBooking } from '#server/lib/presenters';
 import { bookableDays } from '#server/use-cases/treatments/describe-treatment';
+import { pickNearest, readFreeTimes } from './read-free-times.ts';
 
 /** Enough free times that three of them suit one patient. */
 export const ENOUGH_TIMES = 300;
@@ -65,8 +59,8 @@ export async function readAbsence(
 }
 
 /**
- * What an absence or a closure would affect. Each free time is offered to one patient only, as when it is created. Read day
- * by day and in no transaction, because a long absence of a large clinic takes seconds.
+ * What an absence or a closure would affect. Each free time is offered to one patient only, as when it is created. In no
+ * transaction, because a long absence of a large clinic takes a second.
  */
 export async function previewAffected(ctx: Context, scope: Scope): Promise<Preview> {
   const handle = ctx.db;
@@ -77,30 +71,30 @@ export async function previewAffected(ctx: Context, scope: Scope): Promise<Previ
     from: moment.clock.day,
     now: ctx.now,
   });
-  const taken = new Map<string, OfferedTime>();
+  const freeTimes = readFreeTimes(ctx, { bookings, without: scope });
+  const taken = new Set<string>();
   const appointments: AffectedPreview[] = [];
-  for (const ofDay of Map.groupBy(bookings, ({ day }) => day).values()) {
-    const timesOf = await listTimesOfDay(ctx, { bookings: ofDay, without: scope, taken: [...taken.values()] });
-    for (const booking of ofDay) {
-      // Another doctor of the same day may have changed the specialty.
-      const times = (timesOf.get(booking.treatmentId) ?? []).filter(
-        ({ specialtyId, doctorId }) => specialtyId === booking.specialtyId || doctorId === booking.doctorId,
-      );
-      const ownOthers = (others.get(booking.patientId) ?? []).filter(({ id }) => id !== booking.id);
-      const affected = { ...booking, others: ownOthers };
-      const untaken = times.filter(({ slotId }) => !taken.has(slotId));
-      const alternatives = pickAlternatives(affected, untaken, ctx.now);
-      for (const time of alternatives) taken.set(time.slotId, time);
-      appointments.push({
-        ...toAffectedBooking(ctx, booking),
-        // Of all times: offers are made after the transfers.
-        substitutes: substitutesOf(affected, times).map(({ doctorName, doctorEmail }) => ({
-          doctor_name: doctorName,
-          doctor_email: doctorEmail,
-        })),
-        alternatives: alternatives.map(toAlternative),
-      });
-    }
+  for (const booking of bookings) {
+    const ownOthers = (others.get(booking.patientId) ?? []).filter(({ id }) => id !== booking.id);
+    const affected = { ...booking, others: ownOthers };
+    const isOfTreatment = ({ specialtyId, doctorId }: OfferedTime) =>
+      specialtyId === booking.specialtyId || doctorId === booking.doctorId;
+    const alternatives = await pickNearest(affected, freeTimes, {
+      isSuitable: (time) => isOfTreatment(time) && !taken.has(time.slotId),
+      first: moment.clock.day,
+      now: ctx.now,
+    });
+    for (const { slotId } of alternatives) taken.add(slotId);
+    // Of all times: offers are made after the transfers.
+    const substitutes = substitutesOf(affected, (await freeTimes(booking.day)).filter(isOfTreatment));
+    appointments.push({
+      ...toAffectedBooking(ctx, booking),
+      substitutes: substitutes.map(({ doctorName, doctorEmail }) => ({
+        doctor_name: doctorName,
+        doctor_email: doctorEmail,
+      })),
+      alternatives: alternatives.map(toAlternative),
+    });
   }
   return {
     appointments,
@@ -110,30 +104,8 @@ export async function previewAffected(ctx: Context, scope: Scope): Promise<Previ
   };
 }
 
-type Blocked = { without: Scope; taken: OfferedTime[] };
-
-/** The times around some bookings of one day, by treatment: enough of each even if all others of that day take theirs. */
-async function listTimesOfDay(ctx: Context, { bookings, without, taken }: Blocked & { bookings: AffectableBooking[] }) {
-  const times = new Map<string, OfferedTime[]>();
-  for (const [treatmentId, some] of Map.groupBy(bookings, (booking) => booking.treatmentId)) {
-    const [first] = some;
-    if (!first) continue;
-    const ofDay = taken.filter(({ day }) => day === first.day).length;
-    times.set(
-      treatmentId,
-      await listTimesAround(ctx, first, {
-        doctorIds: [...new Set(some.map(({ doctorId }) => doctorId))],
-        enough: ENOUGH_TIMES + MAX_ALTERNATIVES * bookings.length + ofDay,
-        without,
-        taken: taken.map(({ slotId }) => slotId),
-      }),
-    );
-  }
-  return times;
-}
-
 /**
- * Free times of the treatment of a booking and of some doctors, its own by default, at most four weeks after it: all of its
+ * Free times of the treatment of a booking and of its doctor, at most four weeks after it: all of its
  * own day, and `enough` of the closest ones.
  */
 export async function listTimesAround(
@@ -145,13 +117,13 @@ export async function listTimesAround(
     duration,
     buffer,
   }: Pick<AffectableBooking, 'day' | 'doctorId' | 'specialtyId' | 'duration' | 'buffer'>,
-  wanted: { enough: number; doctorIds?: string[]; without?: Scope; taken?: string[] },
+  { enough }: { enough: number },
 ): Promise<OfferedTime[]> {
   const lastDay = addDays(day, ALTERNATIVE_DAYS);
   const { days, ...window } = bookableDays(ctx);
   return listFreeTimes(ctx.db, {
     doctorIds: [doctorId],
-    ...wanted,
+    enough,
     window: { ...window, days: days.filter((one) => one <= lastDay) },
     specialtyId,
     minutes: duration + buffer,

@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { absences } from '#i18n/messages/absences';
 import { manage } from '#i18n/messages/manage';
 import { dayFromLongDate } from '#domain/time';
+import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
 import { book, pay, signIn, signUp } from '../support/steps.ts';
@@ -136,12 +137,16 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: say.endNow }).click();
     await expect(page.getByText(say.ended)).toBeVisible();
 
-    // An absence of one day is two presses.
-    await page.goto('/dashboard/absences');
+    // An absence of one day is three presses from the dashboard, however many appointments it has.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const readClicks = await countClicks(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Absences', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: say.today, exact: true }).click();
     await page.getByRole('button', { name: say.start }).click();
     await expect(page.getByRole('heading', { name: say.one, exact: true })).toBeVisible();
     await expect(page.getByText(say.running)).toBeVisible();
+    expect(await readClicks()).toBe(3);
     await page.getByRole('button', { name: say.endEarly }).click();
     await page.getByRole('dialog').getByRole('button', { name: say.endNow }).click();
     await expect(page.getByText(say.revoked, { exact: true })).toBeVisible();

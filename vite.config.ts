@@ -6,6 +6,7 @@ import { contractPlugin } from './web/vite/contract-plugin.ts';
 import { enhancePlugin } from './web/vite/enhance-plugin.ts';
 import { iconsPlugin } from './web/vite/icons-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { queryPlugin } from './web/vite/query-plugin.ts';
 import { reactPlugin } from './web/vite/react-plugin.ts';
 import { routerPlugin } from './web/vite/router-plugin.ts';
 
@@ -14,6 +15,7 @@ export default defineConfig(({ command }) => ({
     contractPlugin(),
     messagesPlugin(),
     tailwindcss(),
+    queryPlugin(),
     reactPlugin(),
     routerPlugin(),
     iconsPlugin(),

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { getNotifications, updateNotifications, type Notifications } from '#contract/notifications';
 import { notificationEvents } from '#domain/notifications';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,9 +42,11 @@ function Form({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <fieldset aria-describedby="notifications-late">
         <legend className="mb-1">{t(isDoctor ? 'notifications.leadDoctor' : 'notifications.leadAdmin')}</legend>
-        {notificationEvents.map((event) => (
-          <CheckboxField key={event} label={t(`notifications.${event}`)} {...register(event)} />
-        ))}
+        <div className="grid grid-cols-2 gap-x-4">
+          {notificationEvents.map((event) => (
+            <CheckboxField key={event} label={t(`notifications.${event}`)} {...register(event)} />
+          ))}
+        </div>
       </fieldset>
       {!isDoctor && <CheckboxField label={t('notifications.waiting')} {...register('waiting')} />}
       <p id="notifications-late" className="text-sm text-base-content/75">

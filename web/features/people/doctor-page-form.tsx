@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { DoctorTexts } from '#contract/doctors';
 import { getProfile, updatePerson, type Profile } from '#contract/people';
@@ -8,6 +8,7 @@ import { languageName } from '#i18n/format-languages';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
+import { useMutation } from '#web/api/use-mutation.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
   const { t, language } = useMessages();
   const fieldError = useFieldError();
   const queries = useQueryClient();
-  const { register, handleSubmit, formState } = useForm<DoctorTexts>({
+  const { control, register, handleSubmit, formState } = useForm<DoctorTexts>({
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).doctorPageForm),
     values: texts,
     resetOptions: { keepDirtyValues: true },
@@ -35,20 +36,29 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
   });
   const submit = handleSubmit((form) => save.mutateAsync(form).catch(() => undefined));
   const { errors } = formState;
-  const names = spokenLanguages.map((code) => ({ code, name: languageName(code, language) }));
+  const chosen = useWatch({ control, name: 'languages' });
+  const names = spokenLanguages
+    .map((code) => ({ code, name: languageName(code, language) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language));
+  const spoken = names.flatMap(({ code, name }) => (chosen.includes(code) ? name : [])).join(', ');
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <p className="text-base-content/75">{t('doctors.pageLead')}</p>
-      <fieldset>
-        <legend className="mb-1 font-medium">{t('doctors.languages')}</legend>
-        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
-          {names
-            .toSorted((one, other) => one.name.localeCompare(other.name, language))
-            .map(({ code, name }) => (
+      {/* Two dozen boxes, of which most people tick two once. */}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5">
+          <span className="font-medium">{t('doctors.languages')}</span>
+          {spoken && `: ${spoken}`}
+        </summary>
+        <fieldset>
+          <legend className="sr-only">{t('doctors.languages')}</legend>
+          <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
+            {names.map(({ code, name }) => (
               <CheckboxField key={code} label={name} value={code} {...register('languages')} />
             ))}
-        </div>
-      </fieldset>
+          </div>
+        </fieldset>
+      </details>
       <TextAreaField
         label={t('doctors.aboutGerman')}
         lang="de"

@@ -28,10 +28,11 @@ export type RunningPortal = {
   stop: () => Promise<void>;
 };
 
+const shiftingClock = new URL('../../testing/faults/server-preload.ts', import.meta.url);
 const STOP_WITHIN_MS = 10_000;
 
-/** Starts a portal and waits until it is ready; `env` adds to its configuration. */
-export async function startPortal(env: Record<string, string> = {}): Promise<RunningPortal> {
+/** Starts a portal and waits until it is ready; `env` adds to its configuration, `preloads` run before it. */
+export async function startPortal(env: Record<string, string> = {}, preloads: URL[] = []): Promise<RunningPortal> {
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'molar-e2e-'));
   await fillDataFolder(dataDir);
   const PORT = String(await freePort());
@@ -40,7 +41,7 @@ export async function startPortal(env: Record<string, string> = {}): Promise<Run
     spawnServer('build/portal/main.js', {
       env: { ...own, ...env, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) },
       // It shifts the clock, also that of the embedded database.
-      preloads: CLOCK_OFFSET_MS === 0 ? [] : [new URL('../../testing/faults/server-preload.ts', import.meta.url)],
+      preloads: CLOCK_OFFSET_MS === 0 ? preloads : [...preloads, shiftingClock],
     });
   let earlier = '';
   let server = await launch();

@@ -1,0 +1,91 @@
+import { calendars } from '#i18n/messages/calendars';
+import { CALDAV_USER, serveCalDav } from '../../testing/caldav-server.ts';
+import { expect, test as base } from '../support/portal.ts';
+import { startPortal } from '../support/running-portal.ts';
+import { signIn } from '../support/steps.ts';
+
+const say = calendars.en;
+const preload = new URL('../../testing/caldav-preload.ts', import.meta.url);
+
+/** A portal for which `calendar.example.test` is a CalDAV server of the test. */
+const test = base.extend<object, { server: Awaited<ReturnType<typeof serveCalDav>> }>({
+  server: [
+    async ({}, use) => {
+      const server = await serveCalDav();
+      await use(server);
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ server }, use) => {
+      const portal = await startPortal({ CALDAV_PORT: new URL(server.url).port }, [preload]);
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** An event of one hour in three days. */
+function eventText(): string {
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const event = ['BEGIN:VEVENT', 'UID:meeting', `DTSTART:${day}T090000Z`, `DTEND:${day}T100000Z`, 'END:VEVENT'];
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...event, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+test(
+  'a doctor connects one of two calendars of a CalDAV server, reads why it fails, and ends the import',
+  { tag: '@desktop' },
+  async ({ page, server, allowBrowserErrors }) => {
+    server.state.events = [eventText()];
+    // The browser reports each refused attempt to connect.
+    allowBrowserErrors(/imported-calendar/);
+    await signIn(page, 'doctor@demo.test', '/dashboard/profile');
+    const connect = async (password: string) => {
+      await page.getByRole('checkbox', { name: say.withPassword }).check();
+      await page.getByLabel(say.importAddress).fill('https://calendar.example.test');
+      await page.getByLabel(say.userName).fill(CALDAV_USER.userName);
+      await page.getByLabel(say.appPassword, { exact: true }).fill(password);
+      await page.getByRole('button', { name: say.import }).click();
+    };
+    const choose = async (name: string) => {
+      await page.getByRole('radio', { name }).check();
+      await page.getByRole('button', { name: say.import }).click();
+    };
+
+    await connect('mistyped');
+    await expect(page.getByText(say.wrongPassword)).toBeVisible();
+    await expect(page.getByLabel(say.appPassword, { exact: true })).toHaveValue('mistyped');
+
+    await connect(CALDAV_USER.password);
+    const choice = page.getByRole('group', { name: say.whichCalendar });
+    // A list of tasks is no calendar.
+    await expect(choice.getByRole('radio')).toHaveCount(2);
+    await expect(choice.getByRole('radio', { name: 'Private' })).toBeVisible();
+    await choose('Work');
+    await expect(page.getByText(say.imported)).toBeVisible();
+    const facts = page.getByRole('definition');
+    await expect(facts.filter({ hasText: /^calendar\.example\.test$/ })).toBeVisible();
+    await expect(facts.filter({ hasText: /^1$/ })).toBeVisible();
+    await expect(page.getByText(CALDAV_USER.password)).toHaveCount(0);
+
+    // The server breaks while it sends events, after it has accepted the password.
+    server.state.override = ({ method }, response) => {
+      if (method !== 'REPORT') return false;
+      response.destroy();
+      return true;
+    };
+    await page.getByRole('button', { name: say.otherAddress }).click();
+    await connect(CALDAV_USER.password);
+    await choose('Work');
+    await expect(page.getByText(say.unreachable)).toBeVisible();
+    await expect(page.getByText(say.stillInForce)).toBeVisible();
+
+    await page.getByRole('button', { name: say.endImport }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say.endImport }).click();
+    await expect(page.getByText(say.importEnded)).toBeVisible();
+    await expect(page.getByLabel(say.importAddress)).toHaveValue('');
+    await expect(facts.filter({ hasText: /^calendar\.example\.test$/ })).toHaveCount(0);
+  },
+);

@@ -19,11 +19,24 @@ const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: Messa
   overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
 };
 
-/** Bookings that the clinic has to call a patient about, grouped by reason. `notice` is about the last change. */
-export function AttentionScreen({ renderActions, notice }: { renderActions: AttentionActions; notice: ReactNode }) {
+/**
+ * Bookings that the clinic has to call a patient about, grouped by reason. `notice` is above them; it is
+ * shown together with the list (`isNoticePending`), because the later one of the two would push the other down.
+ */
+export function AttentionScreen({
+  renderActions,
+  notice,
+  isNoticePending,
+}: {
+  renderActions: AttentionActions;
+  notice: ReactNode;
+  isNoticePending: boolean;
+}) {
   const { t } = useMessages();
   const pages = useAttention();
-  const { items, calendars, isError, refetch } = pages;
+  const { calendars, isError, refetch } = pages;
+  const items = isNoticePending ? undefined : pages.items;
+  const isPending = !items && !isError;
   const groups = attentionReasons.map((reason) => ({ reason, group: items?.filter((item) => item.reason === reason) }));
   return (
     <>
@@ -37,8 +50,7 @@ export function AttentionScreen({ renderActions, notice }: { renderActions: Atte
         }
       />
       <div className="grid gap-8">
-        {notice}
-        {!items && !isError && <RowsSkeleton rows={3} />}
+        {isPending ? <RowsSkeleton rows={3} /> : notice}
         {!items && isError && (
           <ErrorState
             title={t('attention.failed')}
@@ -46,7 +58,7 @@ export function AttentionScreen({ renderActions, notice }: { renderActions: Atte
             onRetry={() => void refetch()}
           />
         )}
-        <FailingCalendars calendars={calendars} />
+        {items && <FailingCalendars calendars={calendars} />}
         {items?.length === 0 && calendars.length === 0 && (
           <EmptyState illustration={<EmptyCalendar />} title={t('attention.empty')} />
         )}

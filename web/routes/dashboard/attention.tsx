@@ -1,4 +1,6 @@
+import { listCalls } from '#contract/absences';
 import { formatDate } from '#i18n/format';
+import { useRoute } from '#web/api/use-route.ts';
 import { CallNotice } from '#web/features/absences/call-notice.tsx';
 import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
 import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
@@ -17,9 +19,11 @@ export default function AttentionPage() {
 function Attention() {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const { isPending: isNoticePending } = useRoute(listCalls, { query: {} });
   return (
     <>
       <AttentionScreen
+        isNoticePending={isNoticePending}
         notice={
           <>
             <CallNotice />

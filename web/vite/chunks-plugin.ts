@@ -3,8 +3,13 @@ import type { Plugin } from 'vite';
 
 /** The module that exports every icon. */
 const ICONS = /\/lucide-react\.m?js$/;
-/** A module that this many pages of the signed-in area use is loaded with all of them. */
-const COMMON = 4;
+/** Modules that this many pages of the signed-in area use are bundled: those of most pages, and those of some. */
+const MOST = 12;
+const SOME = 6;
+/** What the query cache exports beside all else, and only the list of messages uses. */
+const RARE = /\/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/;
+/** What lists, tickets and changes of appointments share. */
+const BOOKINGS = /\/web\/features\/bookings\//;
 /** Pages, which the router imports as files. */
 const OWN = /\/web\/(?:root|entry\.client|routes\/[\w/-]+)\.tsx/;
 
@@ -69,31 +74,41 @@ export function chunksPlugin(): Plugin {
         return found;
       };
       const group = (name: string, found: Iterable<string>) => {
-        for (const id of found) if (!groups.has(id) && !OWN.test(id)) groups.set(id, name);
+        for (const id of found) if (!groups.has(id) && !OWN.test(id) && !RARE.test(id)) groups.set(id, name);
       };
       group('base', [...reach('entry.client.tsx'), ...reach('root.tsx')]);
       const layout = reach('routes/dashboard/layout.tsx');
       const pages = new Set(ids.flatMap((id) => /routes\/dashboard\/(?!layout)[\w-]+\.tsx/.exec(id)?.[0] ?? []));
       const uses = new Map<string, number>();
       for (const id of [...pages].flatMap((page) => [...reach(page)])) uses.set(id, (uses.get(id) ?? 0) + 1);
-      const isCommon = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= COMMON;
+      const isOfMost = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= MOST;
+      const isOfSome = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= SOME;
       const ofPublic = reach('routes/public-layout.tsx');
       const ofCards = reach('routes/appointment.tsx');
-      group('shell', [...ofPublic, ...ofCards].filter(isCommon));
+      group('shell', [...ofPublic, ...ofCards].filter(isOfSome));
       group('public', ofPublic);
       group(
         'cards',
         [...ofCards].filter((id) => !uses.has(id)),
       );
       // Other public pages load neither the dashboard nor its screens, and only some need queries.
-      const elsewhere = [...reach('routes/', 'routes/dashboard/')].filter(isCommon);
+      const elsewhere = [...reach('routes/', 'routes/dashboard/')].filter(isOfMost);
       group(
         'parts',
         elsewhere.filter((id) => !withQueries.has(id)),
       );
       group('queries', elsewhere);
       group('dashboard', layout);
-      group('screens', [...uses.keys()].filter(isCommon));
+      group('screens', [...uses.keys()].filter(isOfMost));
+      const ofSome = [...uses.keys()].filter(isOfSome);
+      group(
+        'appointments',
+        ofSome.filter((id) => BOOKINGS.test(id)),
+      );
+      group(
+        'details',
+        ofSome.filter((id) => !withQueries.has(id)),
+      );
     },
     // Such chunks would run before what they need.
     generateBundle(_options, bundle) {

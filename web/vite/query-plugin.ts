@@ -35,5 +35,13 @@ export function queryPlugin(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: (code, id) => foldSource(folds, code, id),
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const found = Object.entries(chunk.type === 'chunk' ? chunk.modules : {}).some(
+          ([id, { renderedLength }]) => id.endsWith(`${REACT}/useMutation.js`) && renderedLength > 0,
+        );
+        if (found) this.error(`${chunk.fileName} has useMutation of the query cache, not of web/api/use-mutation.ts`);
+      }
+    },
   };
 }

@@ -8,9 +8,9 @@ import { classNames } from '#web/ui/class-names.ts';
 const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
 
 const chipStyles = {
-  free: 'border-success/30 bg-success/12 pe-1',
+  free: 'border-success/30 bg-success/12 pe-1 print:pe-4',
   taken: 'border-warning/70 bg-warning/25',
-  closed: 'border-base-content/20 bg-base-200 pe-1',
+  closed: 'border-base-content/20 bg-base-200 pe-1 print:pe-4',
 } as const;
 
 /** The times of one day: free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */

@@ -64,6 +64,9 @@ export type AffectedPreview = z.output<typeof AffectedPreview>;
 export const Preview = z.object({
   appointments: z.array(AffectedPreview),
   count: z.number(),
+  holds: z
+    .number()
+    .describe('slots held for patients who have not confirmed their address, which are released at once'),
   refunds: z
     .array(z.object({ currency: z.string(), cents: z.number() }))
     .describe('what cancelling all of them would refund'),

@@ -88,13 +88,15 @@ test('whose appointment begins within three hours is called as well', () => {
 
 test('what became of an appointment follows from where it is now', () => {
   const affected = { decision: 'transfer', slotId: 'a', substituteId: 'bob' } as const;
-  const booked = { status: 'booked', slotId: 'a', doctorId: 'ann' } as const;
+  const booked = { status: 'booked', attendance: null, slotId: 'a', doctorId: 'ann' } as const;
   expect(outcomeOf(affected, booked)).toBeNull();
   expect(outcomeOf(affected, { ...booked, slotId: 'b', doctorId: 'bob' })).toBe('done');
   expect(outcomeOf(affected, { ...booked, slotId: 'b', doctorId: 'cleo' })).toBe('accepted');
   expect(outcomeOf({ ...affected, decision: 'offer' }, { ...booked, slotId: 'b', doctorId: 'bob' })).toBe('accepted');
   expect(outcomeOf(affected, { ...booked, status: 'cancelled' })).toBe('declined');
   expect(outcomeOf({ ...affected, decision: 'cancel' }, { ...booked, status: 'cancelled' })).toBe('done');
+  expect(outcomeOf(affected, { ...booked, attendance: 'arrived' })).toBeNull();
+  expect(outcomeOf(affected, { ...booked, attendance: 'in_treatment' })).toBe('done');
 });
 
 test('an absence begins today at the earliest, and ends within the days that can be published', () => {

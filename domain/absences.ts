@@ -1,4 +1,4 @@
-import type { BookingStatus } from './bookings.ts';
+import type { Attendance, StoredState } from './booking-states.ts';
 import type { SlotTime } from './slots.ts';
 import { fitsSlot, type TreatmentTime } from './treatments.ts';
 import { addDays, clinicClock, instantOf, type Day } from './time.ts';
@@ -27,17 +27,27 @@ export const openStates = ['pending', 'waiting', 'expired', 'failed'] as const s
 export const callReasons = ['unreachable', 'refused', 'expired', 'failed', 'soon'] as const;
 export type CallReason = (typeof callReasons)[number];
 
+/** Marks of appointments that no absence affects any more: the treatment has begun or was given, or nobody came. */
+export const unaffectedMarks = ['in_treatment', 'completed', 'no_show', 'not_brought'] as const satisfies Attendance[];
+
+const isUnaffected = ({ attendance }: StoredState) => unaffectedMarks.some((mark) => mark === attendance);
+
+/** Whether an affected appointment takes place after all, because it was marked so where it is. */
+export function takesPlace(affected: { slotId: string }, booking: StoredState & { slotId: string }): boolean {
+  return booking.status === 'booked' && booking.slotId === affected.slotId && isUnaffected(booking);
+}
+
 /**
  * What became of an affected appointment that somebody changed: the engine itself or the patient, or staff by hand; null
  * while it still is where it cannot take place.
  */
 export function outcomeOf(
   affected: { decision: AbsenceAction; slotId: string; substituteId: string | null },
-  booking: { status: BookingStatus; slotId: string; doctorId: string },
+  booking: StoredState & { slotId: string; doctorId: string },
 ): AffectedState | null {
   if (booking.status !== 'booked' && booking.status !== 'held')
     return affected.decision === 'cancel' ? 'done' : 'declined';
-  if (booking.slotId === affected.slotId) return null;
+  if (booking.slotId === affected.slotId) return takesPlace(affected, booking) ? 'done' : null;
   return affected.decision === 'transfer' && booking.doctorId === affected.substituteId ? 'done' : 'accepted';
 }
 

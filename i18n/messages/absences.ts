@@ -1,3 +1,5 @@
+import { callList } from './call-list.ts';
+
 /** Absences of doctors: choosing days, what happens to each appointment, progress; and the call list. */
 const en = {
   leadReading: 'Who is away when, and what became of each affected appointment.',
@@ -29,6 +31,10 @@ const en = {
   refundIfAll: 'Refund if all are cancelled',
   blocked: 'Free times blocked',
   nobody: 'No appointment is affected. The free times of these days can no longer be booked.',
+  holds_one:
+    '{{count}} held slot of a patient who has not confirmed their address is released. They are notified by email.',
+  holds_other:
+    '{{count}} held slots of patients who have not confirmed their address are released. They are notified by email.',
   forAll: 'For all appointments',
   offer: 'Offer other times',
   offerHint:
@@ -120,31 +126,6 @@ const en = {
   keepIt: 'Leave as it is',
   ended: 'The absence has ended. Free times can be booked again.',
   notEnded: 'We could not reach the clinic, so we do not know whether the absence has ended. Please try again.',
-
-  callsLead: 'Please call these patients and tick them off.',
-  callsEmpty: 'Nobody has to be called.',
-  callsFailed: 'The call list could not be loaded.',
-  callOpen: 'To be called',
-  callDone: 'Called',
-  callNote: 'Note (optional)',
-  tickOff: 'Tick off',
-  tickOffOne: 'Tick off: {{what}}',
-  tickedOff: 'Ticked off',
-  takeBack: 'Not called yet',
-  takeBackOne: 'Not called yet: {{what}}',
-  takenBack: 'The call is on the list again',
-  notTicked: 'We could not reach the clinic, and nothing was ticked off. Please try again.',
-  calledAt: 'Called on {{when}}',
-  noteWas: 'Note: {{note}}',
-  noPhone: 'No telephone number',
-  print: 'Print',
-  asOf: 'As of {{when}}',
-  reasonUnreachable: 'No confirmed email address',
-  reasonRefused: 'The email was returned',
-  reasonExpired: 'No answer to the offer',
-  reasonFailed: 'The decision could not be carried out',
-  reasonSoon: 'The appointment begins soon',
-  toCalls: 'Call list',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -177,6 +158,10 @@ const de: Record<keyof typeof en, string> = {
   refundIfAll: 'Erstattung, wenn alle abgesagt werden',
   blocked: 'Gesperrte freie Zeiten',
   nobody: 'Kein Termin ist betroffen. Die freien Zeiten dieser Tage sind dann nicht mehr buchbar.',
+  holds_one:
+    '{{count}} vorgemerkte Zeit einer Person, die ihre Adresse noch nicht bestätigt hat, wird freigegeben. Sie erhält eine E-Mail.',
+  holds_other:
+    '{{count}} vorgemerkte Zeiten von Personen, die ihre Adresse noch nicht bestätigt haben, werden freigegeben. Sie erhalten eine E-Mail.',
   forAll: 'Für alle Termine',
   offer: 'Andere Zeiten anbieten',
   offerHint:
@@ -270,31 +255,6 @@ const de: Record<keyof typeof en, string> = {
   ended: 'Die Abwesenheit ist beendet. Freie Zeiten sind wieder buchbar.',
   notEnded:
     'Die Praxis war nicht erreichbar; wir wissen nicht, ob die Abwesenheit beendet ist. Bitte versuchen Sie es erneut.',
-
-  callsLead: 'Bitte rufen Sie diese Personen an und haken Sie sie ab.',
-  callsEmpty: 'Niemand muss angerufen werden.',
-  callsFailed: 'Die Anrufliste konnte nicht geladen werden.',
-  callOpen: 'Anzurufen',
-  callDone: 'Angerufen',
-  callNote: 'Notiz (freiwillig)',
-  tickOff: 'Abhaken',
-  tickOffOne: 'Abhaken: {{what}}',
-  tickedOff: 'Abgehakt',
-  takeBack: 'Doch nicht angerufen',
-  takeBackOne: 'Doch nicht angerufen: {{what}}',
-  takenBack: 'Der Anruf steht wieder auf der Liste',
-  notTicked: 'Die Praxis war nicht erreichbar, es wurde nichts abgehakt. Bitte versuchen Sie es erneut.',
-  calledAt: 'Angerufen am {{when}}',
-  noteWas: 'Notiz: {{note}}',
-  noPhone: 'Keine Telefonnummer',
-  print: 'Drucken',
-  asOf: 'Stand: {{when}} Uhr',
-  reasonUnreachable: 'Keine bestätigte E-Mail-Adresse',
-  reasonRefused: 'Die E-Mail kam zurück',
-  reasonExpired: 'Keine Antwort auf das Angebot',
-  reasonFailed: 'Die Entscheidung war nicht ausführbar',
-  reasonSoon: 'Der Termin beginnt bald',
-  toCalls: 'Anrufliste',
 };
 
-export const absences = { en, de };
+export const absences = { en: { ...en, ...callList.en }, de: { ...de, ...callList.de } };

@@ -19,10 +19,8 @@ const LEADS = {
  * Notifies a patient of a cancelled appointment and of its refund, an unproven address without any detail; a disowned
  * address gets no email.
  */
-export async function sendBookingCancelled(
-  portal: Portal,
-  { bookingId, sequence, to, language, place, reason, isRefunded, refundCents, isUnproven }: Jobs['booking-cancelled'],
-): Promise<void> {
+export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
+  const { bookingId, sequence, to, language, place, reason, isRefunded, refundCents, isUnproven, isHold = false } = job;
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
   if (sequence !== undefined && sequence !== booking.calendarSequence) return;
@@ -31,8 +29,11 @@ export async function sendBookingCancelled(
   if (isUnproven) {
     if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;
     return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (say) => ({
-      subject: say('plainCancelledSubject'),
-      lead: say(isRefunded ? 'plainRefunded' : 'plainCancelled', formatMoment(booking.bookedAt, language)),
+      subject: say(isHold ? 'plainReleasedSubject' : 'plainCancelledSubject'),
+      lead: say(
+        isHold ? 'plainReleased' : isRefunded ? 'plainRefunded' : 'plainCancelled',
+        formatMoment(booking.bookedAt, language),
+      ),
       ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
       help: say('cancelledHelp', { phone: clinic.phone }),
     }));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
-import { openStates, type AbsenceAction, type AffectedState, type DayRange } from '#domain/absences';
-import type { BookingStatus } from '#domain/bookings';
+import { openStates, unaffectedMarks, type AbsenceAction, type AffectedState, type DayRange } from '#domain/absences';
+import type { StoredState } from '#domain/booking-states';
 import type { SlotTime } from '#domain/slots';
 import type { Day, TimeRange } from '#domain/time';
 import type { TreatmentTime } from '#domain/treatments';
@@ -33,11 +33,12 @@ export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuild
 export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
 
 /**
- * A booking that an absence or a closure affects: active, to come, on one of the days, and not yet affected by an earlier
- * one, so that no patient is notified twice.
+ * A booking that an absence or a closure affects: active, to come and not begun, on one of the days, and not yet affected
+ * by an earlier one, so that no patient is notified twice.
  */
 export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> {
   return sql<boolean>`(${isActive(moment.now)} and ${isInScope('booking', scope)} and ${isToCome('booking', moment)}
+    and coalesce(booking.attendance, '') not in (${sql.join(unaffectedMarks.map((mark) => sql.lit(mark)))})
     and not exists (select from affected_booking where affected_booking.booking_id = booking.id
       and affected_booking.slot_id = booking.slot_id and ${isOpen}))`;
 }
@@ -53,7 +54,7 @@ const BOUNCE_DAYS = 90;
 export const isReachable = sql<boolean>`(patient.email_proven_at is not null and patient.email_disowned_at is null
   and (patient.email_bounced_at is null or patient.email_bounced_at < now() - make_interval(days => ${sql.lit(BOUNCE_DAYS)})))`;
 
-/** The bookings that an absence or a closure would affect, without holds, which doctors never see; the soonest first. */
+/** The bookings that an absence or a closure would affect, without holds (`affected-holds.ts`); the soonest first. */
 export async function listAffectable(handle: Db, scope: Scope, moment: Moment): Promise<AffectableBooking[]> {
   const rows = await selectBookings(handle)
     .select(['booking.slotId', 'treatment.specialtyId', isReachable.as('isReachable')])
@@ -92,8 +93,7 @@ export type Cause = { absenceId: string } | { closureId: string };
 export type NewDecision = { booking: string; action: AbsenceAction; substituteId: string | null };
 
 /**
- * Inserts the bookings that an absence or a closure affects, with what was decided about each. A hold is cancelled: its
- * patient has no proven address to offer anything to. A holiday that was open in between affects a booking anew. Returns
+ * Inserts the bookings that an absence or a closure affects, with what was decided about each. A holiday that was open in between affects a booking anew. Returns
  * how many.
  */
 export async function insertAffected(
@@ -107,11 +107,11 @@ export async function insertAffected(
     insert into affected_booking (absence_id, closure_id, booking_id, slot_id, doctor_id, day, start_min, decision,
       substitute_id, decided_by)
     select ${absenceId}::uuid, ${closureId}::uuid, booking.id, booking.slot_id, booking.doctor_id, booking.day,
-      booking.start_min, case when booking.status = 'held' then 'cancel' else coalesce(chosen.action, ${wanted.default}) end,
+      booking.start_min, coalesce(chosen.action, ${wanted.default}),
       chosen.substitute, ${wanted.decidedBy}::uuid
     from booking left join jsonb_to_recordset(${JSON.stringify(of)}::jsonb)
       as chosen (booking uuid, action text, substitute uuid) on chosen.booking = booking.id
-    where ${isAffectable(wanted.scope, wanted.moment)}
+    where ${isAffectable(wanted.scope, wanted.moment)} and booking.status = 'booked'
     order by booking.id
     on conflict (booking_id, (coalesce(absence_id, closure_id))) do update set state = 'pending',
       decision = excluded.decision, substitute_id = excluded.substitute_id, decided_by = excluded.decided_by,
@@ -136,8 +136,7 @@ export type AffectedRow = {
   deadline: Date | null;
   /** By email or telephone. */
   notifiedAt: Date | null;
-  booking: {
-    status: BookingStatus;
+  booking: StoredState & {
     slotId: string;
     doctorId: string;
     patientId: string;
@@ -159,7 +158,7 @@ const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "abse
   affected_booking.slot_id as "slotId", affected_booking.doctor_id as "doctorId", affected_booking.decision,
   affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
   affected_booking.deadline, ${notifiedAt} as "notifiedAt",
-  json_build_object('status', booking.status, 'slotId', booking.slot_id, 'doctorId', booking.doctor_id,
+  json_build_object('status', booking.status, 'attendance', booking.attendance, 'slotId', booking.slot_id, 'doctorId', booking.doctor_id,
     'patientId', booking.patient_id, 'day', booking.day, 'range', json_build_object('start', booking.start_min,
     'end', booking.end_min), 'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min,
     'buffer', treatment.buffer_min, 'isReachable', ${isReachable}) as booking`;

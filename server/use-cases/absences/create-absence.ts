@@ -14,6 +14,7 @@ import { findPersonByEmail, lockDoctor } from '#server/store/people';
 import { expireVainOffers } from '#server/store/reserve-slots';
 import type { Context, Portal } from '#server/lib/context';
 import type { Db } from '#server/store/database/open-database';
+import { releaseAffectedHolds } from '#server/use-cases/holds/release-affected-holds';
 import { readAbsence } from './preview-absence.ts';
 import { toAbsence } from './read-absences.ts';
 
@@ -89,8 +90,8 @@ export async function readDecisions(handle: Db, { of }: Pick<Decisions, 'of'>): 
 }
 
 /**
- * Records the appointments that an absence or a closure affects, and has a job process them; ends the offers whose times it
- * blocks. Before, lock what excludes further bookings of these slots. Returns how many.
+ * Records the appointments that an absence or a closure affects, and has a job process them; releases the holds and ends the
+ * offers whose times it blocks. Before, lock what excludes further bookings of these slots. Returns how many.
  */
 export async function affectBookings(
   { ports }: Pick<Portal, 'ports'>,
@@ -100,6 +101,7 @@ export async function affectBookings(
   const now = await readClock(trx);
   const { cause, scope, actorId, of } = wanted;
   const moment = { now, clock: clinicClock(now) };
+  await releaseAffectedHolds({ ports }, trx, { scope, moment, actorId });
   const count = await insertAffected(trx, cause, { scope, moment, decidedBy: actorId, default: wanted.default, of });
   const id = 'absenceId' in cause ? cause.absenceId : cause.closureId;
   await expireVainOffers(trx, now);

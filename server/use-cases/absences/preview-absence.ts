@@ -10,6 +10,7 @@ import {
   type AffectableBooking,
   type Scope,
 } from '#server/store/affected-bookings';
+import { countAffectableHolds } from '#server/store/affected-holds';
 import type { BookingRow } from '#server/store/bookings';
 import { insertAudit } from '#server/store/audit';
 import { countFreeSlots, listFreeTimes, type OfferedTime } from '#server/store/offered-times';
@@ -99,6 +100,7 @@ export async function previewAffected(ctx: Context, scope: Scope): Promise<Previ
   return {
     appointments,
     count: bookings.length,
+    holds: await countAffectableHolds(handle, scope, moment),
     refunds: sumByCurrency(bookings),
     freeSlots: await countFreeSlots(handle, scope, moment),
   };

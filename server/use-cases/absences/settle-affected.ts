@@ -1,4 +1,4 @@
-import { openStates, outcomeOf } from '#domain/absences';
+import { openStates, outcomeOf, takesPlace } from '#domain/absences';
 import { listOpenOf, updateAffected, type AffectedRow } from '#server/store/affected-bookings';
 import type { Db } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
@@ -19,6 +19,7 @@ export async function settleRow(handle: Db, row: AffectedRow): Promise<boolean> 
   const isOver = await updateAffected(handle, row.id, {
     from: [...openStates],
     state,
+    ...(takesPlace(row, row.booking) && { decision: 'keep' as const }),
     failure: null,
     callReason: null,
   });

@@ -42,6 +42,7 @@ export function DecisionPanel({
     <div className="grid gap-6">
       <Figures preview={preview} choices={choices} />
       {appointments.length === 0 && <p>{t('absences.nobody')}</p>}
+      {preview.holds > 0 && <p>{t('absences.holds', { count: preview.holds })}</p>}
       {appointments.length > 0 && (
         <>
           <ForAll choices={choices} setChoices={setChoices} actions={actions} />

@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
+import type { Attendance } from '#domain/booking-states';
+import type { Day } from '#domain/time';
+import { aClinicOf, bookAt } from '#testing/absent-doctor';
+import { describeOneDatabase } from '#testing/database';
+import { daysWithoutSlots } from '#testing/open-days';
+import { mailsTo } from '#testing/outbox';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeOneDatabase('which appointments an absence affects', (database) => {
+  const it = useTestPortal(database);
+  let days: Day[];
+  beforeAll(() => void (days = daysWithoutSlots(it.portal, 60)));
+  const aDay = () => days.shift() ?? '';
+  const post = async <Data>(token: string, path: string, body: object) =>
+    (await it.portal.call('POST', path, { token, body })).body.data as unknown as Data;
+  const preview = async (token: string, day: Day) =>
+    post<Preview>(token, '/absences/preview', { first_day: day, last_day: day });
+  const declare = async (token: string, day: Day, action = 'offer') =>
+    post<Absence>(token, '/absences', { first_day: day, last_day: day, decisions: { default: action } });
+  const read = async (token: string, id: string) =>
+    (await it.portal.call('GET', `/absences/${id}`, { token })).body.data as unknown as {
+      absence: Absence;
+      appointments: AffectedAppointment[];
+    };
+  const change = (id: string, columns: object) =>
+    it.portal.db.updateTable('booking').set(columns).where('id', '=', id).execute();
+  const hold = { status: 'held', heldUntil: new Date(Date.now() + 1_200_000) } as const;
+  const rowOf = (id: string) =>
+    it.portal.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  test('holds are counted by the preview and released at once; their patients learn how to book again', async () => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    await bookAt(it.portal, ann!, { day, at: 0 });
+    const held = [];
+    for (const at of [1, 2]) held.push(await bookAt(it.portal, ann!, { day, at, isEmailProven: false }));
+    for (const { booking } of held) await change(booking, hold);
+    await it.portal.db.updateTable('person').set({ language: 'de' }).where('id', '=', held[1]!.id).execute();
+    expect(await preview(ann!.token, day)).toMatchObject({ count: 1, holds: 2 });
+    const absence = await declare(ann!.token, day);
+    expect(absence.appointments).toBe(1);
+    for (const { booking } of held) expect(await rowOf(booking)).toMatchObject({ status: 'cancelled' });
+    await it.portal.drain();
+    const { absence: listed, appointments } = await read(ann!.token, absence._id);
+    expect([listed.appointments, appointments.length]).toEqual([1, 1]);
+    const mails = (await Promise.all(held.map(({ email }) => mailsTo(it.portal, email)))).map(([mail]) => mail!);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'The time you requested is no longer available',
+      'Die angefragte Zeit ist nicht mehr frei',
+    ]);
+    for (const [at, { text }] of mails.entries()) {
+      expect(text).toContain('/appointment');
+      for (const secret of [ann!.name, held[at]!.name, 'Orthodontics']) expect(text).not.toContain(secret);
+    }
+    const audited = it.portal.db
+      .selectFrom('auditEntry')
+      .select('action')
+      .where('bookingId', '=', held[0]!.booking)
+      .execute();
+    expect(await audited).toEqual([{ action: 'booking.cancelled' }]);
+    // The same request once more releases and sends nothing again.
+    await declare(ann!.token, day);
+    expect(await mailsTo(it.portal, held[0]!.email)).toHaveLength(1);
+  });
+
+  test('a hold that becomes booked after the preview is affected like every booked appointment', async () => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const { booking } = await bookAt(it.portal, ann!, { day });
+    await change(booking, hold);
+    expect(await preview(ann!.token, day)).toMatchObject({ count: 0, holds: 1 });
+    await change(booking, { status: 'booked', heldUntil: null });
+    const { _id } = await declare(ann!.token, day);
+    await it.portal.drain();
+    expect((await read(ann!.token, _id)).appointments).toMatchObject([{ _id: booking, state: 'waiting' }]);
+  });
+
+  test.each<[Attendance | null, boolean]>([
+    [null, true],
+    ['confirmed', true],
+    ['arrived', true],
+    ['in_treatment', false],
+    ['completed', false],
+    ['no_show', false],
+    ['not_brought', false],
+  ])('of an appointment marked %s, an absence affects it: %s', async (attendance, isAffected) => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const { booking } = await bookAt(it.portal, ann!, { day });
+    await change(booking, { attendance });
+    const count = isAffected ? 1 : 0;
+    expect((await preview(ann!.token, day)).count).toBe(count);
+    expect((await declare(ann!.token, day)).appointments).toBe(count);
+  });
+
+  test.each(['cancel', 'transfer', 'offer'])(
+    'an appointment whose treatment begins before the job would %s it takes place',
+    async (action) => {
+      const day = aDay();
+      const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+      const patient = await bookAt(it.portal, ann!, { day });
+      const { _id } = await declare(ann!.token, day, action);
+      await change(patient.booking, { attendance: 'in_treatment' });
+      await it.portal.drain();
+      expect((await read(ann!.token, _id)).appointments).toMatchObject([
+        { action: 'keep', state: 'done', callReason: null },
+      ]);
+      expect(await rowOf(patient.booking)).toMatchObject({ status: 'booked', doctorId: ann!.id });
+      expect(await mailsTo(it.portal, patient.email)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { absences } from '#i18n/messages/absences';
+import { catalogue } from '#i18n/messages/catalogue';
+import { closures } from '#i18n/messages/closures';
+import { plans } from '#i18n/messages/plans';
+import { expectFocusKept, pressByKey, tabTo } from '../support/keyboard.ts';
+import { expect, test } from '../support/portal.ts';
+import { signIn } from '../support/steps.ts';
+
+// The calendar of a week by keyboard is in doctors-week.spec.ts.
+
+test(
+  'by keyboard alone a doctor publishes a plan and declares and ends an absence; the focus is never lost',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'yusuf@demo.test', '/dashboard/plan');
+    const publish = page.getByRole('button', { name: plans.en.publish, exact: true });
+    await expect(publish).toBeEnabled();
+    const monday = page.getByRole('group', { name: 'Monday' });
+    await pressByKey(page, page.getByRole('button', { name: 'Add a break on Monday' }));
+    await expect(monday.getByLabel(plans.en.breakFrom)).toBeFocused();
+    await pressByKey(page, page.getByRole('button', { name: 'Remove the break on Monday' }));
+    await expect(page.getByRole('button', { name: 'Add a break on Monday' })).toBeFocused();
+    await pressByKey(page, publish);
+    await expect(page.getByText(/^\d+ times are published$/)).toBeVisible();
+    await expectFocusKept(page);
+
+    await page.goto('/dashboard/absences');
+    await pressByKey(page, page.getByRole('main').getByRole('link', { name: absences.en.today, exact: true }));
+    await pressByKey(page, page.getByRole('button', { name: absences.en.start }));
+    await expect(page.getByText(absences.en.running)).toBeVisible();
+    await expectFocusKept(page);
+    const endEarly = page.getByRole('button', { name: absences.en.endEarly });
+    await pressByKey(page, endEarly);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(endEarly).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: absences.en.endNow }));
+    await expect(page.getByText(absences.en.revoked, { exact: true })).toBeVisible();
+    await expectFocusKept(page);
+  },
+);
+
+test(
+  'by keyboard alone an admin opens on a holiday, closes it again, and orders and archives treatments; the focus is never lost',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const say = closures.en;
+    const year = new Date().getFullYear() + 1;
+    await signIn(page, 'admin@demo.test', `/dashboard/closures?year=${year}`);
+    const rows = page.getByRole('row', { name: /Public holiday/ });
+    const open = rows.getByRole('button', { name: /^Open on/ }).first();
+    await expect(open).toBeEnabled();
+    await pressByKey(page, open);
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+    await page.keyboard.press('Enter');
+    await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: say.openHoliday, exact: true }));
+    await expect(page.getByText(say.opened)).toBeVisible();
+    await expectFocusKept(page);
+    await pressByKey(page, page.getByRole('button', { name: /^Close on/ }).first());
+    await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: say.submit }));
+    await expect(page.getByText(say.closed)).toBeVisible();
+    await expectFocusKept(page);
+    await pressByKey(page, page.getByRole('button', { name: say.submit }));
+    await expect(page.getByLabel(say.firstDay)).toBeFocused();
+
+    await page.goto('/dashboard/treatments');
+    const treatments = page.getByRole('list', { name: 'Treatments' }).getByRole('listitem');
+    await expect(treatments.first()).toBeVisible();
+    const second = await treatments.nth(1).getByRole('heading').innerText();
+    const rowOf = (name: string) => treatments.filter({ hasText: name });
+    await tabTo(page, rowOf(second).getByRole('button', { name: /up/ }));
+    await page.keyboard.press('Enter');
+    await expect(treatments.first()).toContainText(second);
+    await expectFocusKept(page);
+    const archive = rowOf(second).getByRole('button', { name: /^Archive/ });
+    await pressByKey(page, archive);
+    await page.keyboard.press('Escape');
+    await expect(archive).toBeFocused();
+    await pressByKey(page, page.getByRole('button', { name: catalogue.en.add }));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectFocusKept(page);
+  },
+);

@@ -62,20 +62,22 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
         className="grid min-w-0 content-start justify-items-start gap-2 outline-none"
       >
         <AffectedState appointment={appointment} />
-        {isUnanswered(appointment) && (
-          <Bounced appointment={appointment} what={what} onNoted={() => state.current?.focus()} />
-        )}
-        {canChange && isOpen(appointment) && !isDeciding && (
-          <Button
-            variant="outline"
-            size="sm"
-            className="min-h-11"
-            aria-label={`${t('absences.decideAgain')}: ${what}`}
-            onClick={() => setDeciding(true)}
-          >
-            {t('absences.decideAgain')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {canChange && isOpen(appointment) && !isDeciding && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="min-h-11"
+              aria-label={`${t('absences.decideAgain')}: ${what}`}
+              onClick={() => setDeciding(true)}
+            >
+              {t('absences.decideAgain')}
+            </Button>
+          )}
+          {isUnanswered(appointment) && (
+            <Bounced appointment={appointment} what={what} onNoted={() => state.current?.focus()} />
+          )}
+        </div>
         {isOpen(appointment) && isDeciding && (
           <DecideAgain
             absenceId={absenceId}
@@ -110,7 +112,7 @@ function Bounced({ appointment, what, onNoted }: BouncedProps) {
   return (
     <>
       <Button
-        variant="ghost"
+        variant="outline"
         size="sm"
         className="min-h-11"
         aria-label={`${t('absences.bounced')}: ${what}`}

@@ -79,11 +79,11 @@ export function ImportedCalendar() {
               {calendar.busyTimes > 0 && <p>{t('calendars.stillInForce')}</p>}
             </Notice>
           )}
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
             <dt className="text-base-content/75">{t('calendars.source')}</dt>
-            <dd className="wrap-anywhere">{calendar.host}</dd>
+            <dd className="wrap-anywhere max-sm:mb-2">{calendar.host}</dd>
             <dt className="text-base-content/75">{t('calendars.lastRead')}</dt>
-            <dd>{instant(calendar.refreshedAt)}</dd>
+            <dd className="max-sm:mb-2">{instant(calendar.refreshedAt)}</dd>
             <dt className="text-base-content/75">{t('calendars.busyTimes')}</dt>
             <dd>{calendar.busyTimes}</dd>
           </dl>

@@ -35,6 +35,9 @@ export const deskColumns = [
 ] as const;
 export type DeskColumn = (typeof deskColumns)[number];
 
+/** A search of fewer characters matches too much. */
+export const LEAST_SEARCHED = 2;
+
 /** More are not counted. */
 export const MAX_COUNTED = 10_000;
 

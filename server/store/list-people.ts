@@ -50,7 +50,7 @@ const searchedText = sql`(fold_for_search(person.name || ' ' || person.email || 
 /** Fewer digits match too many phone numbers. */
 const LEAST_DIGITS = 3;
 
-/** The index finds no shorter word. */
+/** The index finds no shorter part of a word. */
 const LEAST_LETTERS = 3;
 
 /** What `fold_for_search` takes out of names, and what it takes for a blank. */
@@ -62,7 +62,7 @@ export const wordsOf = (search: string): string[] => search.replaceAll(APOSTROPH
 
 /**
  * Whether a person's name, email address or phone number, or a name under which they booked, contains every word of
- * `search`, in any order. Umlauts match as ü, u and ue; O’Brien as O'Brien and OBrien, a hyphen as a blank; phone numbers
+ * `search`, in any order; of one or two letters alone as the beginning of a word. Umlauts match as ü, u and ue; O’Brien as O'Brien and OBrien, a hyphen as a blank; phone numbers
  * in any spelling, with or without the country code.
  */
 export function matchesSearch(search: string): RawBuilder<boolean> {
@@ -71,10 +71,9 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
   // Folding leaves nothing of an accent alone.
   if (words.some((word) => /^\p{M}+$/u.test(word))) return sql<boolean>`false`;
   const isIndexed = words.some((word) => word.length >= LEAST_LETTERS);
-  // Short words alone: the end of a name, or a name and the beginning of the next one, as in `Li W`.
-  const hasWords = isIndexed
-    ? sql`(${sql.join(words.map(hasWord), sql` and `)})`
-    : hasWord(words.length === 1 ? `${words[0]} ` : words.join(' '));
+  // Of short words alone the index finds only the beginnings of words, the blank included.
+  const parts = isIndexed ? words : words.map((word) => ` ${word}`);
+  const hasWords = sql`(${sql.join(parts.map(hasWord), sql` and `)})`;
   const digits = search.replaceAll(/\D/g, '');
   if (!/^[\d\s+()/.-]+$/.test(search) || digits.length < LEAST_DIGITS) return sql<boolean>`${hasWords}`;
   return sql<boolean>`(${hasWords} or ${contains(sql`${digits}::text`)} or ${contains(sql`phone_digits(${search}::text)`)})`;

@@ -7,19 +7,25 @@ const DEBOUNCE_MS = 300;
 type SearchFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'error' | 'ref' | 'onKeyDown'> & {
   value: string;
   onSearch: (search: string) => void;
+  /** Fewer characters are no search; `message` is then shown below the field. */
+  least?: { characters: number; message: string };
 };
 
 /** Filters a list while typing. The search is not part of the URL, because it contains names. */
-export function SearchField({ value, onSearch, ...fieldProps }: SearchFieldProps) {
+export function SearchField({ value, onSearch, least, error, ...fieldProps }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [sent, setSent] = useState(value);
+  const [isShort, setShort] = useState(false);
   if (lastValue !== value) {
     setLastValue(value);
     // The parent changed the value, for example cleared it; its own search comes back while more is typed.
     if (value !== sent) setTyped(value);
   }
-  const search = useEffectEvent((words: string) => {
+  const search = useEffectEvent((text: string) => {
+    const isTooShort = text !== '' && text.length < (least?.characters ?? 0);
+    setShort(isTooShort);
+    const words = isTooShort ? '' : text;
     if (words === value) return;
     setSent(words);
     onSearch(words);
@@ -31,6 +37,7 @@ export function SearchField({ value, onSearch, ...fieldProps }: SearchFieldProps
   return (
     <TextField
       {...fieldProps}
+      error={isShort ? least?.message : error}
       type="search"
       autoComplete="off"
       maxLength={100}

@@ -103,6 +103,7 @@ describeOneDatabase('the admin’s doctors and patients over HTTP', (open) => {
       expect([search, await found(search)]).toEqual([search, ['Manuel Sauer']]);
     }
     expect(await found('+49 30 5550199')).toEqual([]);
+    for (const search of ['jö', 'JO', 'mu']) expect([search, await found(search)]).toEqual([search, both]);
     for (const search of ['müßig jörg', '  Jörg   Müßig ', 'LUKASZ jo']) {
       expect([search, await found(search)]).toEqual([search, expect.arrayContaining(['Jörg Müßig-Łukasz'])]);
     }

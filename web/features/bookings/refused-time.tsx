@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { listSlots } from '#contract/slots';
 import { nearbyTimes, type WireTime } from '#domain/nearby-times';
 import { fittingDays, type TreatmentTime } from '#domain/treatments';
@@ -23,14 +24,20 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
   const { t, language } = useMessages();
   const slots = useRoute(listSlots, { params: { doctorEmail } }, { isReady: doctorEmail !== '' });
   const times = wanted ? nearbyTimes(fittingDays(slots.data?.data.docSlot ?? [], option), wanted, wanted) : [];
+  const box = useRef<HTMLDivElement>(null);
+  const pick = (time: WireTime) => {
+    // The pressed button disappears; what follows is to book the time.
+    box.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+    onPick(time);
+  };
   return (
-    <div className="grid gap-2">
+    <div ref={box} className="grid gap-2">
       <FormError>{message}</FormError>
       {times.length > 0 && (
         <ul aria-label={t('bookings.nearbyTimes')} className="grid grid-cols-3 gap-2">
           {times.map((time) => (
             <li key={`${time.date} ${time.slot}`} className="grid">
-              <TimeChip onClick={() => onPick(time)}>
+              <TimeChip onClick={() => pick(time)}>
                 <span className="text-sm">{formatShortDate(time.date, language)}</span>{' '}
                 <span className="font-semibold">{startOfSlot(time.slot, t)}</span>
                 <span className="sr-only">{` (${clockOfSlot(time.slot, t)})`}</span>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { DocSlot } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
@@ -31,14 +31,32 @@ type TimePickerProps = {
 export function TimePicker({ option, days, choice, isLoading, isWide, onChoose }: TimePickerProps) {
   const { t } = useMessages();
   const height = isWide ? 'lg:w-92' : 'min-h-40';
+  const section = useRef<HTMLElement>(null);
+  const isPicked = useRef(false);
+  // The pressed button disappears: the focus waits here until the doctor's times are loaded, unless it is moved meanwhile.
+  useEffect(() => {
+    if (!isPicked.current) return;
+    // The days precede the times.
+    const chosen = [...(section.current?.querySelectorAll<HTMLElement>('li > [aria-pressed="true"]') ?? [])].at(-1);
+    if (!chosen) return;
+    isPicked.current = false;
+    if (document.activeElement === section.current) chosen.focus();
+  });
+  const pick = (next: Partial<SlotChoice>) => {
+    isPicked.current = true;
+    section.current?.focus();
+    onChoose(next);
+  };
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={t('bookings.freeTimes')}
       aria-busy={isLoading || undefined}
-      className={`grid content-start gap-4 rounded-box bg-base-200 p-3 sm:p-4 ${height}`}
+      className={`grid content-start gap-4 rounded-box bg-base-200 p-3 outline-none! sm:p-4 ${height}`}
     >
       {choice.doctor_email === '' ? (
-        <NextTimes option={option} onChoose={onChoose} />
+        <NextTimes option={option} onChoose={pick} />
       ) : isLoading ? (
         <>
           <output className="text-base-content/75 text-sm">{t('bookings.slotsLoading')}</output>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPrice } from './format.ts';
+import { formatBirthDate, formatPrice } from './format.ts';
 
 test.each([
   [120, 'usd', '$120', '120,00 $'],
@@ -11,4 +11,10 @@ test.each([
 ])('%d %s is written as its language does', (price, currency, english, german) => {
   const written = (language: 'en' | 'de') => formatPrice(price, currency, language).replaceAll('\u00A0', ' ');
   expect([written('en'), written('de')]).toEqual([english, german]);
+});
+
+test('a birth date has the name of its month in English, so that a day and a month that are swapped are noticed', () => {
+  expect(formatBirthDate('1990-02-01', 'en')).toBe('February 1, 1990');
+  expect(formatBirthDate('1990-02-01', 'de')).toBe('01.02.1990');
+  expect(formatBirthDate('1908-12-24', 'de')).toBe('24.12.1908');
 });

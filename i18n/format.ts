@@ -12,6 +12,18 @@ export function formatDate(text: string, language: Language): string {
   return day ? formatDay(day, language) : text;
 }
 
+/**
+ * Formats a birth date: `January 2, 1990`, in German `02.01.1990`. In English with the month's name, because figures are
+ * read either way round, as a date field of the browser may take them.
+ */
+export function formatBirthDate(day: Day, language: Language): string {
+  const options: Intl.DateTimeFormatOptions =
+    language === 'en' ? { dateStyle: 'long' } : { day: '2-digit', month: '2-digit', year: 'numeric' };
+  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
 /** Formats a day in long form; the English one is that of the specification. */
 export function formatDay(day: Day, language: Language): string {
   if (language === 'en') return longDate(day);

@@ -112,7 +112,7 @@ test(
     // The person has what is left, and "back" returns to the search.
     await rows.first().getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    await expect(page.getByText('04.07.1961')).toBeVisible();
+    await expect(page.getByText('July 4, 1961')).toBeVisible();
     await expect(page.getByRole('region', { name: say.contact })).toContainText(say.nothingDue);
     await page.goBack();
     await expect(rows).toHaveCount(2);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createDeskPatient, type DeskPatient } from '#contract/desk-patients';
 import { readSearch } from '#domain/desk-patients';
-import { clinicClock } from '#domain/time';
+import { clinicClock, isDay } from '#domain/time';
+import { formatBirthDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -26,7 +27,7 @@ type NewPatientFormProps = { typed: string; onChoose: (patient: DeskPatient) => 
 
 /** Enters a patient without an account, beside the known ones that they may be. */
 export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => firstValues(typed));
   // The same for every attempt, so that a repeated one adds nobody else; another one for another patient.
@@ -58,6 +59,11 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
       setValues({ ...values, [name]: event.target.value });
     },
   });
+  // In words, because the browser decides whether it reads the day or the month first. Not while the year is being typed.
+  const born =
+    isDay(values.birth_date) &&
+    values.birth_date >= '1900' &&
+    t('deskPatients.born', { date: formatBirthDate(values.birth_date, language) });
   const isOfField = FIELDS.some((name) => fieldMessage(entering.error, name));
   return (
     <form
@@ -74,7 +80,7 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField label={t('deskPatients.name')} maxLength={100} {...field('name')} />
         <TextField type="tel" label={t('deskPatients.phone')} maxLength={40} {...field('phone')} />
-        <TextField type="date" label={t('deskPatients.birthDate')} {...field('birth_date')} />
+        <TextField type="date" label={t('deskPatients.birthDate')} hint={born} {...field('birth_date')} />
       </div>
       {found !== null && found.length > 0 && (
         <section aria-live="polite" className="grid gap-2 rounded-field border border-warning/70 bg-warning/18 p-4">

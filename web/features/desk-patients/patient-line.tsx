@@ -1,13 +1,14 @@
 import type { DeskPatient } from '#contract/desk-patients';
+import { formatBirthDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Name, birth date and telephone number of a patient, and whether they have an account. */
 export function PatientLine({ patient }: { patient: DeskPatient }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { name, birthDate, phone, email, hasAccount, isStaff, isEmailProven, bookedAs } = patient;
   const facts = [
-    birthDate && t('deskPatients.born', { date: birthDate.split('-').toReversed().join('.') }),
+    birthDate && t('deskPatients.born', { date: formatBirthDate(birthDate, language) }),
     isStaff ? t('deskPatients.staff') : (phone ?? t('deskPatients.noPhone')),
     email,
     bookedAs && t('deskPatients.bookedAs', { name: bookedAs }),

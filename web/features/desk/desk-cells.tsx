@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { DeskAppointment } from '#contract/desk';
 import type { Language } from '#domain/language';
 import { isDay } from '#domain/time';
-import { clockOfSlot, formatShortDate } from '#i18n/format';
+import { clockOfSlot, formatBirthDate, formatShortDate } from '#i18n/format';
 import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -18,9 +18,9 @@ export function whatOf(
   return [name, formatShortDate(AppointmentDate, language), clockOfSlot(slot, t)].join(', ');
 }
 
-/** A birth date as people say it at the desk: `24.12.1980`. */
-export function formatBirthDate(day: string | null): string {
-  return day !== null && isDay(day) ? day.split('-').toReversed().join('.') : '–';
+/** A birth date, or a dash if it is not known. */
+export function showBirthDate(day: string | null, language: Language): string {
+  return day !== null && isDay(day) ? formatBirthDate(day, language) : '–';
 }
 
 /** Clock time of an appointment, with its day unless the list shows one day. */
@@ -28,7 +28,7 @@ export function DeskTime({ appointment, isOneDay }: { appointment: DeskAppointme
   const { t, language } = useMessages();
   const { AppointmentDate, slot } = appointment;
   return (
-    <span className="inline-grid whitespace-nowrap tabular-nums">
+    <span className="inline-grid min-w-20 wrap-normal tabular-nums">
       {!isOneDay && <span className="text-sm text-base-content/75">{formatShortDate(AppointmentDate, language)}</span>}
       <span className="font-semibold">{clockOfSlot(slot, t)}</span>
     </span>

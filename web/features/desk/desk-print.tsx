@@ -5,7 +5,7 @@ import { sortKeyOf } from '#domain/slots';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { formatBirthDate } from './desk-cells.tsx';
+import { showBirthDate } from './desk-cells.tsx';
 
 /** Whether the browser is printing the page. */
 function useIsPrinting(): boolean {
@@ -63,7 +63,7 @@ export function DeskPrint({ appointments, total }: { appointments: DeskAppointme
                 {one.patient_name} {one.bookedAs && `${t('desk.bookedAs', { name: one.bookedAs })} `}
                 <span className="font-mono whitespace-nowrap">{one.code}</span>
               </td>
-              <td className="whitespace-nowrap">{formatBirthDate(one.birthDate)}</td>
+              <td>{showBirthDate(one.birthDate, language)}</td>
               <td className="whitespace-nowrap">{one.patient_phone}</td>
               <td>{one.treatmentNames[language]}</td>
               <td>{one.doctor_name}</td>

@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { ROW_BUTTON } from '#web/ui/use-row-focus.ts';
 import { chosenColumns, columnMessages, type ChosenColumn } from './desk-columns.ts';
-import { DeskPatient, DeskPhone, DeskTime, formatBirthDate, whatOf } from './desk-cells.tsx';
+import { DeskPatient, DeskPhone, DeskTime, showBirthDate, whatOf } from './desk-cells.tsx';
 import { moveBetweenRows } from './row-keys.ts';
 
 /** The id of the button that opens an appointment. */
@@ -68,17 +68,22 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
           const cells = {
             time: <DeskTime appointment={appointment} isOneDay={isOneDay} />,
             patient: <DeskPatient appointment={appointment} />,
-            birthDate: <span className="whitespace-nowrap tabular-nums">{formatBirthDate(birthDate)}</span>,
-            phone: <DeskPhone appointment={appointment} />,
+            birthDate: <span className="wrap-normal tabular-nums">{showBirthDate(birthDate, language)}</span>,
+            phone: (
+              <span className="inline-block min-w-24 wrap-normal [&_a]:whitespace-normal">
+                <DeskPhone appointment={appointment} />
+              </span>
+            ),
             email: email ? <span className="inline-block min-w-36">{email}</span> : '–',
             treatment: (
-              <span className="inline-grid min-w-24 wrap-normal hyphens-auto">
+              <span className="inline-grid min-w-28 wrap-anywhere hyphens-auto">
                 <span>{treatment}</span>
                 <span className="text-sm text-base-content/75">{doctor}</span>
               </span>
             ),
-            state: renderState(appointment),
-            payment: renderPayment(appointment),
+            // In lines of words, so that all of the usual columns fit beside the sticky one.
+            state: <span className="inline-block wrap-normal *:whitespace-normal">{renderState(appointment)}</span>,
+            payment: <span className="inline-block wrap-normal *:whitespace-normal">{renderPayment(appointment)}</span>,
             bookedAt: <span className="inline-block min-w-24 text-sm">{formatInstant(bookedAt, language)}</span>,
             actions: open,
           } satisfies Record<ChosenColumn | 'time' | 'patient' | 'actions', ReactNode>;

@@ -3,11 +3,11 @@ import type { DeskAppointment } from '#contract/desk';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { formatBirthDate } from './desk-cells.tsx';
+import { showBirthDate } from './desk-cells.tsx';
 
 /** The booking code of an appointment and how to reach its patient. */
 export function PatientContact({ appointment }: { appointment: DeskAppointment }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { code, patient_id: id, patient_name: name, bookedAs, patient_phone: phone, birthDate, email } = appointment;
   return (
     <div className="grid gap-3 border-t border-base-300 pt-4">
@@ -25,7 +25,7 @@ export function PatientContact({ appointment }: { appointment: DeskAppointment }
         <dt className="text-base-content/75">{t('desk.phone')}</dt>
         <dd>{phone ? <PhoneLink number={phone} /> : t('desk.noPhone')}</dd>
         <dt className="text-base-content/75">{t('desk.birthDate')}</dt>
-        <dd className="tabular-nums">{formatBirthDate(birthDate)}</dd>
+        <dd className="tabular-nums">{showBirthDate(birthDate, language)}</dd>
         <dt className="text-base-content/75">{t('desk.email')}</dt>
         <dd>{email || t('desk.noAccount')}</dd>
       </dl>

@@ -16,7 +16,7 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { formatBirthDate } from './desk-cells.tsx';
+import { showBirthDate } from './desk-cells.tsx';
 import { usePerson } from './use-person.ts';
 
 type PersonScreenProps = {
@@ -97,7 +97,7 @@ function PersonFacts({ person }: { person: DeskPerson }) {
         t('desk.noAccount')
       ),
     },
-    { label: t('desk.birthDate'), value: <span className="tabular-nums">{formatBirthDate(birthDate)}</span> },
+    { label: t('desk.birthDate'), value: <span className="tabular-nums">{showBirthDate(birthDate, language)}</span> },
     {
       label: t('desk.stillDue'),
       value:

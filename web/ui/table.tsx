@@ -19,7 +19,7 @@ type TableProps = {
 /** A table on tablets and larger (on desktops if wide); on smaller screens it has one column, of rows of two lines. */
 export function Table({ caption, columns, rows, isWide = false }: TableProps) {
   const hasRoom = useIsWide(isWide ? 'xl' : 'md');
-  const edge = isWide ? 'px-2.5 first:ps-5 last:pe-5' : 'px-4 first:ps-6 last:pe-6';
+  const edge = isWide ? 'px-2 first:ps-4 last:pe-3' : 'px-4 first:ps-6 last:pe-6';
   const sticky = ({ isSticky }: TableColumn) => isSticky && 'sticky end-0 bg-base-100';
   if (!hasRoom) {
     return (

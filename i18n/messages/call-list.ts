@@ -32,7 +32,7 @@ const de: Record<keyof typeof en, string> = {
   callsFailed: 'Die Anrufliste konnte nicht geladen werden.',
   callOpen: 'Anzurufen',
   callDone: 'Angerufen',
-  callNote: 'Notiz (freiwillig)',
+  callNote: 'Notiz (optional)',
   tickOff: 'Abhaken',
   tickOffOne: 'Abhaken: {{what}}',
   tickedOff: 'Abgehakt',

@@ -119,7 +119,7 @@ const de: Record<keyof typeof en, string> = {
     'Sie erhalten den ganzen Betrag zurück, den Sie in der Praxis bezahlt haben: {{amount}}. Bitte holen Sie ihn bei uns am Empfang ab.',
   nothingPaid: 'Es wurde noch nichts bezahlt, daher gibt es nichts zu erstatten.',
   reason: 'Grund',
-  reasonOptional: 'Grund (freiwillig)',
+  reasonOptional: 'Grund (optional)',
   reasonHint: 'Nur Sie und die Praxis können ihn lesen.',
   reasonForPatient: 'Er steht in der E-Mail an die Patientin oder den Patienten.',
   reasonForClinic:

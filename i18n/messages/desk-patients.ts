@@ -105,7 +105,7 @@ const de: Record<keyof typeof en, string> = {
   newPatient: 'Neu eintragen',
   name: 'Name',
   phone: 'Telefonnummer',
-  birthDate: 'Geburtsdatum (freiwillig)',
+  birthDate: 'Geburtsdatum (optional)',
   enter: 'Eintragen',
   back: 'Zurück zur Suche',
   perhapsKnown: 'Vielleicht schon bekannt – bitte nachfragen:',

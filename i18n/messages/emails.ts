@@ -238,7 +238,7 @@ const de: Record<keyof typeof en, string> = {
   waiting_attention: 'Termine, die so nicht stattfinden können',
   waiting_calls: 'Anrufe',
   waiting_messages: 'Offene Nachrichten',
-  waiting_returns: 'Zurückzugebende Zahlungen',
+  waiting_returns: 'Offene Rückzahlungen',
   waiting_holds: 'Abgelaufene Vormerkungen',
   waiting_doctors: 'Zu bestätigende Behandler',
   waiting_calendars: 'Kalender, die nicht gelesen werden können',

@@ -82,7 +82,7 @@ const de: Record<keyof typeof en, string> = {
   alternate: 'Zwei Wochen im Wechsel',
   firstWeek: 'Die erste Woche beginnt am',
   validFrom: 'Gültig ab',
-  validUntil: 'Bis (freiwillig)',
+  validUntil: 'Bis (optional)',
   untilHint: 'Leer: bis auf Weiteres',
   preview: 'Was buchbar wird',
   previewCount_one: '{{count}} Zeit in dieser Woche',

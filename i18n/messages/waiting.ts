@@ -30,7 +30,7 @@ const de: Record<keyof typeof en, string> = {
   attention: 'Termine, die so nicht stattfinden können',
   calls: 'Anrufe',
   messages: 'Offene Nachrichten',
-  returns: 'Zurückzugebende Zahlungen',
+  returns: 'Offene Rückzahlungen',
   holds: 'Abgelaufene Vormerkungen',
   doctors: 'Zu bestätigende Behandler',
   calendars: 'Kalender, die nicht gelesen werden können',

@@ -1,17 +1,36 @@
-import type { ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, controlClass, useFieldIds } from './field.tsx';
 import type { FieldTexts } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldTexts> & FieldTexts;
 
-/** A labelled one-line input; spread `register('name')` of react-hook-form onto it. */
+/** From which part of `maxLength` on the length is shown; shorter ones are of codes and amounts. */
+const NEARLY_FULL = 0.9;
+const LEAST_COUNTED = 80;
+
+/** A labelled one-line input, with a counter shortly before `maxLength`; spread `register('name')` of react-hook-form onto it. */
 export function TextField({ label, error, hint, id, className, type = 'text', ...inputProps }: TextFieldProps) {
-  const ids = useFieldIds({ id, error, hint });
+  const { maxLength, value, onInput } = inputProps;
+  const [typed, setTyped] = useState(0);
+  const length = typeof value === 'string' ? value.length : typed;
+  const isNearlyFull = maxLength !== undefined && maxLength >= LEAST_COUNTED && length >= maxLength * NEARLY_FULL;
+  const help = isNearlyFull ? (
+    <>
+      {hint} <output className="tabular-nums">{`${length} / ${maxLength}`}</output>
+    </>
+  ) : (
+    hint
+  );
+  const ids = useFieldIds({ id, error, hint: help });
   return (
-    <Field label={label} error={error} hint={hint} ids={ids}>
+    <Field label={label} error={error} hint={help} ids={ids}>
       <input
         {...inputProps}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
         {...ids.control}
         type={type}
         className={controlClass(error, classNames('input', className))}

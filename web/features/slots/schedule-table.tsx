@@ -37,7 +37,7 @@ export function ScheduleTable({
           cells: {
             index: index + 1,
             date: (
-              <span className="inline-grid gap-1">
+              <span className="inline-grid min-w-44 gap-1 wrap-normal">
                 {date}
                 {closed}
               </span>

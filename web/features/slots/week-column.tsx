@@ -130,9 +130,11 @@ function TileText({ slot, note }: { slot: PlacedSlot; note: string | null }) {
   const isTall = range.end - range.start >= 45;
   return (
     <span className={classNames('flex min-w-0', isTall ? 'flex-col' : 'gap-x-1.5')}>
-      <strong className="truncate font-semibold">{note ?? booking?.patient_name ?? t(stateKeys[state])}</strong>
+      <strong className={classNames('font-semibold', isTall ? 'line-clamp-2 wrap-anywhere hyphens-auto' : 'truncate')}>
+        {note ?? booking?.patient_name ?? t(stateKeys[state])}
+      </strong>
       {isTall && booking && <span className="truncate">{booking.treatmentNames[language]}</span>}
-      <span className="truncate opacity-80 tabular-nums">{clockOfSlot(slot.slot, t)}</span>
+      <span className={classNames('opacity-80 tabular-nums', !isTall && 'truncate')}>{clockOfSlot(slot.slot, t)}</span>
     </span>
   );
 }

@@ -41,7 +41,7 @@ const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:10px;background-color:#006965;color:#ffffff;text-decoration:none;font-weight:600';
 const RULE = 'border-top:1px solid #d7e4e3';
 const FONT =
-  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5";
+  "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word";
 const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#0d1b1e!important;color:#e3eeed!important}.card{background-color:#162629!important;color:#e3eeed!important;border-color:#2e4144!important}.quiet{color:#a9bcbc!important}.link{color:#6ecec5!important}.button{background-color:#6ecec5!important;color:#002123!important}.rule{border-color:#2e4144!important}}`;
 
 /** An email as plain text and as HTML with the same content, without anything that is loaded from elsewhere. */

@@ -78,7 +78,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
       {isOpen ? (
         <div className={classNames('modal-box flex max-h-[92dvh] flex-col overflow-hidden p-0', sizes[size])}>
           <header className="flex items-start gap-4 border-b border-base-300 py-3 ps-5 pe-3 sm:ps-6">
-            <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2 text-xl outline-none">
+            <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2 text-xl wrap-anywhere outline-none">
               {title}
             </h2>
             <button

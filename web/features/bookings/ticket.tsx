@@ -38,7 +38,7 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
   return (
     <article
       aria-labelledby={headingId}
-      className="ticket overflow-hidden rounded-box border border-base-300 bg-base-100"
+      className="ticket overflow-hidden wrap-anywhere rounded-box border border-base-300 bg-base-100"
     >
       <header className="grid gap-1 border-b-2 border-dashed border-base-300 bg-primary/7 px-5 py-4 sm:px-6 sm:py-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -47,7 +47,7 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
               {heading}
             </h2>
           ) : (
-            <p className="font-semibold text-primary">{textOf('treatment')}</p>
+            <p className="min-w-0 font-semibold text-primary hyphens-auto">{textOf('treatment')}</p>
           )}
           {status === 'held' ? <HeldBadge appointment={appointment} /> : <StateBadge status={status} />}
         </div>

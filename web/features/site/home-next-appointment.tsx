@@ -26,7 +26,7 @@ export function HomeNextAppointment({ appointment }: { appointment: NextAppointm
             <p className="text-lg font-semibold">
               {formatDate(AppointmentDate, language)}, {clockOfSlot(slot, t)}
             </p>
-            <p>
+            <p className="wrap-anywhere">
               {treatmentNames[language]} {t('dashboard.nextWith', { doctor })}
             </p>
           </div>

@@ -31,7 +31,7 @@ export function TreatmentCard({ option, taken, hrefOf, onBook }: TreatmentCardPr
   return (
     <Card as="article" aria-labelledby={heading} className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
-        <h2 id={heading} className="text-xl">
+        <h2 id={heading} className="min-w-0 text-xl wrap-anywhere hyphens-auto">
           {name}
         </h2>
         {option.image && (
@@ -45,7 +45,7 @@ export function TreatmentCard({ option, taken, hrefOf, onBook }: TreatmentCardPr
           />
         )}
       </div>
-      {description && <p className="text-base-content/80">{description}</p>}
+      {description && <p className="text-base-content/80 wrap-anywhere">{description}</p>}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="text-lg">{t('bookings.price', { price: formatTreatmentPrice(option, language, t) })}</p>
         <p className={count > 0 ? 'text-primary font-semibold' : 'text-base-content/70'}>

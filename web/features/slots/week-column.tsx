@@ -126,15 +126,24 @@ export function WeekColumn(props: WeekColumnProps) {
 function TileText({ slot, note }: { slot: PlacedSlot; note: string | null }) {
   const { t, language } = useMessages();
   const { booking, range, state } = slot;
-  // A short tile has one line, which begins with what matters.
+  // A short tile has one line, which begins with what matters; a time that does not fit beside it is on a hidden one.
   const isTall = range.end - range.start >= 45;
   return (
-    <span className={classNames('flex min-w-0', isTall ? 'flex-col' : 'gap-x-1.5')}>
-      <strong className={classNames('font-semibold', isTall ? 'line-clamp-2 wrap-anywhere hyphens-auto' : 'truncate')}>
+    <span
+      className={classNames('flex min-w-0', isTall ? 'flex-col' : 'max-h-[1lh] flex-wrap gap-x-1.5 overflow-hidden')}
+    >
+      <strong
+        className={classNames(
+          'font-semibold',
+          isTall ? 'line-clamp-2 wrap-anywhere hyphens-auto' : 'max-w-full truncate',
+        )}
+      >
         {note ?? booking?.patient_name ?? t(stateKeys[state])}
       </strong>
       {isTall && booking && <span className="truncate">{booking.treatmentNames[language]}</span>}
-      <span className={classNames('opacity-80 tabular-nums', !isTall && 'truncate')}>{clockOfSlot(slot.slot, t)}</span>
+      <span className={classNames('opacity-80 tabular-nums', !isTall && 'whitespace-nowrap')}>
+        {clockOfSlot(slot.slot, t)}
+      </span>
     </span>
   );
 }

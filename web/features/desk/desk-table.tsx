@@ -82,8 +82,16 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
               </span>
             ),
             // In lines of words, so that all of the usual columns fit beside the sticky one.
-            state: <span className="inline-block wrap-normal *:whitespace-normal">{renderState(appointment)}</span>,
-            payment: <span className="inline-block wrap-normal *:whitespace-normal">{renderPayment(appointment)}</span>,
+            state: (
+              <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">
+                {renderState(appointment)}
+              </span>
+            ),
+            payment: (
+              <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">
+                {renderPayment(appointment)}
+              </span>
+            ),
             bookedAt: <span className="inline-block min-w-24 text-sm">{formatInstant(bookedAt, language)}</span>,
             actions: open,
           } satisfies Record<ChosenColumn | 'time' | 'patient' | 'actions', ReactNode>;

@@ -37,7 +37,7 @@ export function DeskTicket({ appointment, isEmailed, children }: DeskTicketProps
   };
   return (
     <div className="grid max-w-3xl gap-5">
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
           {t('deskPatients.booked', { name: appointment.patient_name })}
         </h2>

@@ -95,7 +95,7 @@ export default function PaymentPage() {
       : t('payments.lead', { price: due, date, slot });
   return (
     <Card as="section" className="grid max-w-xl gap-6">
-      <header className="grid gap-2">
+      <header className="grid gap-2 wrap-anywhere">
         <h1 className="text-2xl">{t('payments.heading', { treatment: appointment.treatmentNames[language] })}</h1>
         <p>{isDue && takesCards ? lead : `${date}, ${slot}`}</p>
       </header>

@@ -58,9 +58,14 @@ export const moveBookingByLink = defineRoute({
   path: '/appointment-link/move',
   summary: 'Moves the appointment of an e-mailed link to another slot, as its patient',
   access: 'anyone',
-  body: LinkBody.extend(MoveTarget.shape),
+  body: LinkBody.extend(MoveTarget.shape).extend({
+    offered: z
+      .boolean('validation.invalid')
+      .optional()
+      .describe('it is a time of an offer: refused with `already_decided` once another time was chosen'),
+  }),
   reply,
-  failures: moveBooking.failures,
+  failures: [...moveBooking.failures, 'already_decided'],
 });
 
 export const undoChangeByLink = defineRoute({

@@ -13,24 +13,30 @@ import { toBookingError } from './booking-conflict.ts';
 import { announcedMove, moveNotice, timeOfPlace } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
-type MoveBody = MoveTarget & { reason?: string | undefined };
+/** `offered`: the patient of an affected appointment takes an offered time, which is done once. */
+type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean };
 
 /**
  * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is
  * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
  * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `overlapping_appointment`.
+ * `already_booked_that_day`, `overlapping_appointment`; `already_decided` for an offer of which another time was chosen.
  */
 export async function moveBooking(
   ctx: Context,
   request: ChangeRequest<MoveBody>,
   readFacts: ReadChangeFacts,
 ): Promise<Appointment> {
-  const { reason } = request.body;
+  const { reason, offered: isOffer = false } = request.body;
   const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
   try {
     return await changeBooking(ctx, verb, { request, readFacts }, (facts) => {
       const { booking, target, now } = facts;
+      if (isOffer && booking.status === 'booked' && !booking.affectedUntil) {
+        // The same time may have been chosen on another device.
+        if (target?.id === booking.slotId) return null;
+        throw new ClinicError('already_decided');
+      }
       const currency = booking.treatment.currency ?? ctx.settings.clinic.currency;
       const treatment = { ...booking.treatment, currency };
       const { priceCents, priceKind, isOverride } = decideMove({ ...facts, treatment }, { reason });

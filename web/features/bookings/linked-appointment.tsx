@@ -28,25 +28,25 @@ export function LinkedAppointment({ token, appointment, offer, wish }: LinkedApp
   const { t } = useMessages();
   const calls = useLinkCalls(token);
   const { ask, dialog, notice } = useChanges(calls);
-  const [isTaken, setTaken] = useState(false);
+  const [taken, setTaken] = useState<{ isOther: boolean } | null>(null);
   const isWishGranted = useRef(false);
   useEffect(() => {
     if (isWishGranted.current) return;
     isWishGranted.current = true;
     if ((wish === 'move' || wish === 'cancel') && isChangeable(appointment)) ask(wish, appointment);
   }, [wish, appointment, ask]);
-  const isOffered = offer?.isAffected === true && !isTaken && !appointment.isCancelled;
+  const isOffered = offer?.isAffected === true && !taken && !appointment.isCancelled;
   return (
     <>
       {notice}
-      {isTaken && !appointment.isCancelled && <TimeTaken />}
+      {taken && !appointment.isCancelled && <TimeTaken isOther={taken.isOther} />}
       {isOffered && (
         <OfferedTimes
           appointment={appointment}
           alternatives={offer.alternatives}
           deadline={offer.deadline}
-          move={calls.move}
-          onMoved={() => setTaken(true)}
+          take={calls.take}
+          onMoved={setTaken}
         />
       )}
       <Ticket appointment={appointment} payLabel={isOffered ? null : t('manage.pay')}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Alternative } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
-import { errorMessage } from '#web/api/error-message.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useLinkChoice } from '#web/api/use-link-token.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -13,19 +13,20 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import type { ChangeCalls } from './change-calls.ts';
+import type { LinkCalls } from './use-link-calls.ts';
 
 type OfferedTimesProps = {
   appointment: Appointment;
   alternatives: Alternative[];
   /** Until when they are reserved; an instant, ISO 8601. */
   deadline: string | null;
-  move: ChangeCalls['move'];
-  onMoved: () => void;
+  take: LinkCalls['take'];
+  /** `isOther`: another time was chosen before, such as on another device. */
+  onMoved: (result: { isOther: boolean }) => void;
 };
 
 /** The times that are reserved for a patient whose appointment cannot take place; one press moves it. */
-export function OfferedTimes({ appointment, alternatives, deadline, move, onMoved }: OfferedTimesProps) {
+export function OfferedTimes({ appointment, alternatives, deadline, take: takeTime, onMoved }: OfferedTimesProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const choice = useLinkChoice();
@@ -33,9 +34,9 @@ export function OfferedTimes({ appointment, alternatives, deadline, move, onMove
   // Opening the link changes nothing, because mail scanners open links.
   useEffect(() => chosen.current?.focus(), []);
   const taking = useMutation({
-    mutationFn: ({ doctor_email, AppointmentDate, slot }: Alternative) =>
-      move(appointment._id, { doctor_email, AppointmentDate, slot }),
-    onSuccess: onMoved,
+    mutationFn: takeTime,
+    onSuccess: () => onMoved({ isOther: false }),
+    onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isOther: true }),
   });
   const take = useSingleFlight((time: Alternative) => taking.mutateAsync(time).catch(() => undefined));
   const { AppointmentDate: day, doctor_name: doctor } = appointment;
@@ -84,14 +85,14 @@ export function OfferedTimes({ appointment, alternatives, deadline, move, onMove
   );
 }
 
-/** States that the appointment was moved. Takes the focus, because the pressed button is gone. */
-export function TimeTaken() {
+/** States that the appointment was moved, or has been before. Takes the focus, because the pressed button is gone. */
+export function TimeTaken({ isOther }: { isOther: boolean }) {
   const { t } = useMessages();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="success">{t('manage.taken')}</Notice>
+      <Notice tone={isOther ? 'warning' : 'success'}>{t(isOther ? 'manage.takenBefore' : 'manage.taken')}</Notice>
     </div>
   );
 }

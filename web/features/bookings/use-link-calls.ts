@@ -8,14 +8,18 @@ import {
   moveBookingByLink,
   undoChangeByLink,
 } from '#contract/booking-links';
+import type { MoveTarget } from '#contract/changes';
 import { callRoute } from '#web/api/client.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import type { ChangeCalls } from './change-calls.ts';
 import { useRefetchBookings } from './use-change-calls.ts';
 
+/** `take` moves an appointment that cannot take place to an offered time. */
+export type LinkCalls = ChangeCalls & { take: (time: MoveTarget) => Promise<Appointment> };
+
 /** Changes the appointment of an emailed link, and shows it as it is then. */
-export function useLinkCalls(token: string): ChangeCalls {
+export function useLinkCalls(token: string): LinkCalls {
   const client = useQueryClient();
   const callOnce = useCallOnce();
   const refetchLists = useRefetchBookings();
@@ -38,6 +42,8 @@ export function useLinkCalls(token: string): ChangeCalls {
     cancel: (_id, { reason }) => changed(callOnce(cancelBookingByLink, { body: { token, reason } })),
     move: (_id, { doctor_email, AppointmentDate, slot }) =>
       changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot } })),
+    take: ({ doctor_email, AppointmentDate, slot }) =>
+      changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot, offered: true } })),
     confirm: () => changed(callRoute(confirmBookingByLink, { body: { token } })),
     undo: () => changed(callRoute(undoChangeByLink, { body: { token } })),
   };

@@ -49,8 +49,10 @@ const AffectedBooking = DoctorBooking.extend({
   patient_phone: z.string(),
   paidCents: z.number().describe('what was paid for it, less refunds, in cents of `currency`'),
   reachable: z
-    .enum(['email', 'call'])
-    .describe('`call`: the patient has no address that they confirmed, or an email to it came back'),
+    .enum(['email', 'returned', 'call'])
+    .describe(
+      '`returned`: they are called as well, because an email came back; `call`: no address that they confirmed',
+    ),
 });
 
 /** An appointment that an absence or a closure would affect. */
@@ -105,6 +107,7 @@ export type Absence = z.output<typeof Absence>;
 
 /** An affected appointment and what became of it. */
 export const AffectedAppointment = AffectedBooking.extend({
+  was: Alternative.describe('day, slot and doctor when it was affected; `appointmentData` has the present ones'),
   call_id: z.string().describe('for the call list'),
   action: Action,
   substitute: OtherDoctor.nullable(),

@@ -21,11 +21,20 @@ export type AffectedState = (typeof affectedStates)[number];
 export const openStates = ['pending', 'waiting', 'expired', 'failed'] as const satisfies readonly AffectedState[];
 
 /**
- * Why a patient has to be called: no address that they confirmed, the mail server refused the email for good, the offer
+ * Why a patient has to be called: no address that they confirmed, emails to it are refused or come back, the offer
  * expired, the action failed, or the appointment begins before an email is likely to be read.
  */
 export const callReasons = ['unreachable', 'refused', 'expired', 'failed', 'soon'] as const;
 export type CallReason = (typeof callReasons)[number];
+
+/** Whether emails are sent to a patient, and whether they are likely to be read: none was returned of late. */
+export type Reach = { isEmailed: boolean; isReachable: boolean };
+
+/** Why a patient has to be called whatever happens: no address that they confirmed, or emails to it come back. */
+export function unreachableReason({ isEmailed, isReachable }: Reach): 'unreachable' | 'refused' | null {
+  if (isReachable) return null;
+  return isEmailed ? 'refused' : 'unreachable';
+}
 
 /** Marks of appointments that no absence affects any more: the treatment has begun or was given, or nobody came. */
 export const unaffectedMarks = ['in_treatment', 'completed', 'no_show', 'not_brought'] as const satisfies Attendance[];

@@ -1,5 +1,12 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
-import { openStates, unaffectedMarks, type AbsenceAction, type AffectedState, type DayRange } from '#domain/absences';
+import {
+  openStates,
+  unaffectedMarks,
+  type AbsenceAction,
+  type AffectedState,
+  type DayRange,
+  type Reach,
+} from '#domain/absences';
 import type { StoredState } from '#domain/booking-states';
 import type { SlotTime } from '#domain/slots';
 import type { Day, TimeRange } from '#domain/time';
@@ -44,20 +51,21 @@ export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> 
 }
 
 /** `duration` and `buffer` of its treatment, in minutes. */
-export type AffectableBooking = BookingRow &
-  TreatmentTime & { slotId: string; specialtyId: string; isReachable: boolean };
+export type AffectableBooking = BookingRow & TreatmentTime & { slotId: string; specialtyId: string } & Reach;
 
 /** For how many days a patient is called after an email was returned. */
 const BOUNCE_DAYS = 90;
 
-/** Whether a patient reads emails of ours: their address is proven, and none was returned of late. */
-export const isReachable = sql<boolean>`(patient.email_proven_at is not null and patient.email_disowned_at is null
+/** Whether emails are sent to a patient: their address is proven. */
+export const isEmailed = sql<boolean>`(patient.email_proven_at is not null and patient.email_disowned_at is null)`;
+/** Whether they are likely to be read: none was returned of late. */
+export const isReachable = sql<boolean>`(${isEmailed}
   and (patient.email_bounced_at is null or patient.email_bounced_at < now() - make_interval(days => ${sql.lit(BOUNCE_DAYS)})))`;
 
 /** The bookings that an absence or a closure would affect, without holds (`affected-holds.ts`); the soonest first. */
 export async function listAffectable(handle: Db, scope: Scope, moment: Moment): Promise<AffectableBooking[]> {
   const rows = await selectBookings(handle)
-    .select(['booking.slotId', 'treatment.specialtyId', isReachable.as('isReachable')])
+    .select(['booking.slotId', 'treatment.specialtyId', isReachable.as('isReachable'), isEmailed.as('isEmailed')])
     .select(['treatment.durationMin as duration', 'treatment.bufferMin as buffer'])
     .where(isAffectable(scope, moment))
     .where('booking.status', '=', 'booked')
@@ -66,8 +74,9 @@ export async function listAffectable(handle: Db, scope: Scope, moment: Moment): 
     .orderBy('booking.id')
     .execute();
   return rows.map((row) => {
-    const { slotId, specialtyId, duration, buffer, isReachable: isReached } = row;
-    return { ...toBooking(row), slotId, specialtyId, duration, buffer, isReachable: isReached };
+    const { slotId, specialtyId, duration, buffer } = row;
+    const reach = { isReachable: row.isReachable, isEmailed: row.isEmailed };
+    return { ...toBooking(row), slotId, specialtyId, duration, buffer, ...reach };
   });
 }
 
@@ -143,8 +152,8 @@ export type AffectedRow = {
     day: Day;
     range: TimeRange;
     specialtyId: string;
-    isReachable: boolean;
-  } & TreatmentTime;
+  } & TreatmentTime &
+    Reach;
 };
 
 /**
@@ -161,7 +170,7 @@ const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "abse
   json_build_object('status', booking.status, 'attendance', booking.attendance, 'slotId', booking.slot_id, 'doctorId', booking.doctor_id,
     'patientId', booking.patient_id, 'day', booking.day, 'range', json_build_object('start', booking.start_min,
     'end', booking.end_min), 'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min,
-    'buffer', treatment.buffer_min, 'isReachable', ${isReachable}) as booking`;
+    'buffer', treatment.buffer_min, 'isReachable', ${isReachable}, 'isEmailed', ${isEmailed}) as booking`;
 const rowTables = sql`affected_booking join booking on booking.id = affected_booking.booking_id
   join treatment on treatment.id = booking.treatment_id join person patient on patient.id = booking.patient_id`;
 
@@ -256,7 +265,7 @@ export async function keepFreedBookings(handle: Db, of: string): Promise<{ booki
       union all
       select id, first_day - 1 from closure where removed_at is not null
     ), freed as (
-      select affected_booking.id, ${notifiedAt} as notified_at, ${isReachable} as is_reachable
+      select affected_booking.id, ${notifiedAt} as notified_at, ${isReachable} as is_reachable, ${isEmailed} as is_emailed
         from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
         join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
         join person as patient on patient.id = booking.patient_id
@@ -265,7 +274,8 @@ export async function keepFreedBookings(handle: Db, of: string): Promise<{ booki
       order by affected_booking.id for no key update of affected_booking
     )
     update affected_booking set decision = 'keep', state = 'done', failure = null,
-      call_reason = case when freed.notified_at is not null and not freed.is_reachable then 'unreachable' end,
+      call_reason = case when freed.notified_at is null or freed.is_reachable then null
+        when freed.is_emailed then 'refused' else 'unreachable' end,
       notified_at = freed.notified_at, called_at = null, called_by = null
     from freed where affected_booking.id = freed.id
     returning affected_booking.booking_id as "bookingId", affected_booking.notified_at is not null as "isNotified"`.execute(

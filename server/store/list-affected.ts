@@ -1,41 +1,47 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AbsenceAction, AffectedState, CallReason } from '#domain/absences';
-import type { Day } from '#domain/time';
-import { isReachable } from './affected-bookings.ts';
+import type { AbsenceAction, AffectedState, CallReason, Reach } from '#domain/absences';
+import type { Day, TimeRange } from '#domain/time';
+import { isEmailed, isReachable } from './affected-bookings.ts';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 
-/** An affected booking for people to read; `doctorId` is its doctor when it was affected. */
-export type ListedAffected = BookingRow & {
-  affected: {
-    id: string;
-    cause: string;
-    doctorId: string;
-    doctorEmail: string;
-    decision: AbsenceAction;
-    substitute: { name: string; email: string } | null;
-    state: AffectedState;
-    failure: string | null;
-    deadline: string | null;
-    notifiedAt: string | null;
-    callReason: CallReason | null;
-    calledAt: string | null;
-    note: string | null;
+/** An affected booking for people to read; `doctorId`, `day` and `range` are its place when it was affected. */
+export type ListedAffected = BookingRow &
+  Reach & {
+    affected: {
+      id: string;
+      cause: string;
+      doctorId: string;
+      doctorEmail: string;
+      doctorName: string;
+      day: Day;
+      range: TimeRange;
+      decision: AbsenceAction;
+      substitute: { name: string; email: string } | null;
+      state: AffectedState;
+      failure: string | null;
+      deadline: string | null;
+      notifiedAt: string | null;
+      callReason: CallReason | null;
+      calledAt: string | null;
+      note: string | null;
+    };
   };
-  isReachable: boolean;
-};
 
 async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>; order: RawBuilder<unknown> }) {
   const rows = await selectBookings(handle)
     .innerJoin('affectedBooking', 'affectedBooking.bookingId', 'booking.id')
     .innerJoin('person as affectedDoctor', 'affectedDoctor.id', 'affectedBooking.doctorId')
+    .innerJoin('slot as affectedSlot', 'affectedSlot.id', 'affectedBooking.slotId')
     .leftJoin('person as substitute', 'substitute.id', 'affectedBooking.substituteId')
-    .select(isReachable.as('isReachable'))
+    .select([isReachable.as('isReachable'), isEmailed.as('isEmailed')])
     .select(
       // Instants as ISO 8601, which the API sends as they are.
       sql<ListedAffected['affected']>`json_build_object('id', affected_booking.id,
         'cause', coalesce(affected_booking.absence_id, affected_booking.closure_id),
         'doctorId', affected_booking.doctor_id, 'doctorEmail', affected_doctor.email,
+        'doctorName', affected_doctor.name, 'day', affected_booking.day,
+        'range', json_build_object('start', affected_slot.start_min, 'end', affected_slot.end_min),
         'decision', affected_booking.decision,
         'substitute', case when substitute.id is not null
           then json_build_object('name', substitute.name, 'email', substitute.email) end,
@@ -51,8 +57,8 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
     .orderBy(order)
     .execute();
   return rows.map((row): ListedAffected => {
-    const { affected, isReachable: isReached } = row;
-    return { ...toBooking(row), affected, isReachable: isReached };
+    const { affected, isReachable: isReached, isEmailed: isSent } = row;
+    return { ...toBooking(row), affected, isReachable: isReached, isEmailed: isSent };
   });
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
 import type { Attendance } from '#domain/booking-states';
 import type { Day } from '#domain/time';
+import { settleBooking } from '#server/use-cases/absences/settle-affected';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -111,4 +112,42 @@ describeOneDatabase('which appointments an absence affects', (database) => {
       expect(await mailsTo(it.portal, patient.email)).toEqual([]);
     },
   );
+
+  test('an appointment that its patient moved shows where it was and where it is, and needs no call', async () => {
+    const day = aDay();
+    const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const patient = await bookAt(it.portal, ann!, { day });
+    const { _id } = await declare(ann!.token, day);
+    await it.portal.drain();
+    const { id: slotId } = await it.portal.db
+      .selectFrom('slot')
+      .select('id')
+      .where('doctorId', '=', bob!.id)
+      .where('startMin', '=', 900)
+      .executeTakeFirstOrThrow();
+    await it.portal.db.updateTable('affectedBooking').set({ callReason: 'soon' }).execute();
+    await change(patient.booking, { slotId, doctorId: bob!.id, startMin: 900, endMin: 960 });
+    await settleBooking(it.portal.portal, patient.booking);
+    expect((await read(ann!.token, _id)).appointments).toMatchObject([
+      {
+        state: 'accepted',
+        callReason: null,
+        was: { doctor_name: ann!.name, doctor_email: ann!.email, slot: '10.00 AM-12.00 AM' },
+        doctor_name: bob!.name,
+        appointmentData: { slot: '03.00 PM-04.00 PM' },
+      },
+    ]);
+  });
+
+  test('a patient whose emails come back is named as such, and not as one without a confirmed address', async () => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const patient = await bookAt(it.portal, ann!, { day });
+    await it.portal.db.updateTable('person').set({ emailBouncedAt: new Date() }).where('id', '=', patient.id).execute();
+    expect((await preview(ann!.token, day)).appointments).toMatchObject([{ reachable: 'returned' }]);
+    const { _id } = await declare(ann!.token, day, 'cancel');
+    await it.portal.drain();
+    expect((await read(ann!.token, _id)).appointments).toMatchObject([{ state: 'done', callReason: 'refused' }]);
+    expect(await mailsTo(it.portal, patient.email)).toMatchObject([{ subject: 'Your appointment was cancelled' }]);
+  });
 });

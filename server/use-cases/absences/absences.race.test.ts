@@ -228,13 +228,13 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     const [row] = await affectedOf(ann!.id);
     expect(row).toMatchObject({ state: 'waiting', callReason: null });
     const sent = await it.portal.call('POST', `/call-list/${row!.id}/bounced`, { token: ann!.token });
-    expect(sent.body.data).toMatchObject({ _id: booking, callReason: 'refused', reachable: 'call' });
+    expect(sent.body.data).toMatchObject({ _id: booking, callReason: 'refused', reachable: 'returned' });
     // As the mail server's hook does.
     expect(await reportBouncedAddress(it.portal.db, email)).toBe(0);
     expect(await reportBouncedAddress(it.portal.db, 'nobody@example.test')).toBe(null);
     await it.portal.call('POST', `/absences/${of}/end`, { token: ann!.token, body: { last_day: addDays(day, -1) } });
     await it.portal.drain();
-    const ended = { decision: 'keep', state: 'done', callReason: 'unreachable' };
+    const ended = { decision: 'keep', state: 'done', callReason: 'refused' };
     expect(await affectedOf(ann!.id)).toMatchObject([ended]);
     const range = { day: next, startMin: HOURS[0]!.start };
     const { id: slotId } = await it.portal.db
@@ -249,8 +249,9 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     const mails = (await sentMails(it.portal)).length;
     const absenceId = await declare(ann!.token, [next], 'offer');
     await it.portal.drain();
-    expect(await affectedOf(ann!.id)).toContainEqual(expect.objectContaining({ absenceId, callReason: 'unreachable' }));
-    expect(await sentMails(it.portal)).toHaveLength(mails);
+    expect(await affectedOf(ann!.id)).toContainEqual(expect.objectContaining({ absenceId, callReason: 'refused' }));
+    // The mailbox may only have been full.
+    expect(await sentMails(it.portal)).toHaveLength(mails + 1);
   });
 
   test('of two servers that process one absence at once, each patient is notified once', async () => {

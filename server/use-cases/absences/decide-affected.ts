@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AffectedAppointment, Decisions } from '#contract/absences';
-import { isPossibleAction, openStates } from '#domain/absences';
+import { isPossibleAction, openStates, unreachableReason } from '#domain/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { lockAffected, updateAffected } from '#server/store/affected-bookings';
 import { insertAudit } from '#server/store/audit';
@@ -43,7 +43,7 @@ export async function decideAffected(
       decidedBy: actor.id,
       failure: null,
       deadline: null,
-      callReason: isToKnow && !affected.booking.isReachable ? 'unreachable' : null,
+      callReason: isToKnow ? unreachableReason(affected.booking) : null,
       notifiedAt: affected.notifiedAt,
       calledAt: null,
     });

@@ -1,4 +1,4 @@
-import { isSoon, offerDeadline, pickAlternatives } from '#domain/absences';
+import { isSoon, offerDeadline, pickAlternatives, unreachableReason } from '#domain/absences';
 import { ClinicError } from '#domain/errors';
 import { clinicClock } from '#domain/time';
 import {
@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Reserves up to three other times for the patient of an affected appointment and emails them, in one transaction. A
- * patient without a proven address is called instead.
+ * patient without a proven address is called instead, one whose emails come back as well.
  * @throws ClinicError `slot_unavailable` if there is no other time, `unavailable`.
  */
 export async function offerTimes(ctx: Context, row: AffectedRow): Promise<void> {
@@ -47,12 +47,12 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
     const slotIds = chosen.map(({ slotId }) => slotId);
     const reserved = await reserveSlots(trx, { slotIds, bookingId, until: deadline, now });
     if (reserved.length === 0) return false;
-    const { isReachable } = row.booking;
+    const { isEmailed } = row.booking;
     const expiry = { affectedId: id, deadline: deadline.toISOString() };
-    if (isReachable) await ports.jobs.enqueue(trx, 'appointment-offer', { ...expiry, bookingId });
+    if (isEmailed) await ports.jobs.enqueue(trx, 'appointment-offer', { ...expiry, bookingId });
     await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
-    const callReason = isReachable ? (isSoon(row.booking, now) ? 'soon' : null) : 'unreachable';
-    const notifiedAt = isReachable ? now : row.notifiedAt;
+    const callReason = unreachableReason(row.booking) ?? (isSoon(row.booking, now) ? 'soon' : null);
+    const notifiedAt = isEmailed ? now : row.notifiedAt;
     await updateAffected(trx, id, {
       from: ['pending'],
       state: 'waiting',

@@ -1,5 +1,12 @@
 import type { AffectedPreview, Alternative, Preview } from '#contract/absences';
-import { absenceIssue, ALTERNATIVE_DAYS, substitutesOf, type DayRange } from '#domain/absences';
+import {
+  absenceIssue,
+  ALTERNATIVE_DAYS,
+  substitutesOf,
+  type DayRange,
+  unreachableReason,
+  type Reach,
+} from '#domain/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { nameOfRange } from '#domain/slots';
@@ -133,15 +140,17 @@ export async function listTimesAround(
   });
 }
 
+const reaches = { email: 'email', refused: 'returned', unreachable: 'call' } as const;
+
 /** What every list of affected appointments shows of one. */
-export function toAffectedBooking(ctx: Context, booking: BookingRow & { isReachable: boolean }) {
+export function toAffectedBooking(ctx: Context, booking: BookingRow & Reach) {
   return {
     ...toDoctorBooking(booking, ctx),
     doctor_email: booking.doctorEmail,
     doctor_name: booking.doctorName,
     patient_phone: booking.isLocked ? '' : booking.patientPhone,
     paidCents: booking.paidCents,
-    reachable: booking.isReachable ? ('email' as const) : ('call' as const),
+    reachable: reaches[unreachableReason(booking) ?? 'email'],
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isSoon, substitutesOf } from '#domain/absences';
+import { isSoon, substitutesOf, unreachableReason, type CallReason } from '#domain/absences';
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
@@ -119,9 +119,8 @@ async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substi
 }
 
 /** Why the patient has to be called although there is nothing to decide; null if an email is enough. */
-export function callReasonOf({ booking }: AffectedRow, now: Date): 'unreachable' | 'soon' | null {
-  if (!booking.isReachable) return 'unreachable';
-  return isSoon(booking, now) ? 'soon' : null;
+export function callReasonOf({ booking }: AffectedRow, now: Date): CallReason | null {
+  return unreachableReason(booking) ?? (isSoon(booking, now) ? 'soon' : null);
 }
 
 /**

@@ -128,6 +128,7 @@ function toAffectedAppointment(ctx: Context, row: ListedAffected, reserved: Rese
   const { affected } = row;
   return {
     ...toAffectedBooking(ctx, row),
+    was: toAlternative(affected),
     call_id: affected.id,
     action: affected.decision,
     substitute: affected.substitute && {

@@ -2,7 +2,8 @@ import { PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AffectedAppointment, AffectedPreview, Alternative } from '#contract/absences';
 import { clockOfSlot, formatPrice, formatShortDate, startOfSlot } from '#i18n/format';
-import type { Translate } from '#i18n/catalogue';
+import type { MessageKey, Translate } from '#i18n/catalogue';
+import type { CallReason } from '#domain/absences';
 import type { Language } from '#domain/language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,9 +11,26 @@ import { PhoneLink } from '#web/ui/phone-link.tsx';
 
 type Affected = AffectedPreview | AffectedAppointment;
 
+/** Why a patient has to be called. */
+export const callReasons: Record<CallReason, MessageKey> = {
+  unreachable: 'absences.reasonUnreachable',
+  refused: 'absences.reasonRefused',
+  expired: 'absences.reasonExpired',
+  failed: 'absences.reasonFailed',
+  soon: 'absences.reasonSoon',
+};
+
+/** Day, slot and doctor of an appointment when it was affected, which is where it still is before that. */
+function placeOf(appointment: Affected): Alternative {
+  if ('was' in appointment) return appointment.was;
+  const { appointmentData, doctor_email, doctor_name } = appointment;
+  return { ...appointmentData, doctor_email, doctor_name };
+}
+
 /** Names an appointment for screen readers. */
-export function whatOf({ patient_name: name, appointmentData }: Affected, language: Language, t: Translate): string {
-  const { AppointmentDate, slot } = appointmentData;
+export function whatOf(appointment: Affected, language: Language, t: Translate): string {
+  const { AppointmentDate, slot } = placeOf(appointment);
+  const { patient_name: name } = appointment;
   return t('absences.what', {
     name,
     date: formatShortDate(AppointmentDate, language),
@@ -33,10 +51,23 @@ export function offeredTimes(
   return t('absences.alternatives', { times: times.join(' · ') });
 }
 
-/** Day and clock time of an affected appointment. */
+/** Day, clock time and doctor that an affected appointment has now; null unless it has been moved. */
+export function movedTo(appointment: AffectedAppointment, language: Language, t: Translate): string | null {
+  const { was, appointmentData, doctor_email: email, doctor_name: doctor } = appointment;
+  const { AppointmentDate, slot, status } = appointmentData;
+  const isSame = was.AppointmentDate === AppointmentDate && was.slot === slot && was.doctor_email === email;
+  if (isSame || status === 'cancelled') return null;
+  return t('absences.movedTo', {
+    date: formatShortDate(AppointmentDate, language),
+    time: clockOfSlot(slot, t),
+    doctor,
+  });
+}
+
+/** Day and clock time of an affected appointment, when it was affected. */
 export function AffectedTime({ appointment }: { appointment: Affected }) {
   const { t, language } = useMessages();
-  const { AppointmentDate, slot } = appointment.appointmentData;
+  const { AppointmentDate, slot } = placeOf(appointment);
   return (
     <p className="leading-snug">
       <span className="font-semibold">{formatShortDate(AppointmentDate, language)}</span>
@@ -49,7 +80,7 @@ type AffectedPatientProps = {
   appointment: Affected;
   /** The email address of the doctor whose appointments these are; another doctor is named. */
   ofDoctor: string | null;
-  /** Why the patient has to be called, if that is known. */
+  /** Why the patient has to be called; null if not. Without it, as their address says. */
   callReason?: ReactNode;
   children?: ReactNode;
 };
@@ -57,22 +88,26 @@ type AffectedPatientProps = {
 /** Patient, treatment, telephone number, and what was paid. */
 export function AffectedPatient({ appointment, ofDoctor, callReason, children }: AffectedPatientProps) {
   const { t, language } = useMessages();
-  const { patient_name: name, patient_phone: phone, treatmentNames, doctor_name: doctor, paidCents } = appointment;
+  const { patient_name: name, patient_phone: phone, treatmentNames, paidCents, reachable } = appointment;
+  const { doctor_email: email, doctor_name: doctor } = placeOf(appointment);
+  const byAddress =
+    reachable === 'email' ? null : t(reachable === 'call' ? 'absences.callFirst' : 'absences.callReturned');
+  const reason = callReason === undefined ? byAddress : callReason;
   const amount = formatPrice(paidCents / 100, appointment.appointmentData.currency, language);
   return (
     <div className="grid min-w-0 content-start justify-items-start gap-1">
       <p className="font-medium wrap-anywhere">{name}</p>
       <p className="text-sm text-base-content/75">
         {treatmentNames[language]}
-        {appointment.doctor_email !== ofDoctor && ` ${t('absences.with', { doctor })}`}
+        {email !== ofDoctor && ` ${t('absences.with', { doctor })}`}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {phone ? <PhoneLink number={phone} /> : <span className="text-base-content/75">{t('absences.noPhone')}</span>}
         {paidCents > 0 && <Badge tone="success">{t('absences.paid', { amount })}</Badge>}
-        {(callReason ?? appointment.reachable === 'call') && (
+        {reason && (
           <span className="inline-flex items-center gap-1.5 font-medium">
             <PhoneCall aria-hidden="true" className="size-4 shrink-0" />
-            {callReason ?? t('absences.callFirst')}
+            {reason}
           </span>
         )}
       </p>

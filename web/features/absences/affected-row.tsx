@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { AffectedPatient, AffectedTime, whatOf } from './affected-facts.tsx';
+import { AffectedPatient, AffectedTime, callReasons, whatOf } from './affected-facts.tsx';
 import { AffectedState } from './affected-state.tsx';
 import { DecisionSelect } from './decision-select.tsx';
 import type { Choice } from './decisions.ts';
@@ -51,10 +51,15 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
     (isDecided ? state.current : state.current?.querySelector('button'))?.focus();
   };
   const what = whatOf(appointment, language, t);
+  const { callReason, calledAt } = appointment;
   return (
     <div className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,17rem)] lg:gap-5">
       <AffectedTime appointment={appointment} />
-      <AffectedPatient appointment={appointment} ofDoctor={ofDoctor} />
+      <AffectedPatient
+        appointment={appointment}
+        ofDoctor={ofDoctor}
+        callReason={callReason && calledAt === null ? t(callReasons[callReason]) : null}
+      />
       <fieldset
         ref={state}
         tabIndex={-1}

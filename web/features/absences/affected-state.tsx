@@ -3,7 +3,7 @@ import type { AffectedState as State } from '#domain/absences';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { offeredTimes } from './affected-facts.tsx';
+import { movedTo, offeredTimes } from './affected-facts.tsx';
 
 const tones: Record<State, 'success' | 'warning' | 'neutral'> = {
   pending: 'neutral',
@@ -25,10 +25,12 @@ export function AffectedState({ appointment }: { appointment: AffectedAppointmen
       : action === 'transfer'
         ? t('absences.doneTransfer', { doctor: substitute?.doctor_name ?? '' })
         : t(action === 'cancel' ? 'absences.doneCancel' : action === 'keep' ? 'absences.doneKeep' : 'absences.done');
+  const moved = movedTo(appointment, language, t);
   return (
     <>
       <Badge tone={tones[state]}>{text}</Badge>
       <div className="grid gap-1 text-sm text-base-content/75 empty:hidden">
+        {moved && <p>{moved}</p>}
         {state === 'waiting' && deadline && (
           <p>{t('absences.waitingUntil', { until: formatInstant(deadline, language) })}</p>
         )}

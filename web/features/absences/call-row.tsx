@@ -1,8 +1,6 @@
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { getAbsence, listAbsences, listCalls, tickCall, type AffectedAppointment } from '#contract/absences';
-import type { CallReason } from '#domain/absences';
-import type { MessageKey } from '#i18n/catalogue';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useMutation } from '#web/api/use-mutation.ts';
@@ -13,16 +11,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { AffectedPatient, AffectedTime, whatOf } from './affected-facts.tsx';
+import { AffectedPatient, AffectedTime, callReasons, whatOf } from './affected-facts.tsx';
 import { AffectedState } from './affected-state.tsx';
-
-const reasons: Record<CallReason, MessageKey> = {
-  unreachable: 'absences.reasonUnreachable',
-  refused: 'absences.reasonRefused',
-  expired: 'absences.reasonExpired',
-  failed: 'absences.reasonFailed',
-  soon: 'absences.reasonSoon',
-};
 
 /** The most characters of a note. */
 const MAX_NOTE = 500;
@@ -43,7 +33,7 @@ export function CallRow({ call, ofDoctor, onTicked }: CallRowProps) {
         />
       </div>
       <div className="grid min-w-0 content-start gap-2">
-        <AffectedPatient appointment={call} ofDoctor={ofDoctor} callReason={callReason && t(reasons[callReason])} />
+        <AffectedPatient appointment={call} ofDoctor={ofDoctor} callReason={callReason && t(callReasons[callReason])} />
         <div className="grid justify-items-start gap-1">
           <AffectedState appointment={call} />
         </div>

@@ -31,7 +31,7 @@ type Summary = {
   counts: Record<AbsenceAction, number>;
   /** What is refunded, by currency. */
   refunds: { currency: string; cents: number }[];
-  /** How many patients have to be called, because no email reaches them. */
+  /** How many patients have to be called, because no email is likely to reach them. */
   calls: number;
 };
 
@@ -46,7 +46,7 @@ export function summarize(appointments: AffectedPreview[], choices: Choices): Su
     counts[action] += 1;
     if (action === 'cancel') cents.set(currency, (cents.get(currency) ?? 0) + appointment.paidCents);
     const isWithoutOffer = action === 'offer' && appointment.alternatives.length === 0;
-    if (action !== 'keep' && (appointment.reachable === 'call' || isWithoutOffer)) calls += 1;
+    if (action !== 'keep' && (appointment.reachable !== 'email' || isWithoutOffer)) calls += 1;
   }
   const refunds = [...cents].map(([currency, sum]) => ({ currency, cents: sum })).filter(({ cents: sum }) => sum > 0);
   return { counts, refunds, calls };

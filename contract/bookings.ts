@@ -5,7 +5,8 @@ import { DoctorEmail, LongDate, SlotText } from './slots.ts';
 import { bookedAs, day, emailAddress, id, line, missingAs, Names, pageLimit, phoneNumber } from './fields.ts';
 import { z } from './zod.ts';
 
-function amountOf(message: string) {
+/** An amount in units of its currency, with at most two decimals; `message` for anything else that is sent. */
+export function amountOf(message: string) {
   return z
     .number({ error: missingAs('validation.missing', message) })
     .nonnegative(message)

@@ -1,7 +1,7 @@
 import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
 import { isTypedLine } from '#domain/text';
 import { DURATION_MINUTES, MAX_BUFFER_MINUTES, MAX_TREATMENTS, priceKinds } from '#domain/treatments';
-import { Price } from './bookings.ts';
+import { amountOf } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
 import { id, line, missingAs, Names, Texts } from './fields.ts';
 import { z } from './zod.ts';
@@ -32,7 +32,9 @@ const TreatmentFields = z.strictObject({
     .strictObject({ en: line(80), de: line(80) })
     .optional()
     .describe('a specialty that does not exist yet, by its names'),
-  price: Price.positive('validation.pricePositive').describe('in units of CLINIC_CURRENCY'),
+  price: amountOf('validation.pricePositive')
+    .positive('validation.pricePositive')
+    .describe('in units of CLINIC_CURRENCY'),
   price_kind: z.enum(priceKinds, { error: 'validation.invalid' }).optional(),
   duration: whole(DURATION_MINUTES.min, DURATION_MINUTES.max, 'validation.duration').describe('in minutes'),
   buffer: whole(0, MAX_BUFFER_MINUTES, 'validation.buffer')

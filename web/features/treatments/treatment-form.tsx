@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ManagedTreatment } from '#contract/catalogue';
 import type { Names } from '#domain/language';
 import { DURATION_MINUTES, MAX_BUFFER_MINUTES, treatmentImages } from '#domain/treatments';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { readNumber } from './read-number.ts';
 import { useSaveTreatment, type Fields } from './use-managed-treatments.ts';
 
 /** The options of the selects that are no value of their own. */
@@ -57,8 +58,7 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
       const value = typed.get(name);
       return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : '';
     };
-    // An empty number is missing, which the server reports beside the field.
-    const numberOf = (name: string) => (textOf(name) === '' ? undefined : Number(textOf(name).replace(',', '.')));
+    const numberOf = (name: string) => readNumber(textOf(name));
     const fields = {
       name_en: textOf('name_en'),
       name_de: textOf('name_de'),
@@ -71,10 +71,10 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
       price_kind: typed.get('price_kind'),
       duration: numberOf('duration'),
       buffer: numberOf('buffer') ?? 0,
-      cutoff_hours: numberOf('cutoff_hours') ?? null,
+      cutoff_hours: numberOf('cutoff_hours'),
       // An uploaded image that stays is not sent again: another admin may have uploaded it.
       ...(image !== OWN && { image: image === NONE ? null : image }),
-    } as Fields;
+    } as unknown as Fields;
     try {
       await saving.mutateAsync({ fields, photo: image === OWN ? photo : null });
       onSaved();
@@ -229,7 +229,11 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
         )}
       </div>
       <div className="sticky -bottom-5 z-20 -mx-5 -mb-5 grid gap-3 border-t border-base-300 bg-base-100 px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
-        <FormError>{saving.error && errorMessage(saving.error, t)}</FormError>
+        <FormError>
+          {saving.error &&
+            // The server's message may name a field as the API does.
+            (hasErrorCode(saving.error, 'invalid_input') ? t('errors.invalid_input') : errorMessage(saving.error, t))}
+        </FormError>
         <div className="flex justify-end gap-3">
           <Button variant="outline" onClick={onCancel}>
             {t('catalogue.cancel')}

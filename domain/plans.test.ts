@@ -140,6 +140,10 @@ describe('a plan is refused', () => {
     ['has a weekday twice', { days: [hours(), hours()] }, 'days.1.weekday'],
     ['has a second week but does not alternate', { days: [hours({ week: 2 })] }, 'days.0.weekday'],
   ])('if it %s', (_why, change, path) => expect(issues(change)).toMatchObject([{ path }]));
+  test('with the message of reversed hours for a break that ends before it begins', () => {
+    const days = [hours({ breaks: [{ start: 750, end: 720 }] })];
+    expect(issues({ days })).toEqual([{ path: 'days.0.breaks.0', message: 'validation.planHours' }]);
+  });
 });
 
 describe('publishing a plan', () => {

@@ -116,12 +116,10 @@ function dayIssue(day: PlanDay, { opens, closes }: { opens: number; closes: numb
   if (hours.start >= hours.end) return { path: 'to', message: 'validation.planHours' };
   if (hours.start < opens) return { path: 'from', message: 'validation.outOfHours' };
   if (hours.end > closes) return { path: 'to', message: 'validation.outOfHours' };
+  const reversed = breaks.findIndex(({ start, end }) => start >= end);
+  if (reversed >= 0) return { path: `breaks.${reversed}`, message: 'validation.planHours' };
   const wrong = breaks.findIndex(
-    (one, index) =>
-      one.start >= one.end ||
-      one.start < hours.start ||
-      one.end > hours.end ||
-      overlapsAny(one, breaks.slice(0, index)),
+    (one, index) => one.start < hours.start || one.end > hours.end || overlapsAny(one, breaks.slice(0, index)),
   );
   if (wrong >= 0) return { path: `breaks.${wrong}`, message: 'validation.planBreak' };
   return slotsOfDay(day).length === 0 ? { path: 'slot_minutes', message: 'validation.planNoSlot' } : null;

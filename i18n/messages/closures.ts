@@ -91,7 +91,7 @@ const de: Record<keyof typeof en, string> = {
   nobody: 'Es ist kein Termin betroffen.',
   onThem_one: '{{count}} Termin liegt in dieser Zeit.',
   onThem_other: '{{count}} Termine liegen in dieser Zeit.',
-  decide: 'Was geschieht mit den Terminen?',
+  decide: 'Was soll mit den Terminen geschehen?',
   decideNow: 'Jetzt entscheiden',
   stay: 'Vorerst stehen lassen',
   stayHint: 'Es wird nichts abgesagt. Sie finden die Termine mit Telefonnummern unter „Zu klären“.',

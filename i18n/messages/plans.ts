@@ -75,7 +75,7 @@ const de: Record<keyof typeof en, string> = {
   addBreak: 'Pause hinzufügen',
   addBreakOn: 'Pause am {{day}} hinzufügen',
   removeBreak: 'Pause am {{day}} entfernen',
-  slots: 'Länge einer Zeit',
+  slots: 'Dauer',
   specified: 'Die vier Zeiten der Praxis',
   minutes: '{{count}} Minuten',
   sameForAll: 'Gleiche Zeiten für alle Tage',

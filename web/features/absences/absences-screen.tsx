@@ -5,17 +5,19 @@ import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { AbsenceList } from './absence-list.tsx';
 import { AbsencePreview } from './absence-preview.tsx';
 import { AbsenceStart } from './absence-start.tsx';
 
 /** The days and, for the admin, the doctor's id that the URL names; not the doctor's address, because URLs are logged. */
-function readChoice(search: URLSearchParams): { days: { first: Day; last: Day } | null; doctorId: string } {
+function readChoice(search: URLSearchParams) {
   const first = search.get('from') ?? '';
   const last = search.get('to') ?? '';
-  const isRange = isDay(first) && isDay(last) && first <= last;
-  return { days: isRange ? { first, last } : null, doctorId: search.get('doctor') ?? '' };
+  const days = isDay(first) && isDay(last) ? { first, last } : null;
+  const isReversed = days !== null && last < first;
+  return { days: isReversed ? null : days, isReversed, doctorId: search.get('doctor') ?? '' };
 }
 
 /** The start of an absence, what it would change once its days are chosen, and until then the list of all absences. */
@@ -23,7 +25,7 @@ export function AbsencesScreen({ today, user }: { today: Day; user: SessionUser 
   const { t } = useMessages();
   const isAdmin = user.role === 'admin';
   const [search, setSearch] = useSearchParams();
-  const { days, doctorId } = readChoice(search);
+  const { days, isReversed, doctorId } = readChoice(search);
   const doctors = useRoute(listDoctorProfiles, {}, { isReady: isAdmin });
   const doctor = doctors.data?.data.find(({ _id }) => _id === doctorId);
   const locationOf = (id: string, chosen: typeof days) =>
@@ -37,6 +39,7 @@ export function AbsencesScreen({ today, user }: { today: Day; user: SessionUser 
         chosen={days}
         linkOf={(next) => locationOf(doctorId, next)}
       >
+        {isReversed && <Notice tone="warning">{t('absences.lastBeforeFirst')}</Notice>}
         {isAdmin && doctors.isLoadingError && (
           <ErrorState
             title={t('absences.doctorsFailed')}

@@ -14,14 +14,17 @@ const lengths = [15, 20, 30, 40, 45, 60, 90, 120];
 type PlanDayRowProps = {
   day: DayDraft;
   name: string;
+  /** Which of two alternating weeks, for screen readers, which read no heading with a field. */
+  week: string | null;
   /** The message about a field of this day, such as `from` or `breaks.0`. */
   errorOf: (field: string) => string | undefined;
   onChange: (day: DayDraft) => void;
 };
 
 /** Hours, breaks and length of the slots of one weekday. */
-export function PlanDayRow({ day, name, errorOf, onChange }: PlanDayRowProps) {
+export function PlanDayRow({ day, name, week, errorOf, onChange }: PlanDayRowProps) {
   const { t } = useMessages();
+  const fullName = week === null ? name : `${week}, ${name}`;
   const row = useRef<HTMLFieldSetElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const offered = [...new Set([...lengths, ...(day.slot_minutes === null ? [] : [day.slot_minutes])])];
@@ -29,7 +32,7 @@ export function PlanDayRow({ day, name, errorOf, onChange }: PlanDayRowProps) {
     onChange({ ...day, breaks: day.breaks.map((one, index) => (index === at ? { ...one, ...change } : one)) });
   return (
     <fieldset ref={row} className="grid gap-x-4 gap-y-3 py-4 first:pt-0 md:grid-cols-[9rem_1fr]">
-      <legend className="sr-only">{name}</legend>
+      <legend className="sr-only">{fullName}</legend>
       <div className="md:pt-7">
         <CheckboxField
           label={<span className="font-semibold">{name}</span>}
@@ -94,7 +97,7 @@ export function PlanDayRow({ day, name, errorOf, onChange }: PlanDayRowProps) {
               <Button
                 variant="ghost"
                 className="mt-7.5 size-11 justify-self-start p-0"
-                aria-label={t('plans.removeBreak', { day: name })}
+                aria-label={t('plans.removeBreak', { day: fullName })}
                 onClick={() => {
                   flushSync(() => onChange({ ...day, breaks: day.breaks.filter((_, index) => index !== at) }));
                   // The pressed button is gone.
@@ -110,7 +113,7 @@ export function PlanDayRow({ day, name, errorOf, onChange }: PlanDayRowProps) {
               variant="ghost"
               ref={adding}
               className="-ms-4 justify-self-start"
-              aria-label={t('plans.addBreakOn', { day: name })}
+              aria-label={t('plans.addBreakOn', { day: fullName })}
               onClick={() => {
                 flushSync(() => onChange({ ...day, breaks: [...day.breaks, { from: '12:00', to: '12:30' }] }));
                 row.current?.querySelector<HTMLElement>('[data-break]:last-of-type input')?.focus();

@@ -62,6 +62,7 @@ export function PlanForm({ draft, today, error, message, isBusy, onChange, onSub
                   key={day.weekday}
                   day={day}
                   name={weekdayOf.format(new Date(`${addDays('2026-11-22', day.weekday)}T00:00:00Z`))}
+                  week={draft.weeks === 2 ? t(`plans.week${week}`) : null}
                   errorOf={(field) => fieldMessage(error, `days.${sent.indexOf(day)}.${field}`)}
                   onChange={(changed) => onChange(withDay(draft, changed))}
                 />

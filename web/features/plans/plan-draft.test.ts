@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '#contract/plans';
-import { daysOf, draftOf, fieldsOf, isSame, withDay, withSameTimes } from './plan-draft.ts';
+import { daysOf, draftOf, fieldsOf, isSame, previewedFields, withDay, withSameTimes } from './plan-draft.ts';
 
 const monday = { week: 1 as const, weekday: 1, from: '09:00', to: '12:00', breaks: [], slot_minutes: 30 };
 const plan: Plan = {
@@ -44,4 +44,12 @@ test('a plan that was read is sent unchanged, and its second week begins like th
 
 test('the same times go to all chosen days of a week', () => {
   expect(daysOf(withSameTimes(draftOf(plan, '2026-12-01'), 1)).map(({ to }) => to)).toEqual(['12:00', '12:00']);
+});
+
+test('the preview has no day and no break while one of its times is empty', () => {
+  const began = draftOf(plan, '2026-11-25');
+  const [day] = began.days;
+  expect(previewedFields(withDay(began, { ...day!, from: '' })).days.map(({ weekday }) => weekday)).toEqual([4]);
+  const breaks = [{ from: '', to: '10:00' }];
+  expect(previewedFields(withDay(began, { ...day!, breaks })).days[0]?.breaks).toEqual([]);
 });

@@ -51,6 +51,14 @@ export function fieldsOf({ known: _known, days, ...draft }: PlanDraft): PlanFiel
   };
 }
 
+/** What the preview shows of the form: no times of a day whose hours are not complete, and no incomplete break. */
+export function previewedFields(draft: PlanDraft): PlanFields {
+  const isComplete = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '';
+  const { days, ...fields } = fieldsOf(draft);
+  const complete = days.filter(isComplete).map((day) => ({ ...day, breaks: day.breaks.filter(isComplete) }));
+  return { ...fields, days: complete };
+}
+
 /** The days of the form that are sent, in their order: an issue of the server names one by its place. */
 export function daysOf({ days, weeks }: Pick<PlanDraft, 'days' | 'weeks'>): DayDraft[] {
   return days.filter((day) => day.isOn && day.week <= weeks);

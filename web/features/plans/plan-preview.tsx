@@ -5,12 +5,12 @@ import { addDays, isDay, longDate, type Day } from '#domain/time';
 import { clockOfSlot, formatDate, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Card } from '#web/ui/card.tsx';
-import { fieldsOf, type PlanDraft } from './plan-draft.ts';
+import { previewedFields, type PlanDraft } from './plan-draft.ts';
 
 /** The first whole week, or two if they alternate, as the plan would publish them; booked times are not considered. */
 export function PlanPreview({ draft, today, closed }: { draft: PlanDraft; today: Day; closed: string[] }) {
   const { t, language } = useMessages();
-  const plan = toPlan(fieldsOf(draft));
+  const plan = toPlan(previewedFields(draft));
   const from = isDay(draft.valid_from) && draft.valid_from > today ? draft.valid_from : today;
   const next = weekStartOf(from) === from ? from : addDays(weekStartOf(from), 7);
   const mondays = draft.weeks === 2 ? [next, addDays(next, 7)] : [next];

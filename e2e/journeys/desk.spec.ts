@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { desk } from '#i18n/messages/desk';
 import { deskPayments } from '#i18n/messages/desk-payments';
 import { changes } from '#i18n/messages/changes';
+import { validation } from '#i18n/messages/validation';
 import { expect, test } from '../support/portal.ts';
 import { bearer, signIn } from '../support/steps.ts';
 
@@ -53,6 +54,10 @@ test(
     await expect(rows.first()).toContainText('$60 due');
     await page.getByRole('link', { name: say.unpaid }).click();
     await expect(page.getByText(say.unpaidLead)).toBeVisible();
+
+    // One character is not a search, and is not sent.
+    await search.fill('%');
+    await expect(page.getByText(validation.en.searchShort)).toBeVisible();
 
     // A search looks on all days, and is not in the URL.
     for (const [words, count] of [

@@ -6,8 +6,6 @@ import { contractPlugin } from './web/vite/contract-plugin.ts';
 import { enhancePlugin } from './web/vite/enhance-plugin.ts';
 import { iconsPlugin } from './web/vite/icons-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
-import { queryPlugin } from './web/vite/query-plugin.ts';
-import { reactPlugin } from './web/vite/react-plugin.ts';
 import { routerPlugin } from './web/vite/router-plugin.ts';
 
 export default defineConfig(({ command }) => ({
@@ -15,8 +13,6 @@ export default defineConfig(({ command }) => ({
     contractPlugin(),
     messagesPlugin(),
     tailwindcss(),
-    queryPlugin(),
-    reactPlugin(),
     routerPlugin(),
     iconsPlugin(),
     reactRouter(),

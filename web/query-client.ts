@@ -23,6 +23,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // Fail at once when offline; a paused call would be sent much later, when nobody expects it.
       queries: { networkMode: 'always', staleTime: FRESH_MS, retry: mayRetry, retryDelay },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { foldSource, type Fold } from './fold-source.ts';
+
+type Fold = { file: string; text: string; by: string };
 
 /**
  * Parts of React Router that `react-router.config.ts` and our pages never use, with the conditions in its sources that include
@@ -51,40 +52,6 @@ const folds: Fold[] = [
     ['if (renderDfd && pendingState && router.window)', 'if (false)'],
     ['if (renderDfd && pendingState && state.location.key === pendingState.location.key)', 'if (false)'],
   ]),
-  ...fold('router/router', [
-    ['fetchLoadMatches.forEach(', 'false && fetchLoadMatches.forEach('],
-    ['revalidatingFetchers.forEach((rf) =>', 'false && revalidatingFetchers.forEach((rf) =>'],
-    ['revalidatingFetchers.filter((f) =>', 'false && revalidatingFetchers.filter((f) =>'],
-    ['if (revalidatingFetchers.length > 0)', 'if (false)'],
-    ['didUpdateFetcherRedirects = markFetchRedirectsDone(workingFetchers)', 'didUpdateFetcherRedirects = false'],
-    ['abortStaleFetchLoads(pendingNavigationLoadId, workingFetchers)', 'false'],
-    ['didAbortFetchLoads || revalidatingFetchers.length > 0', 'didAbortFetchLoads'],
-    ['redirect = findRedirect(fetcherResults);\n\t\tif (redirect) {', 'if (false) {'],
-    ['Promise.all(fetchersToLoad.map(async (f) => {', 'false && Promise.all(fetchersToLoad.map(async (f) => {'],
-    [
-      'fetcherResults: (await fetcherResultsPromise).reduce((acc, r) => Object.assign(acc, r), {})',
-      'fetcherResults: {}',
-    ],
-    // The build always has a strategy.
-    ['if (!init.dataStrategy &&', 'if (false &&'],
-  ]),
-  // Routes that one function loads; ours have a function for each part.
-  ...fold('router/router', [['if (typeof route.lazy === "function") {', 'if (false) {']]),
-  // Server components.
-  ...fold('components', [['useTransitions = useIsRSCRouterContext() || useTransitions;', '']]),
-  ...fold('hooks', [['if (this.context', 'if (false']]),
-  ...fold('dom/ssr/components', [
-    ['let rsc = useIsRSCRouterContext();', ''],
-    ['if (rsc)', 'if (false)'],
-    ['let isRSCRouterContext = useIsRSCRouterContext();', 'const isRSCRouterContext = false;'],
-  ]),
-  // What only the server writes: the scripts that start the page.
-  ...fold('dom/ssr/components', [
-    ['let contextScript = staticContext ?', 'let contextScript = false ?'],
-    ['let routeModulesScript = !isStatic ?', 'let routeModulesScript = true ?'],
-  ]),
-  // The hint for developers on the error page that stands in for ours should that fail.
-  ...fold('dom/ssr/errorBoundaries', [['errorInstance.stack), heyDeveloper)', 'errorInstance.stack))']]),
 ];
 
 /** Leaves out of the scripts of browsers what the router has for other uses, a sixth of it. Only in builds. */
@@ -99,10 +66,18 @@ export function routerPlugin(): Plugin {
         client: { build: { rolldownOptions: { treeshake: { manualPureFunctions: ['warning', 'warnOnce'] } } } },
       },
     }),
-    transform: (code, id) => foldSource(folds, code, id),
+    transform(code, id) {
+      const own = folds.filter(({ file }) => id.endsWith(file));
+      let folded = code;
+      for (const { file, text, by } of own) {
+        if (!folded.includes(text)) this.error(`${file} of React Router no longer has: ${text}`);
+        folded = folded.replaceAll(text, by);
+      }
+      return own.length > 0 ? folded : undefined;
+    },
   };
 }
 
 function fold(file: string, texts: [text: string, by: string][]): Fold[] {
-  return texts.map(([text, by]) => ({ id: `/react-router/dist/production/lib/${file}.js`, text, by }));
+  return texts.map(([text, by]) => ({ file: `/react-router/dist/production/lib/${file}.js`, text, by }));
 }

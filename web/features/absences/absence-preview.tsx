@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createAbsence, listAbsences, listCalls, previewAbsence } from '#contract/absences';
@@ -7,7 +7,6 @@ import { listSlots } from '#contract/slots';
 import type { Day } from '#domain/time';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { getAbsence, listAbsences, listCalls, tickCall, type AffectedAppointment } from '#contract/absences';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

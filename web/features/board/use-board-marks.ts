@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getBoard } from '#contract/board';
 import { getBooking } from '#contract/bookings';
@@ -6,7 +7,6 @@ import type { BookingState, Mark } from '#domain/booking-states';
 import { UNDO_SECONDS } from '#domain/decide-change';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
 import { formatInstant } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Alternative } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useLinkChoice } from '#web/api/use-link-token.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';

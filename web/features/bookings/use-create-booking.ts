@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { confirmReservation, createBooking, listBookings, type BookingBody } from '#contract/bookings';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { setSessionPhone } from '#web/api/session-store.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 
 /** Books the chosen slot once, confirms the reservation and refetches what else shows it; see `useTreatments` for the cards. */

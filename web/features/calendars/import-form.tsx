@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CallRefused } from '#contract/call-route';
 import { importCalendar, type CalendarChoice } from '#contract/calendars';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';

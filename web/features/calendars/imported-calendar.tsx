@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { endImport, getImportedCalendar } from '#contract/calendars';
@@ -6,7 +7,6 @@ import { importFailureMessages } from '#i18n/import-failure-messages';
 import { formatDate, formatInstant, formatSlot } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import { listAbsences, listCalls, type Decisions } from '#contract/absences';
 import { listAttention } from '#contract/attention';
 import { listClosedDays } from '#contract/clinic';
 import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/closures';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import {
   deleteMessage,
   listMessages,
@@ -12,7 +12,6 @@ import { getWaiting } from '#contract/waiting';
 import type { RouteData } from '#contract/define-route';
 import type { Language } from '#domain/language';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 
 /** The messages that the inbox shows. */
 export const messageFilters = ['open', 'mine', 'answered', 'all'] as const;

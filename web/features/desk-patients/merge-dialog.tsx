@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings';
 import { mergePeople, previewMerge } from '#contract/claims';
@@ -7,7 +7,6 @@ import type { RouteData } from '#contract/define-route';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

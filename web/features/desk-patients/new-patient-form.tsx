@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createDeskPatient, type DeskPatient } from '#contract/desk-patients';
 import { readSearch } from '#domain/desk-patients';
@@ -5,7 +6,6 @@ import { clinicClock, isDay } from '#domain/time';
 import { formatBirthDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { createClaimCode } from '#contract/claims';
 import type { DeskPatient } from '#contract/desk-patients';
@@ -5,7 +6,6 @@ import { getDeskPerson } from '#contract/desk-persons';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getBooking, listBookings } from '#contract/bookings';
 import { resendHoldEmail } from '#contract/holds';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

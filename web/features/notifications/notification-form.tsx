@@ -4,7 +4,7 @@ import { getNotifications, updateNotifications, type Notifications } from '#cont
 import { notificationEvents } from '#domain/notifications';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,10 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { takeDeskPayment, type BookingPayments } from '#contract/desk-payments';
 import { deskMethods, type DeskMethod } from '#domain/desk-payments';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chipClass } from '#web/ui/chip-style.ts';

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people';
 import { GENERAL_DENTISTRY } from '#domain/specialty';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useShortForm } from '#web/api/use-short-form.ts';
+import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,10 +25,16 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
-  const [specialty, setSpecialty] = useState('');
-  const { errors, isSubmitting, formProps } = useShortForm<AddDoctorInput>(
-    async () => (await import('./resolvers.ts')).addDoctorForm,
+  const { register, handleSubmit, control, formState } = useForm<AddDoctorInput>({
+    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).addDoctorForm),
+    defaultValues: { name: '', email: '', specialty: '' },
+  });
+  const specialty = useWatch({ control, name: 'specialty' });
+
+  const submit = handleSubmit(
     async (form) => {
+      setFailure(null);
+      setPhotoMissing(!photo);
       if (!photo) return;
       try {
         await addDoctorWithPhoto(form, photo, uploaded);
@@ -38,28 +45,25 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         setFailure(errorMessage(error, t, 'people.failed'));
       }
     },
+    () => setPhotoMissing(!photo),
   );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    setFailure(null);
-    setPhotoMissing(!photo);
-    formProps.onSubmit(event);
-  };
+
+  const { errors } = formState;
   return (
-    <form {...formProps} onSubmit={submit} className="grid gap-5">
-      <TextField label={t('people.name')} autoComplete="off" error={fieldError(errors.name)} name="name" />
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <TextField label={t('people.name')} autoComplete="off" error={fieldError(errors.name)} {...register('name')} />
       <TextField
         label={t('people.email')}
         type="email"
         autoComplete="off"
         error={fieldError(errors.email)}
-        name="email"
+        {...register('email')}
       />
       <SelectField
         label={t('people.specialty')}
         error={fieldError(errors.specialty)}
         hint={specialty && !isBookable(specialty) ? t('people.noTreatment') : undefined}
-        name="specialty"
-        onChange={(event) => setSpecialty(event.target.value)}
+        {...register('specialty')}
       >
         <option value="">{t('people.chooseOne')}</option>
         {specialties.map(({ name, texts }) => (
@@ -85,7 +89,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         }}
       />
       <FormError>{failure}</FormError>
-      <Button type="submit" isBusy={isSubmitting} className="justify-self-start">
+      <Button type="submit" isBusy={formState.isSubmitting} className="justify-self-start">
         {t('people.submit')}
       </Button>
     </form>

@@ -3,10 +3,9 @@ import type { Resolver } from 'react-hook-form';
 import { DoctorTextsBody, type DoctorTexts } from '#contract/doctors';
 import { AddReceptionBody } from '#contract/reception';
 import { AddDoctorForm, ProfileForm } from '#contract/people';
-import { checkFields } from '#web/api/check-fields.ts';
 
 /** What validates the forms about people; loaded after them. */
 export const profileForm = zodResolver(ProfileForm);
-export const addDoctorForm = checkFields(AddDoctorForm);
-export const addReceptionForm = checkFields(AddReceptionBody);
+export const addDoctorForm = zodResolver(AddDoctorForm);
+export const addReceptionForm = zodResolver(AddReceptionBody);
 export const doctorPageForm = zodResolver(DoctorTextsBody) as unknown as Resolver<DoctorTexts>;

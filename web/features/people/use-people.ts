@@ -1,9 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { deletePerson, listPeople, previewDeletion, verifyDoctor, type User } from '#contract/people';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getProfile, updatePerson, type ProfileForm } from '#contract/people';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { postAsDocument } from '#web/api/post-as-document.ts';
 import { renewToken } from '#web/api/session.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.ts';

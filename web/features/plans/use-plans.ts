@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { deletePlan, listPlans, publishPlan, savePlan, type Plan, type PublishedPlan } from '#contract/plans';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { fieldsOf, type PlanDraft } from './plan-draft.ts';

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, listSessions, type Session } from '#contract/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { formatInstant } from '#i18n/format';
 import type { Translate } from '#i18n/catalogue';

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { listClosedDays } from '#contract/clinic';
 import { listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
 import { summarizeTreatments } from '#contract/treatments';
@@ -5,7 +6,6 @@ import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import type { SlotName } from '#domain/slots';
 import { addDays } from '#domain/time';
 import { callRoute } from '#web/api/client.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useToday } from './use-today.ts';

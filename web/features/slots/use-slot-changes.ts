@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { getSchedule } from '#contract/schedule';
 import { listSlots, publishSlots, withdrawSlot } from '#contract/slots';
@@ -6,7 +7,6 @@ import { nameOfRange } from '#domain/slots';
 import { longDate, type Day, type TimeRange } from '#domain/time';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import {
   createTreatment,
   listManagedTreatments,
@@ -9,7 +10,6 @@ import type { RouteInput } from '#contract/define-route';
 import { summarizeTreatments } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
-import { useMutation } from '#web/api/use-mutation.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 

@@ -24,6 +24,11 @@ test('a message reaches the clinic’s mail, reception replies by email, and the
   const text = desk.getByLabel(`Reply to ${name}`);
   await expect(text).toBeFocused();
   await text.fill('Yes, at nine.');
+  await desk.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const question = desk.getByRole('dialog', { name: 'Discard this reply?' });
+  await question.getByText('Keep writing').click();
+  await expect(question).toBeHidden();
+  await expect(text).toHaveValue('Yes, at nine.');
 
   // A colleague marks it as answered; neither that nor another filter loses what was typed.
   const headers = await bearer(desk);

@@ -12,7 +12,7 @@ const names = [
   'Fritz Ahrens',
   'Gül Kaya',
 ];
-const doctors = ['Dr. Clara Weiss', 'Dr. Leo Hartmann', 'Dr. Miriam Okonkwo-Schneider'];
+const doctors = ['Dr. Clara Weiss', 'Dr. Leo Hartmann', 'Dr. Miriam Okonkwo-Schneider', 'Dr. Jan Petersen'];
 
 /** Opens the day board at five past ten of today, with appointments in every state for some doctors, the demo doctor first. */
 export async function showDay(page: Page, count: number): Promise<string> {

@@ -20,7 +20,7 @@ type TableProps = {
 export function Table({ caption, columns, rows, isWide = false }: TableProps) {
   const hasRoom = useIsWide(isWide ? 'xl' : 'md');
   const edge = isWide ? 'px-2 first:ps-4 last:pe-3' : 'px-4 first:ps-6 last:pe-6';
-  const sticky = ({ isSticky }: TableColumn) => isSticky && 'sticky end-0 bg-base-100';
+  const sticky = ({ isSticky }: TableColumn) => isSticky && 'table-edge sticky end-0 bg-base-100';
   if (!hasRoom) {
     return (
       <table className="block overflow-hidden rounded-box border border-base-300 bg-base-100">

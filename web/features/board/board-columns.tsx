@@ -56,9 +56,9 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
     <div className="max-h-[max(30rem,calc(100dvh-6rem))] overflow-auto rounded-box border border-base-300" ref={grid}>
       <div
         className="grid gap-x-2 bg-base-200 pe-2 pb-2"
-        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(13rem, 1fr))` }}
+        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(12rem, 1fr))` }}
       >
-        <span className="sticky top-0 z-20 bg-base-200" />
+        <span className="sticky start-0 top-0 z-30 bg-base-200" />
         {columns.map((column) => (
           <header key={column.id} className="sticky top-0 z-20 grid grid-cols-1 content-start gap-2 bg-base-200 p-2">
             <ColumnTitle column={column} />
@@ -69,7 +69,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
         ))}
         <ol
           aria-hidden="true"
-          className="relative text-end text-xs text-base-content/75 tabular-nums"
+          className="sticky start-0 z-10 bg-base-200 text-end text-xs text-base-content/75 tabular-nums"
           style={{ height: `${hours.length * HOUR}rem` }}
         >
           {hours.map((start, index) => (
@@ -134,7 +134,7 @@ export function ColumnTitle({ column: { name, isAbsent, entries } }: { column: B
   const count = entries.length === 0 ? t('board.none') : t('board.count', { count: entries.length });
   return (
     <div>
-      <h2 className="truncate text-base">{name}</h2>
+      <h2 className="text-base wrap-anywhere">{name}</h2>
       <p className="text-sm text-base-content/75">{isAbsent ? `${t('board.absent')} · ${count}` : count}</p>
     </div>
   );

@@ -64,7 +64,7 @@ function Patient({ entry, day, marks, onOpen, isCurrent, isWide }: PatientProps)
         <button
           type="button"
           data-row-button=""
-          className="block max-w-full cursor-pointer truncate py-0.5 text-start text-base font-semibold underline-offset-4 hover:underline"
+          className="block max-w-full cursor-pointer py-0.5 wrap-anywhere text-start text-base font-semibold underline-offset-4 hover:underline"
           onClick={() => onOpen(entry)}
         >
           {entry.patient_name}

@@ -45,7 +45,7 @@ export function useBoardMarks(): BoardMarks {
       return refetch();
     },
     onError: (error) => {
-      toast.error(errorMessage(error, t, 'board.notMarked'));
+      toast.error(errorMessage(error, t, 'board.notMarked'), { id: 'mark' });
       // Not awaited: without a network its retries take long, and nothing is being marked.
       void refetch();
     },

@@ -69,7 +69,7 @@ function Row({ one }: { one: Waiting }) {
   return (
     <li
       className={classNames(
-        'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-[3vw] gap-y-1 rounded-box border px-[2vw] py-[1.5vh] sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+        'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-[3vw] gap-y-1 sm:items-center rounded-box border px-[2vw] py-[1.5vh] sm:grid-cols-[auto_minmax(0,1fr)_auto]',
         isCalled(one) ? 'border-2 border-success bg-success/20' : 'border-base-300',
       )}
     >

@@ -6,6 +6,7 @@ import type { MessageKey } from '#i18n/catalogue';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -28,6 +29,7 @@ export function ReplyForm({ message, body, onType, onClose }: ReplyFormProps) {
   const cache = useQueryClient();
   const [language, setLanguage] = useState<Language>(own);
   const [isMissing, setMissing] = useState(false);
+  const [isDropping, setDropping] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isNew = useRef(body === '');
   useEffect(() => {
@@ -93,10 +95,19 @@ export function ReplyForm({ message, body, onType, onClose }: ReplyFormProps) {
         <Button type="submit" isBusy={reply.isPending}>
           {t('contact.sendReply')}
         </Button>
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={length === 0 ? onClose : () => setDropping(true)}>
           {t('contact.cancel')}
         </Button>
       </div>
+      <ConfirmDialog
+        title={t('contact.dropReplyTitle')}
+        message={t('contact.dropReplyText')}
+        confirmLabel={t('contact.dropReply')}
+        cancelLabel={t('contact.keepReply')}
+        isOpen={isDropping}
+        onConfirm={onClose}
+        onCancel={() => setDropping(false)}
+      />
     </form>
   );
 }

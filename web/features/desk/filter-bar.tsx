@@ -102,7 +102,7 @@ function Days({ filters, days, today, onDays }: DaysProps) {
   return (
     <fieldset
       aria-label={t('desk.days')}
-      className="flex items-end gap-2 *:min-w-0 md:col-span-3 xl:col-span-1 xl:[&>div]:w-38 [&>a]:shrink-0"
+      className="flex items-end gap-2 *:min-w-0 md:col-span-3 xl:col-span-1 [&>a]:shrink-0 xl:[&>:not(a)]:w-38"
     >
       {step(-1, t('desk.previousDay'), <ChevronLeft aria-hidden="true" className="size-5" />)}
       <DayField label={t('desk.from')} value={days?.from ?? ''} onChoose={(from) => choose({ from })} />

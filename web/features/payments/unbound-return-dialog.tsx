@@ -18,9 +18,12 @@ export function UnboundReturnDialog({ item, what, onClose }: UnboundReturnDialog
   }
   const { payment_id: id, amount, method, currency } = item;
   return (
-    <Dialog isOpen title={t('deskPayments.title')} closeLabel={t('deskPayments.done')} onClose={onClose}>
+    <Dialog isOpen title={t('deskPayments.unboundTitle')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       <div className="grid gap-6">
-        <p className="font-semibold wrap-anywhere">{what}</p>
+        <div className="grid gap-1">
+          <p className="font-semibold wrap-anywhere">{what}</p>
+          <p>{t('deskPayments.unboundLead')}</p>
+        </div>
         <GiveBackPanel
           payment={{ _id: id, returnAmount: amount, method }}
           currency={currency}

@@ -48,6 +48,8 @@ export function ReturnTable({
             title: patient,
             meta: (
               <>
+                <Appointment item={item} />
+                <br />
                 {amount}
                 <br />
                 <Phone number={item.patient_phone} />

@@ -21,17 +21,19 @@ function Waiting() {
         renderReturn={(item) => {
           const { booking_id: id, patient_name: name, treatmentNames, AppointmentDate } = item;
           const unbound = id === '' ? item : undefined;
-          const date = unbound ? t('waiting.noAppointment') : formatDate(AppointmentDate, language);
-          const what = [name, treatmentNames[language], date].filter(Boolean).join(', ');
+          const patient = name || t('waiting.deleted');
+          const what = unbound
+            ? patient
+            : [patient, treatmentNames[language], formatDate(AppointmentDate, language)].join(', ');
           return (
             <Button
               variant="outline"
               size="sm"
               className="min-h-11 whitespace-nowrap"
-              aria-label={t('deskPayments.openOf', { what })}
+              aria-label={t(unbound ? 'deskPayments.unboundOf' : 'deskPayments.openOf', { what })}
               onClick={() => openPayments({ id, what, unbound })}
             >
-              {t('deskPayments.open')}
+              {t(unbound ? 'deskPayments.giveBack' : 'deskPayments.open')}
             </Button>
           );
         }}

@@ -79,7 +79,11 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
           >
             {t('deskPatients.nextCaller')}
           </Button>
-          <Button variant="outline" onClick={() => setBooked(null)}>
+          <Button
+            variant="outline"
+            className="h-auto min-h-11 max-w-full py-2 wrap-anywhere"
+            onClick={() => setBooked(null)}
+          >
             {t('deskPatients.another', { name: patient.name })}
           </Button>
         </DeskTicket>

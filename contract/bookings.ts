@@ -183,8 +183,10 @@ export const DoctorBooking = z.object({
     status: z.enum(bookingStates),
     changeUntil: z.string().nullable().describe('as of an appointment'),
     cancelReason: z.string().nullable().describe('as of an appointment'),
+    paidAmount: z.number(),
+    dueAmount: z.number().describe('what is still to be paid'),
     refundAmount: z.number(),
-    currency: z.string().describe('the currency of `refundAmount`'),
+    currency: z.string().describe('the currency of the amounts'),
   }),
 });
 export type DoctorBooking = z.output<typeof DoctorBooking>;

@@ -111,7 +111,7 @@ export function toDoctorBooking(row: BookingRow, reader: Pick<Reader, 'settings'
       status: shownState(row, reader.now),
       changeUntil: shownChangeUntil(row, reader),
       cancelReason: row.isLocked ? null : row.cancelReason,
-      refundAmount: amountsOf(row, reader.now).refundAmount,
+      ...amountsOf(row, reader.now),
       currency: row.currency,
     },
   };

@@ -8,6 +8,7 @@ import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
 import { listFailingCalendars } from '#server/store/imported-calendars';
+import type { BookingRow } from '#server/store/bookings';
 import type { BookingCursor } from '#server/store/list-bookings';
 import { inTransaction } from '#server/store/database/transaction';
 import type { AttentionBookings, AttentionSource } from './attention-source.ts';
@@ -15,6 +16,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { listOverlaps } from './list-overlaps.ts';
+import { amountsOf } from '#server/lib/presenters';
 import { badCursor, formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 const sources: Record<AttentionReason, AttentionSource> = {
@@ -48,7 +50,7 @@ export async function listAttention(
   const { page, last } = paginate(found, limit);
   const failing = from ? [] : await listFailingCalendars(ctx.db, UNREACHABLE_HOURS);
   return {
-    data: page.map(toItem),
+    data: page.map((item) => toItem(item, ctx.now)),
     nextCursor: last ? `${last.reason}:${formatBookingCursor(last.bookings[0])}` : null,
     calendars: failing.map(({ doctorName, host, failingSince }) => ({
       doctor_name: doctorName,
@@ -58,7 +60,7 @@ export async function listAttention(
   };
 }
 
-function toItem({ reason, bookings }: SourceItem): AttentionItem {
+function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
   return {
     reason,
@@ -71,9 +73,16 @@ function toItem({ reason, bookings }: SourceItem): AttentionItem {
       AppointmentDate: longDate(booking.day),
       slot: nameOfRange(booking.range),
       isPaid: booking.paymentStatus === 'paid',
+      ...paidAndDue(booking, now),
+      currency: booking.currency,
       refund: refundOf(booking),
     })),
   };
+}
+
+function paidAndDue(booking: BookingRow, now: Date): { paidAmount: number; dueAmount: number } {
+  const { paidAmount, dueAmount } = amountsOf(booking, now);
+  return { paidAmount, dueAmount };
 }
 
 /** @throws ClinicError `invalid_input` naming `cursor`. */

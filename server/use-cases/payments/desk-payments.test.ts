@@ -78,6 +78,16 @@ describeOneDatabase('a payment at the desk', (database) => {
       });
     }
     expect(dataOf(await take(booking, { amount: 50 }))).toMatchObject({ dueAmount: 70, paidAmount: 50 });
+    const { body: own } = await it.portal.call('GET', `/booking/${booking.id}`, { token: booking.token });
+    const email = String((own.data as unknown as Record<string, unknown>)['doctor_email']);
+    const token = await it.portal.tokenOf(email);
+    const { body: listed } = await it.portal.call('GET', `/booking-doctor?email=${email}`, { token });
+    expect(listed.data).toContainEqual(
+      expect.objectContaining({
+        _id: booking.id,
+        appointmentData: expect.objectContaining({ isPaid: false, paidAmount: 50, dueAmount: 70 }),
+      }),
+    );
     await pay(booking);
     expect(await shown(booking)).toMatchObject({ paymentStatus: 'paid', paidCents: 12_000, due: 0 });
     await expectSound();

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { AttentionTable, itemElementId, type AttentionActions } from './attention-table.tsx';
+import { AttentionTable, itemElementId, type AttentionParts } from './attention-table.tsx';
 import { FailingCalendars } from './failing-calendars.tsx';
 import { useAttention } from './use-attention.ts';
 
@@ -24,14 +24,10 @@ const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: Messa
  * shown together with the list (`isNoticePending`), because the later one of the two would push the other down.
  */
 export function AttentionScreen({
-  renderActions,
   notice,
   isNoticePending,
-}: {
-  renderActions: AttentionActions;
-  notice: ReactNode;
-  isNoticePending: boolean;
-}) {
+  ...parts
+}: AttentionParts & { notice: ReactNode; isNoticePending: boolean }) {
   const { t } = useMessages();
   const pages = useAttention();
   const { calendars, isError, refetch } = pages;
@@ -71,11 +67,7 @@ export function AttentionScreen({
                   <h2 className="text-xl">{t(reasonMessages[reason].heading)}</h2>
                   <p className="text-base-content/75">{t(reasonMessages[reason].lead)}</p>
                 </header>
-                <AttentionTable
-                  caption={t(reasonMessages[reason].heading)}
-                  items={group}
-                  renderActions={renderActions}
-                />
+                <AttentionTable caption={t(reasonMessages[reason].heading)} items={group} {...parts} />
               </section>
             ),
         )}

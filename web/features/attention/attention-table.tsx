@@ -11,16 +11,18 @@ export function itemElementId({ reason, appointments }: AttentionItem): string {
   return ['attention', reason, ...appointments.map(({ _id }) => _id)].join('-');
 }
 
-/** What can be done about one appointment of an item. */
-export type AttentionActions = (
-  appointment: AttentionItem['appointments'][number],
-  patient: AttentionItem['patient'],
-) => ReactNode;
+type AttentionAppointment = AttentionItem['appointments'][number];
 
-type AttentionTableProps = { caption: string; items: AttentionItem[]; renderActions: AttentionActions };
+/** What other parts of the portal show of an appointment of an item: its payment, and what can be done about it. */
+export type AttentionParts = {
+  renderPayment: (appointment: AttentionAppointment) => ReactNode;
+  renderActions: (appointment: AttentionAppointment, patient: AttentionItem['patient']) => ReactNode;
+};
+
+type AttentionTableProps = AttentionParts & { caption: string; items: AttentionItem[] };
 
 /** Each item with its appointments, its patient and the contact details. */
-export function AttentionTable({ caption, items, renderActions }: AttentionTableProps) {
+export function AttentionTable({ caption, items, renderPayment, renderActions }: AttentionTableProps) {
   const { t } = useMessages();
   return (
     <Table
@@ -34,7 +36,7 @@ export function AttentionTable({ caption, items, renderActions }: AttentionTable
         const appointment = (
           <ul className="grid gap-6 md:min-w-72">
             {item.appointments.map((one) => (
-              <AppointmentFacts key={one._id} appointment={one}>
+              <AppointmentFacts key={one._id} appointment={one} payment={renderPayment(one)}>
                 {renderActions(one, item.patient)}
               </AppointmentFacts>
             ))}
@@ -56,11 +58,11 @@ export function AttentionTable({ caption, items, renderActions }: AttentionTable
   );
 }
 
-type AppointmentFactsProps = { appointment: AttentionItem['appointments'][number]; children: ReactNode };
+type AppointmentFactsProps = { appointment: AttentionAppointment; payment: ReactNode; children: ReactNode };
 
-function AppointmentFacts({ appointment, children }: AppointmentFactsProps) {
+function AppointmentFacts({ appointment, payment, children }: AppointmentFactsProps) {
   const { t, language } = useMessages();
-  const { AppointmentDate, slot, doctor_name: doctor, isPaid, refund } = appointment;
+  const { AppointmentDate, slot, doctor_name: doctor, refund } = appointment;
   const treatment = appointment.treatmentNames[language];
   return (
     <li className="grid gap-1">
@@ -71,7 +73,7 @@ function AppointmentFacts({ appointment, children }: AppointmentFactsProps) {
         {refund ? (
           <Badge tone="neutral">{t(refund === 'pending' ? 'bookings.refundPending' : 'bookings.refunded')}</Badge>
         ) : (
-          <Badge tone={isPaid ? 'success' : 'neutral'}>{t(isPaid ? 'bookings.paid' : 'bookings.notPaid')}</Badge>
+          payment
         )}
       </span>
       <span className="mt-1">{children}</span>

@@ -159,7 +159,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await expect(affected).toContainText('Waiting for the patient', { timeout: 30_000 });
   await affected.getByRole('button', { name: /^Email did not arrive/ }).click();
   await expect(admin.getByText('The patient is on the call list')).toBeVisible();
-  await expect(affected.getByText('Please call: no email reaches this patient')).toBeVisible();
+  await expect(affected.getByText('Emails to this address come back')).toBeVisible();
   await admin.goto(`/dashboard/closures?year=${day.slice(0, 4)}`);
   await admin
     .getByRole('row', { name: /Works/ })

@@ -9,7 +9,7 @@ import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 const DOCTORS = 12;
 const SLOTS_A_DAY = DOCTORS * 4;
 /** How many days ahead slots are available. */
-export const DAYS_AHEAD = 90;
+export const DAYS_AHEAD = 150;
 /** Past bookings per patient. */
 const BOOKINGS_A_PATIENT = 20;
 

@@ -1,7 +1,8 @@
 import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
+import { createGermanHolidays } from '#server/adapters/public-holidays/german-holidays';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { isWorkday } from '#domain/availability';
+import { isOpen, type ClosedDays } from '#domain/availability';
 import { dollarsFromCents } from '#domain/money';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
@@ -68,10 +69,17 @@ export async function listFreeSlots(handle: Db): Promise<FreeSlot[]> {
     join treatment on treatment.specialty_id = doctor.specialty_id
     where slot.day > current_date + 1 and slot.withdrawn_at is null
       and treatment.duration_min + treatment.buffer_min <= slot.end_min - slot.start_min
-      and not exists (select from closure where removed_at is null and slot.day between first_day and last_day)
       and not exists (select from booking where booking.slot_id = slot.id and booking.status = 'booked')
     order by slot.day, slot.start_min, slot.id`.execute(handle);
-  return rows.filter(({ day }) => isWorkday(day));
+  const closed = closedDays(rows);
+  return rows.filter(({ day }) => isOpen(day, closed));
+}
+
+/** The public holidays of the sample clinic in the years of some slots: the server stores them when it starts. */
+function closedDays(slots: FreeSlot[]): ClosedDays {
+  const years = new Set(slots.map(({ day }) => Number(day.slice(0, 4))));
+  const holidays = createGermanHolidays('BE');
+  return new Set([...years].flatMap((year) => holidays.listHolidays(year)).map(({ day }) => day));
 }
 
 export type Visit = { patient: BenchPatient; slot: FreeSlot };

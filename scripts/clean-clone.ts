@@ -27,7 +27,8 @@ const offline = { npm_config_registry: `http://127.0.0.1:${await freePort()}`, n
 report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
 // Prefer npm's cache, which the build before has just filled.
 await startAndStop('the first npm start', ['start'], { npm_config_prefer_offline: 'true' });
-await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
+const prune = await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
+report(prune.code === 0, 'npm prune');
 const packages = listPackages();
 await startAndStop('the second npm start, without development packages and registry,', ['start'], offline);
 renameSync(build, `${build}-aside`);

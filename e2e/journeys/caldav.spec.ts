@@ -69,6 +69,10 @@ test(
     await expect(facts.filter({ hasText: /^calendar\.example\.test$/ })).toBeVisible();
     await expect(facts.filter({ hasText: /^1$/ })).toBeVisible();
     await expect(page.getByText(CALDAV_USER.password)).toHaveCount(0);
+    const fields = page.locator('input');
+    expect(await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).not.toContain(
+      CALDAV_USER.password,
+    );
 
     // The server breaks while it sends events, after it has accepted the password.
     server.state.override = ({ method }, response) => {

@@ -52,6 +52,7 @@ test(
     const open = rows.getByRole('button', { name: /^Open on/ }).first();
     await expect(open).toBeEnabled();
     await pressByKey(page, open);
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(open).toBeFocused();
     await page.keyboard.press('Enter');
@@ -76,6 +77,7 @@ test(
     await expectFocusKept(page);
     const archive = rowOf(second).getByRole('button', { name: /^Archive/ });
     await pressByKey(page, archive);
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(archive).toBeFocused();
     await pressByKey(page, page.getByRole('button', { name: catalogue.en.add }));

@@ -9,10 +9,10 @@ type VitestTest = { fullName: string; status: string; failureMessages?: string[]
 type VitestReport = Record<'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests', number> & {
   testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
 };
-type PlaywrightTest = { projectName: string; results: { status: string; error?: { message?: string } }[] };
+type PlaywrightTest = { projectName: string; status: string; results: { error?: { message?: string } }[] };
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; file: string; line: number; tests: PlaywrightTest[] }[];
+  specs: { title: string; file: string; line: number; tests: PlaywrightTest[] }[];
 };
 type PlaywrightReport = {
   stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
@@ -22,9 +22,10 @@ type PlaywrightReport = {
 /** Counts of a step without tests that succeeded. */
 export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Reads a report's counts; a runner that fails without a failed test counts as one failure. */
+/** Reads a report's counts; a runner without a report, or one that fails without a failed test, counts as one failure. */
 export function countTests(file: string, read: (report: string) => Counts, code: number): Counts {
-  const counts = existsSync(file) ? read(readFileSync(file, 'utf8')) : nothing;
+  if (!existsSync(file)) return { ...nothing, failed: 1, failures: [`no report ${path.basename(file)} was written`] };
+  const counts = read(readFileSync(file, 'utf8'));
   if (code === 0 || counts.failed > 0) return counts;
   // Such as an error outside of tests, or a file that could not be loaded.
   return { ...counts, failed: 1, failures: [...(counts.failures ?? []), `the runner ended with code ${code}`] };
@@ -59,11 +60,12 @@ export function readPlaywright(text: string): Counts {
 
 function failedJourneys({ suites, specs }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
-    tests.flatMap(({ projectName, results }) =>
-      results
-        .filter(({ status }) => status !== 'passed' && status !== 'skipped')
-        .map(({ error }) => `[${projectName}] ${file}:${line} › ${title}: ${firstLine(error?.message)}`),
-    ),
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message;
+        return `[${projectName}] ${file}:${line} › ${title}: ${firstLine(message)}`;
+      }),
   );
   return [...own, ...(suites ?? []).flatMap(failedJourneys)];
 }

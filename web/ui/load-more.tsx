@@ -27,6 +27,11 @@ export function LoadMore({ pages, rows, more, failed }: LoadMoreProps) {
     focusRow(first);
   }, [rows]);
   const { isError, hasNextPage, isFetchingNextPage, isPlaceholderData } = pages;
+  const isOver = isPlaceholderData || (isError && !isFetchingNextPage);
+  useEffect(() => {
+    // Rows that a later reading adds take the focus from nobody.
+    if (isOver) known.current = null;
+  }, [isOver]);
 
   function showMore() {
     known.current = rows.length;

@@ -17,7 +17,7 @@ export function TextField({ label, error, hint, id, className, type = 'text', ..
   const isNearlyFull = maxLength !== undefined && maxLength >= LEAST_COUNTED && length >= maxLength * NEARLY_FULL;
   const help = isNearlyFull ? (
     <>
-      {hint} <output className="tabular-nums">{`${length} / ${maxLength}`}</output>
+      {hint} <span className="tabular-nums">{`${length} / ${maxLength}`}</span>
     </>
   ) : (
     hint

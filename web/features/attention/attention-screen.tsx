@@ -32,7 +32,7 @@ export function AttentionScreen({
   const pages = useAttention();
   const { calendars, isError, refetch } = pages;
   const items = isNoticePending ? undefined : pages.items;
-  const isPending = !items && !isError;
+  const isPending = !items && (isNoticePending || !isError);
   const groups = attentionReasons.map((reason) => ({ reason, group: items?.filter((item) => item.reason === reason) }));
   return (
     <>
@@ -47,7 +47,7 @@ export function AttentionScreen({
       />
       <div className="grid gap-8">
         {isPending ? <RowsSkeleton rows={3} /> : notice}
-        {!items && isError && (
+        {!pages.items && isError && (
           <ErrorState
             title={t('attention.failed')}
             retryLabel={t('attention.tryAgain')}

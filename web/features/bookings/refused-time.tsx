@@ -26,8 +26,8 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
   const times = wanted ? nearbyTimes(fittingDays(slots.data?.data.docSlot ?? [], option), wanted, wanted) : [];
   const box = useRef<HTMLDivElement>(null);
   const pick = (time: WireTime) => {
-    // The pressed button disappears; what follows is to book the time.
-    box.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+    // The pressed button disappears. Not to the submit button: a key that is held down would book.
+    box.current?.closest('form')?.querySelector<HTMLElement>('[name="slot"]:not(:disabled)')?.focus();
     onPick(time);
   };
   return (

@@ -70,6 +70,7 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
       price: numberOf('price'),
       price_kind: typed.get('price_kind'),
       duration: numberOf('duration'),
+      // An empty buffer is none.
       buffer: numberOf('buffer') ?? 0,
       cutoff_hours: numberOf('cutoff_hours'),
       // An uploaded image that stays is not sent again: another admin may have uploaded it.

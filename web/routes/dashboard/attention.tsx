@@ -20,7 +20,9 @@ export default function AttentionPage() {
 function Attention() {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
-  const { isPending: isNoticePending } = useRoute(listCalls, { query: {} });
+  const { isPending, failureCount, fetchStatus } = useRoute(listCalls, { query: {} });
+  // A second attempt, or a machine that is offline, does not keep the list back.
+  const isNoticePending = isPending && failureCount === 0 && fetchStatus === 'fetching';
   return (
     <>
       <AttentionScreen

@@ -62,7 +62,9 @@ export const moveBookingByLink = defineRoute({
     offered: z
       .boolean('validation.invalid')
       .optional()
-      .describe('it is a time of an offer: refused with `already_decided` once another time was chosen'),
+      .describe(
+        'it is a time of an offer: refused with `already_decided` once the offer has ended, for example because another time was chosen',
+      ),
   }),
   reply,
   failures: [...moveBooking.failures, 'already_decided'],

@@ -18,7 +18,7 @@ const en = {
   offerElse: 'None of them suits you? Choose another time below, cancel free of charge, or call us:',
   takeOne: 'Take {{what}}',
   taken: 'Thank you. Your new appointment is below.',
-  takenBefore: 'Another time was already chosen for this appointment. It is below.',
+  noLongerOffered: 'These times can no longer be chosen. Your appointment as it is now stands below.',
   takeUnknown:
     'We could not reach the clinic, so we do not know whether it was moved. Press the button again: it is safe.',
 };
@@ -43,7 +43,7 @@ const de: Record<keyof typeof en, string> = {
     'Passt Ihnen nichts davon? Wählen Sie unten eine andere Zeit, sagen Sie kostenlos ab oder rufen Sie uns an:',
   takeOne: '{{what}} nehmen',
   taken: 'Vielen Dank. Ihr neuer Termin steht unten.',
-  takenBefore: 'Für diesen Termin wurde bereits eine andere Zeit gewählt. Sie steht unten.',
+  noLongerOffered: 'Diese Zeiten stehen nicht mehr zur Wahl. Ihr aktueller Termin steht unten.',
   takeUnknown:
     'Die Praxis war nicht erreichbar; wir wissen nicht, ob der Termin verschoben wurde. Versuchen Sie es noch einmal; er wird höchstens einmal verschoben.',
 };

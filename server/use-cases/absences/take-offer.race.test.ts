@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Alternative } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
+import { addDays } from '#domain/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -17,7 +18,8 @@ describeOneDatabase('an offer that is used on two devices', (database) => {
     const [ann] = await aClinicOf(it.portal, { doctors: 3, days: [day] });
     const patient = await bookAt(it.portal, ann!, { day });
     const body = { first_day: day, last_day: day, decisions: { default: 'offer' } };
-    await it.portal.call('POST', '/absences', { token: ann!.token, body });
+    const declared = await it.portal.call('POST', '/absences', { token: ann!.token, body });
+    const { _id: absence } = declared.body.data as unknown as { _id: string };
     await it.portal.drain();
     const link = manageLink(it.portal.portal, { bookingId: patient.booking, to: patient });
     const token = link.split('#token=')[1]!;
@@ -29,7 +31,12 @@ describeOneDatabase('an offer that is used on two devices', (database) => {
       return call('/move', { ...target, offered: true });
     };
     const present = async () => (await call('')).body.data as unknown as Appointment;
-    return { patient, alternatives, take, present };
+    const end = () =>
+      it.portal.call('POST', `/absences/${absence}/end`, {
+        token: ann!.token,
+        body: { last_day: addDays(day, -1) },
+      });
+    return { patient, alternatives, take, present, end };
   }
 
   test('of two times that are chosen at once one is the appointment, and the other is refused', async () => {
@@ -53,5 +60,13 @@ describeOneDatabase('an offer that is used on two devices', (database) => {
     expect(await take(second!)).toMatchObject({ status: 409, body: { code: 'already_decided' } });
     expect((await take(first!)).status).toBe(200);
     expect(await present()).toMatchObject({ doctor_email: first!.doctor_email, slot: first!.slot });
+  });
+
+  test('a time is refused on a page that still shows it after the absence has ended', async () => {
+    const { alternatives, take, present, end } = await anOffer();
+    const before = await present();
+    expect((await end()).status).toBe(200);
+    expect(await take(alternatives[0]!)).toMatchObject({ status: 409, body: { code: 'already_decided' } });
+    expect(await present()).toMatchObject({ AppointmentDate: before.AppointmentDate, slot: before.slot });
   });
 });

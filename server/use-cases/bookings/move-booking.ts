@@ -20,7 +20,7 @@ type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean };
  * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is
  * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
  * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `overlapping_appointment`; `already_decided` for an offer of which another time was chosen.
+ * `already_booked_that_day`, `overlapping_appointment`; `already_decided` for a time of an offer that has ended.
  */
 export async function moveBooking(
   ctx: Context,

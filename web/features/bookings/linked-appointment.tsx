@@ -28,7 +28,7 @@ export function LinkedAppointment({ token, appointment, offer, wish }: LinkedApp
   const { t } = useMessages();
   const calls = useLinkCalls(token);
   const { ask, dialog, notice } = useChanges(calls);
-  const [taken, setTaken] = useState<{ isOther: boolean } | null>(null);
+  const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
   const isWishGranted = useRef(false);
   useEffect(() => {
     if (isWishGranted.current) return;
@@ -39,7 +39,7 @@ export function LinkedAppointment({ token, appointment, offer, wish }: LinkedApp
   return (
     <>
       {notice}
-      {taken && !appointment.isCancelled && <TimeTaken isOther={taken.isOther} />}
+      {taken && !appointment.isCancelled && <TimeTaken isEnded={taken.isEnded} />}
       {isOffered && (
         <OfferedTimes
           appointment={appointment}

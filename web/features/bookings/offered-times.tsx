@@ -21,8 +21,8 @@ type OfferedTimesProps = {
   /** Until when they are reserved; an instant, ISO 8601. */
   deadline: string | null;
   take: LinkCalls['take'];
-  /** `isOther`: another time was chosen before, such as on another device. */
-  onMoved: (result: { isOther: boolean }) => void;
+  /** `isEnded`: the offer had ended, for example because a time was chosen on another device. */
+  onMoved: (result: { isEnded: boolean }) => void;
 };
 
 /** The times that are reserved for a patient whose appointment cannot take place; one press moves it. */
@@ -35,8 +35,8 @@ export function OfferedTimes({ appointment, alternatives, deadline, take: takeTi
   useEffect(() => chosen.current?.focus(), []);
   const taking = useMutation({
     mutationFn: takeTime,
-    onSuccess: () => onMoved({ isOther: false }),
-    onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isOther: true }),
+    onSuccess: () => onMoved({ isEnded: false }),
+    onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isEnded: true }),
   });
   const take = useSingleFlight((time: Alternative) => taking.mutateAsync(time).catch(() => undefined));
   const { AppointmentDate: day, doctor_name: doctor } = appointment;
@@ -85,14 +85,14 @@ export function OfferedTimes({ appointment, alternatives, deadline, take: takeTi
   );
 }
 
-/** States that the appointment was moved, or has been before. Takes the focus, because the pressed button is gone. */
-export function TimeTaken({ isOther }: { isOther: boolean }) {
+/** States that the appointment was moved, or that the offer had ended. Takes the focus, because the pressed button is gone. */
+export function TimeTaken({ isEnded }: { isEnded: boolean }) {
   const { t } = useMessages();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone={isOther ? 'warning' : 'success'}>{t(isOther ? 'manage.takenBefore' : 'manage.taken')}</Notice>
+      <Notice tone={isEnded ? 'warning' : 'success'}>{t(isEnded ? 'manage.noLongerOffered' : 'manage.taken')}</Notice>
     </div>
   );
 }

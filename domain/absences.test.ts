@@ -97,6 +97,8 @@ test('what became of an appointment follows from where it is now', () => {
   expect(outcomeOf({ ...affected, decision: 'cancel' }, { ...booked, status: 'cancelled' })).toBe('done');
   expect(outcomeOf(affected, { ...booked, attendance: 'arrived' })).toBeNull();
   expect(outcomeOf(affected, { ...booked, attendance: 'in_treatment' })).toBe('done');
+  // They may have stayed away because of the absence.
+  expect(outcomeOf(affected, { ...booked, attendance: 'no_show' })).toBeNull();
 });
 
 test('an absence begins today at the earliest, and ends within the days that can be published', () => {

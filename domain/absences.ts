@@ -28,22 +28,27 @@ export const callReasons = ['unreachable', 'refused', 'expired', 'failed', 'soon
 export type CallReason = (typeof callReasons)[number];
 
 /** Whether emails are sent to a patient, and whether they are likely to be read: none was returned of late. */
-export type Reach = { isEmailed: boolean; isReachable: boolean };
+export type Reachability = { isEmailed: boolean; isReachable: boolean };
 
 /** Why a patient has to be called whatever happens: no address that they confirmed, or emails to it come back. */
-export function unreachableReason({ isEmailed, isReachable }: Reach): 'unreachable' | 'refused' | null {
+export function unreachableReason({ isEmailed, isReachable }: Reachability): 'unreachable' | 'refused' | null {
   if (isReachable) return null;
   return isEmailed ? 'refused' : 'unreachable';
 }
 
-/** Marks of appointments that no absence affects any more: the treatment has begun or was given, or nobody came. */
-export const unaffectedMarks = ['in_treatment', 'completed', 'no_show', 'not_brought'] as const satisfies Attendance[];
+/** Marks of appointments whose treatment has begun or was given. */
+const treatmentMarks = ['in_treatment', 'completed'] as const satisfies Attendance[];
 
-const isUnaffected = ({ attendance }: StoredState) => unaffectedMarks.some((mark) => mark === attendance);
+/** Marks of appointments that a new absence does not affect: treated, or nobody came. */
+export const settledMarks = [...treatmentMarks, 'no_show', 'not_brought'] as const satisfies Attendance[];
 
-/** Whether an affected appointment takes place after all, because it was marked so where it is. */
+/** Whether an affected appointment takes place after all: its treatment has begun where it is. */
 export function takesPlace(affected: { slotId: string }, booking: StoredState & { slotId: string }): boolean {
-  return booking.status === 'booked' && booking.slotId === affected.slotId && isUnaffected(booking);
+  return (
+    booking.status === 'booked' &&
+    booking.slotId === affected.slotId &&
+    treatmentMarks.some((mark) => mark === booking.attendance)
+  );
 }
 
 /**
@@ -68,7 +73,7 @@ const CHOICE_ENDS_HOURS = 2;
 /** For how long times are reserved at most, in hours. */
 const OFFER_HOURS = 48;
 /** Whoever has an appointment within these hours is called as well. */
-const SOON_HOURS = 3;
+export const SOON_HOURS = 3;
 const HOUR_MS = 3_600_000;
 
 /** How far from an appointment its alternatives are, in days. */
@@ -159,6 +164,11 @@ const startOf = ({ day, range }: SlotTime) => instantOf(day, range.start).getTim
 export function offerDeadline(times: SlotTime[], now: Date): Date {
   const first = Math.min(...times.map(startOf)) - CHOICE_ENDS_HOURS * HOUR_MS;
   return new Date(Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, first));
+}
+
+/** Why a patient has to be called although there is nothing to decide; null if an email is enough. */
+export function callReasonOf(booking: SlotTime & Reachability, now: Date): 'unreachable' | 'refused' | 'soon' | null {
+  return unreachableReason(booking) ?? (isSoon(booking, now) ? 'soon' : null);
 }
 
 /** Whether an appointment begins so soon that its patient is called, and not only sent an email. */

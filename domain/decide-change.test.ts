@@ -221,6 +221,16 @@ describe('an appointment that an absence affects', () => {
     expect(changeUntil(affected, policy, until(21))).toBeNull();
   });
 
+  test('is changed by its patient also after they have arrived, until the treatment begins', () => {
+    const change = (attendance: 'arrived' | 'in_treatment') => {
+      const facts = { booking: { ...affected, attendance }, role: 'patient', ...at(1) } as const;
+      const wanted = { reason: undefined, isForPatient: false, refundPercent: undefined };
+      return [codeOf(() => decideCancel(facts, wanted).refundPercent), changeUntil(facts.booking, policy, until(1))];
+    };
+    expect(change('arrived')).toEqual([100, until(20)]);
+    expect(change('in_treatment')).toEqual(['appointment_started', null]);
+  });
+
   test('is changed by staff at any time, without a reason and with a full refund', () => {
     const wanted = { reason: undefined, isForPatient: true, refundPercent: undefined };
     expect(decideCancel({ booking: affected, role: 'staff', ...at(30) }, wanted)).toMatchObject({ refundPercent: 100 });

@@ -35,13 +35,19 @@ function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy
   return new Date(start - hours * 3_600_000);
 }
 
+/** Whether its patient has come; an affected appointment cannot take place although they wait for it. */
+function isUnderway({ affectedUntil, ...booking }: ChangeableBooking): boolean {
+  const state = stateOf(booking);
+  return hasCome(state) && !(state === 'arrived' && affectedUntil);
+}
+
 /** Until when its patient can cancel or move an appointment, in the past too; null once it cannot be changed any more. */
 export function changeUntil(
   booking: ChangeableBooking,
   policy: Pick<ChangePolicy, 'cutoffHours'>,
   now: Date,
 ): Date | null {
-  const isChangeable = isActiveAt(booking, now) && !hasCome(stateOf(booking));
+  const isChangeable = isActiveAt(booking, now) && !isUnderway(booking);
   if (!isChangeable) return null;
   const until = cutoffOf(booking, policy);
   return hasStarted(booking.day, booking.range, now) && (!booking.affectedUntil || until <= now) ? null : until;
@@ -89,7 +95,8 @@ export function decideCancel(
   assertInTime(facts);
   const state = stateOf(facts.booking);
   // Staff can cancel for a patient who has come, until the treatment begins.
-  if (hasCome(state) && (facts.role === 'patient' || state !== 'arrived')) throw new ClinicError('appointment_started');
+  if (isUnderway(facts.booking) && (facts.role === 'patient' || state !== 'arrived'))
+    throw new ClinicError('appointment_started');
   if (facts.role === 'patient') {
     return { cancelledBy: 'patient', refundPercent: 100, isOverride: false };
   }
@@ -131,7 +138,7 @@ export function decideMove(
 ): Price & { isOverride: boolean } {
   const { booking, target, treatment, now } = facts;
   assertNotStarted(facts);
-  if (hasCome(stateOf(booking))) throw new ClinicError('appointment_started');
+  if (isUnderway(booking)) throw new ClinicError('appointment_started');
   assertInTime(facts);
   if (!target) throw new ClinicError('slot_unavailable');
   if (target.id === booking.slotId) throw invalidInput('slot', 'validation.ownSlot');

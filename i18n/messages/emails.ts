@@ -72,7 +72,7 @@ const en = {
   transferLead:
     'your doctor is not available at the time of your appointment, so another doctor will see you at the same time. If you would rather not, move or cancel it; what you paid is refunded in full then.',
   standsSubject: 'Your appointment takes place as planned',
-  standsLead: 'we had offered you other times. Your appointment takes place as planned after all:',
+  standsLead: 'we had let you know that your appointment might not take place. It takes place as planned after all:',
   movedFrom: 'Before',
   freedSubject: 'An appointment with you was cancelled',
   freedLead: 'a patient’s account was deleted, and this appointment was cancelled with it.',
@@ -206,7 +206,8 @@ const de: Record<keyof typeof en, string> = {
   transferLead:
     'Ihr Behandler ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis. Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',
   standsSubject: 'Ihr Termin findet wie geplant statt',
-  standsLead: 'wir hatten Ihnen andere Zeiten angeboten. Ihr Termin findet nun doch wie geplant statt:',
+  standsLead:
+    'wir hatten Ihnen mitgeteilt, dass Ihr Termin vielleicht nicht stattfinden kann. Er findet nun doch wie geplant statt:',
   movedFrom: 'Vorher',
   freedSubject: 'Ein Termin bei Ihnen wurde abgesagt',
   freedLead: 'das Konto einer Patientin oder eines Patienten wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',

@@ -8,7 +8,7 @@ import { ticketOf } from './booking-facts.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Notifies a patient who was offered other times that the appointment takes place after all. */
+/** Notifies a patient who was notified of an absence or a closure that the appointment takes place after all. */
 export async function sendAppointmentStands(portal: Portal, { bookingId }: Jobs['appointment-stands']): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');

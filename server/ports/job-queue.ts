@@ -67,7 +67,7 @@ export type Jobs = {
   'appointment-offer': { affectedId: string; bookingId: string; deadline: string };
   /** At the deadline. */
   'offer-expired': { affectedId: string; deadline: string };
-  /** To a patient who was offered other times: the appointment takes place after all. */
+  /** To a patient who was notified of an absence or a closure: the appointment takes place after all. */
   'appointment-stands': { bookingId: string };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };

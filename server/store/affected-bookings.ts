@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import {
   openStates,
-  unaffectedMarks,
+  settledMarks,
   type AbsenceAction,
   type AffectedState,
   type DayRange,
-  type Reach,
+  type Reachability,
 } from '#domain/absences';
 import type { StoredState } from '#domain/booking-states';
 import type { SlotTime } from '#domain/slots';
@@ -45,13 +45,13 @@ export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openSt
  */
 export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> {
   return sql<boolean>`(${isActive(moment.now)} and ${isInScope('booking', scope)} and ${isToCome('booking', moment)}
-    and coalesce(booking.attendance, '') not in (${sql.join(unaffectedMarks.map((mark) => sql.lit(mark)))})
+    and coalesce(booking.attendance, '') not in (${sql.join(settledMarks.map((mark) => sql.lit(mark)))})
     and not exists (select from affected_booking where affected_booking.booking_id = booking.id
       and affected_booking.slot_id = booking.slot_id and ${isOpen}))`;
 }
 
 /** `duration` and `buffer` of its treatment, in minutes. */
-export type AffectableBooking = BookingRow & TreatmentTime & { slotId: string; specialtyId: string } & Reach;
+export type AffectableBooking = BookingRow & TreatmentTime & { slotId: string; specialtyId: string } & Reachability;
 
 /** For how many days a patient is called after an email was returned. */
 const BOUNCE_DAYS = 90;
@@ -75,8 +75,8 @@ export async function listAffectable(handle: Db, scope: Scope, moment: Moment): 
     .execute();
   return rows.map((row) => {
     const { slotId, specialtyId, duration, buffer } = row;
-    const reach = { isReachable: row.isReachable, isEmailed: row.isEmailed };
-    return { ...toBooking(row), slotId, specialtyId, duration, buffer, ...reach };
+    const reachability = { isReachable: row.isReachable, isEmailed: row.isEmailed };
+    return { ...toBooking(row), slotId, specialtyId, duration, buffer, ...reachability };
   });
 }
 
@@ -102,8 +102,8 @@ export type Cause = { absenceId: string } | { closureId: string };
 export type NewDecision = { booking: string; action: AbsenceAction; substituteId: string | null };
 
 /**
- * Inserts the bookings that an absence or a closure affects, with what was decided about each. A holiday that was open in between affects a booking anew. Returns
- * how many.
+ * Inserts the bookings that an absence or a closure affects, with what was decided about each. A holiday that was open in
+ * between affects a booking anew. Returns how many.
  */
 export async function insertAffected(
   handle: Db,
@@ -153,7 +153,7 @@ export type AffectedRow = {
     range: TimeRange;
     specialtyId: string;
   } & TreatmentTime &
-    Reach;
+    Reachability;
 };
 
 /**
@@ -167,10 +167,11 @@ const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "abse
   affected_booking.slot_id as "slotId", affected_booking.doctor_id as "doctorId", affected_booking.decision,
   affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
   affected_booking.deadline, ${notifiedAt} as "notifiedAt",
-  json_build_object('status', booking.status, 'attendance', booking.attendance, 'slotId', booking.slot_id, 'doctorId', booking.doctor_id,
-    'patientId', booking.patient_id, 'day', booking.day, 'range', json_build_object('start', booking.start_min,
-    'end', booking.end_min), 'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min,
-    'buffer', treatment.buffer_min, 'isReachable', ${isReachable}, 'isEmailed', ${isEmailed}) as booking`;
+  json_build_object('status', booking.status, 'attendance', booking.attendance, 'slotId', booking.slot_id,
+    'doctorId', booking.doctor_id, 'patientId', booking.patient_id, 'day', booking.day,
+    'range', json_build_object('start', booking.start_min, 'end', booking.end_min),
+    'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min, 'buffer', treatment.buffer_min,
+    'isReachable', ${isReachable}, 'isEmailed', ${isEmailed}) as booking`;
 const rowTables = sql`affected_booking join booking on booking.id = affected_booking.booking_id
   join treatment on treatment.id = booking.treatment_id join person patient on patient.id = booking.patient_id`;
 
@@ -233,14 +234,32 @@ export async function listOpenOf(handle: Db, bookingId: string): Promise<Affecte
 }
 
 /**
+ * Makes a booking pending again that took place where an absence or a closure prevents it, because its treatment has not
+ * begun after all. Returns the absence or the closure; null if nothing prevents it, or it was decided that it takes place.
+ */
+export async function reopenTreated(handle: Db, bookingId: string): Promise<string | null> {
+  const { rows } = await sql<{ of: string }>`
+    update affected_booking set state = 'pending', failure = null, deadline = null, call_reason = null,
+      notified_at = ${notifiedAt}, called_at = null, called_by = null
+    where id = (select affected.id from affected_booking affected
+        join booking on booking.id = affected.booking_id join slot on slot.id = booking.slot_id
+      where booking.id = ${bookingId}::uuid and booking.status = 'booked' and affected.slot_id = booking.slot_id
+        and affected.state = 'done' and affected.decision <> 'keep'
+        and (slot.is_absent or ${isClosedOn(sql`slot.day`)})
+      order by affected.created_at desc limit 1)
+    returning coalesce(absence_id, closure_id) as of`.execute(handle);
+  return rows[0]?.of ?? null;
+}
+
+/**
  * Puts the patient of a booking on the call list, because the mail server refused an email; false if nothing affects it, or
  * it takes place and its patient was notified of nothing else.
  */
 export async function noteRefusedEmail(handle: Db, bookingId: string): Promise<boolean> {
   const { rows } = await sql`
-    update affected_booking set call_reason = 'refused', called_at = null, called_by = null
+    update affected_booking set call_reason = 'refused', notified_at = ${notifiedAt}, called_at = null, called_by = null
     where id = (select id from affected_booking where booking_id = ${bookingId}::uuid
-        and (decision <> 'keep' or notified_at is not null)
+        and (decision <> 'keep' or ${notifiedAt} is not null)
       order by created_at desc limit 1)
     returning id`.execute(handle);
   return rows.length > 0;
@@ -251,35 +270,4 @@ export async function eraseCallNotes(handle: Db, patientId: string): Promise<voi
   await sql`update affected_booking set call_note = null from booking
     where booking.id = affected_booking.booking_id and booking.patient_id = ${patientId}::uuid
       and call_note is not null`.execute(handle);
-}
-
-/**
- * Lets the bookings take place that a shortened absence or a removed closure (`of`) does not affect any more, and those
- * that an earlier one affected which it went on blocking, unless something else blocks their slots. A patient who
- * was notified, by email or telephone, and whom no email reaches is called. `isNotified`: the patient was notified.
- */
-export async function keepFreedBookings(handle: Db, of: string): Promise<{ bookingId: string; isNotified: boolean }[]> {
-  const { rows } = await sql<{ bookingId: string; isNotified: boolean }>`
-    with ended as (
-      select id, last_day as until from absence where ended_at is not null or id = ${of}::uuid
-      union all
-      select id, first_day - 1 from closure where removed_at is not null
-    ), freed as (
-      select affected_booking.id, ${notifiedAt} as notified_at, ${isReachable} as is_reachable, ${isEmailed} as is_emailed
-        from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
-        join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
-        join person as patient on patient.id = booking.patient_id
-      where ${isOpen} and affected_booking.day > ended.until and booking.slot_id = affected_booking.slot_id
-        and booking.status = 'booked' and not slot.is_absent and not ${isClosedOn(sql`slot.day`)}
-      order by affected_booking.id for no key update of affected_booking
-    )
-    update affected_booking set decision = 'keep', state = 'done', failure = null,
-      call_reason = case when freed.notified_at is null or freed.is_reachable then null
-        when freed.is_emailed then 'refused' else 'unreachable' end,
-      notified_at = freed.notified_at, called_at = null, called_by = null
-    from freed where affected_booking.id = freed.id
-    returning affected_booking.booking_id as "bookingId", affected_booking.notified_at is not null as "isNotified"`.execute(
-    handle,
-  );
-  return rows;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AbsenceAction, AffectedState, CallReason, Reach } from '#domain/absences';
+import type { AbsenceAction, AffectedState, CallReason, Reachability } from '#domain/absences';
 import type { Day, TimeRange } from '#domain/time';
 import { isEmailed, isReachable } from './affected-bookings.ts';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
@@ -7,7 +7,7 @@ import type { Db } from './database/open-database.ts';
 
 /** An affected booking for people to read; `doctorId`, `day` and `range` are its place when it was affected. */
 export type ListedAffected = BookingRow &
-  Reach & {
+  Reachability & {
     affected: {
       id: string;
       cause: string;
@@ -28,6 +28,10 @@ export type ListedAffected = BookingRow &
     };
   };
 
+/** It takes place because its treatment has begun; its decision applies again once that mark is taken back. */
+const isTreated = sql`(affected_booking.state = 'done' and booking.status = 'booked'
+  and booking.slot_id = affected_booking.slot_id)`;
+
 async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>; order: RawBuilder<unknown> }) {
   const rows = await selectBookings(handle)
     .innerJoin('affectedBooking', 'affectedBooking.bookingId', 'booking.id')
@@ -42,7 +46,7 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
         'doctorId', affected_booking.doctor_id, 'doctorEmail', affected_doctor.email,
         'doctorName', affected_doctor.name, 'day', affected_booking.day,
         'range', json_build_object('start', affected_slot.start_min, 'end', affected_slot.end_min),
-        'decision', affected_booking.decision,
+        'decision', case when ${isTreated} then 'keep' else affected_booking.decision end,
         'substitute', case when substitute.id is not null
           then json_build_object('name', substitute.name, 'email', substitute.email) end,
         'state', affected_booking.state, 'failure', affected_booking.failure, 'deadline', affected_booking.deadline,

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
-import type { Attendance } from '#domain/booking-states';
-import type { Day } from '#domain/time';
+import type { Attendance, Mark } from '#domain/booking-states';
+import { addDays, instantOf, type Day } from '#domain/time';
 import { settleBooking } from '#server/use-cases/absences/settle-affected';
+import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
+import { changeAt, changeBooking } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
@@ -112,6 +114,76 @@ describeOneDatabase('which appointments an absence affects', (database) => {
       expect(await mailsTo(it.portal, patient.email)).toEqual([]);
     },
   );
+
+  /** An appointment whose patient has an offer, and how its doctor marks it at its start. */
+  const anOffer = async () => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const patient = await bookAt(it.portal, ann!, { day });
+    const { _id } = await declare(ann!.token, day);
+    await it.portal.drain();
+    const mark = async (state: Mark) => {
+      const now = instantOf(day, 605);
+      const { ctx, readFacts } = await changeAt(it.portal, { email: ann!.email, id: patient.booking, now });
+      await markAttendance(ctx, { id: patient.booking, body: { state } }, readFacts);
+      await it.portal.drain();
+    };
+    const listed = async () => (await read(ann!.token, _id)).appointments[0]!;
+    return { day, ann: ann!, patient, absence: _id, mark, listed };
+  };
+
+  test.each(['in_treatment', 'completed'] as const)(
+    'a mark %s that is taken back lets the patient choose again',
+    async (state) => {
+      const { mark, listed } = await anOffer();
+      expect(await listed()).toMatchObject({ action: 'offer', state: 'waiting' });
+      await mark(state);
+      expect(await listed()).toMatchObject({ action: 'keep', state: 'done', callReason: null, alternatives: [] });
+      await mark('booked');
+      const again = await listed();
+      expect(again).toMatchObject({ action: 'offer', state: 'waiting' });
+      expect(again.alternatives).toHaveLength(3);
+    },
+  );
+
+  test('a mark that is taken back after the absence has ended changes nothing', async () => {
+    const { day, ann, absence, mark, listed } = await anOffer();
+    await mark('in_treatment');
+    await post(ann.token, `/absences/${absence}/end`, { last_day: addDays(day, -1) });
+    await mark('booked');
+    expect(await listed()).toMatchObject({ action: 'keep', state: 'done', alternatives: [] });
+  });
+
+  test('an appointment that was kept by a decision stays so when a mark is taken back', async () => {
+    const { ann, absence, patient, mark, listed } = await anOffer();
+    await post(ann.token, `/absences/${absence}/appointments/${patient.booking}`, { action: 'keep' });
+    await it.portal.drain();
+    await mark('in_treatment');
+    await mark('booked');
+    expect(await listed()).toMatchObject({ action: 'keep', state: 'done', alternatives: [] });
+  });
+
+  test.each(['no_show', 'not_brought'] as const)('a later mark %s ends neither the offer nor a call', async (state) => {
+    const { patient, mark, listed } = await anOffer();
+    const called = { callReason: 'expired' } as const;
+    await it.portal.db.updateTable('affectedBooking').set(called).where('bookingId', '=', patient.booking).execute();
+    await mark(state);
+    expect(await listed()).toMatchObject({ action: 'offer', state: 'waiting', callReason: 'expired' });
+  });
+
+  test('a patient who has arrived takes an offered time', async () => {
+    const { patient, mark, listed } = await anOffer();
+    await mark('arrived');
+    const { alternatives } = await listed();
+    const { doctor_email, AppointmentDate, slot } = alternatives[1]!;
+    const moved = await changeBooking(it.portal, patient.token, {
+      id: patient.booking,
+      verb: 'move',
+      body: { doctor_email, AppointmentDate, slot },
+    });
+    expect(moved).toMatchObject({ status: 200, data: { AppointmentDate, slot, status: 'booked' } });
+    expect(await listed()).toMatchObject({ state: 'accepted' });
+  });
 
   test('an appointment that its patient moved shows where it was and where it is, and needs no call', async () => {
     const day = aDay();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AffectedAppointment, Decisions } from '#contract/absences';
-import { isPossibleAction, openStates, unreachableReason } from '#domain/absences';
+import { callReasonOf, isPossibleAction, openStates } from '#domain/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { lockAffected, updateAffected } from '#server/store/affected-bookings';
 import { insertAudit } from '#server/store/audit';
@@ -15,7 +15,7 @@ import { settleRow } from './settle-affected.ts';
 
 /**
  * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends. A patient
- * who was notified learns that it takes place after all, by email or, if none reaches them, by telephone.
+ * who was notified learns that it takes place after all, by email, and by telephone if no email is read in time.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`, `already_decided`.
  */
 export async function decideAffected(
@@ -43,7 +43,7 @@ export async function decideAffected(
       decidedBy: actor.id,
       failure: null,
       deadline: null,
-      callReason: isToKnow ? unreachableReason(affected.booking) : null,
+      callReason: isToKnow ? callReasonOf(affected.booking, ctx.now) : null,
       notifiedAt: affected.notifiedAt,
       calledAt: null,
     });

@@ -1,12 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AffectedAppointment } from '#contract/absences';
-import { addDays, type Day } from '#domain/time';
+import { addDays, instantOf, type Day } from '#domain/time';
+import { noteRefusedEmail } from '#server/store/affected-bookings';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { letUndoPass } from '#testing/changes';
+import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
+import { decideAffected } from './decide-affected.ts';
+import { endAbsence } from './end-absence.ts';
 
 describeOneDatabase('an absence that is ended', (database) => {
   const it = useTestPortal(database);
@@ -42,8 +46,14 @@ describeOneDatabase('an absence that is ended', (database) => {
       await post(ann!.token, `/absences/${id}/appointments/${booking}`, { action: 'keep' });
       await it.portal.drain();
     };
-    const subjects = async () => (await mailsTo(it.portal, email)).map(({ subject }) => subject);
-    return { callsTo, tick, end, keep, subjects };
+    /** One hour before the appointment; the use-case, because a request has the present time. */
+    const soon = () => contextAt(it.portal, ann!.email, instantOf(day, 540));
+    const endSoon = async () => void (await endAbsence(await soon(), { id, lastDay: addDays(day, -1) }));
+    const keepSoon = async () => {
+      await decideAffected(await soon(), { id, booking, decision: { action: 'keep' } });
+    };
+    const mails = () => mailsTo(it.portal, email);
+    return { booking, callsTo, tick, end, keep, endSoon, keepSoon, mails };
   };
   const toCall = { callReason: 'unreachable', calledAt: null, action: 'keep', state: 'done' };
 
@@ -52,7 +62,7 @@ describeOneDatabase('an absence that is ended', (database) => {
     await absence.tick(true);
     await absence.end();
     expect(await absence.callsTo()).toMatchObject([toCall]);
-    expect(await absence.subjects()).toEqual([]);
+    expect(await absence.mails()).toEqual([]);
   });
 
   test('so is one whose offer has expired since the call', async () => {
@@ -61,6 +71,14 @@ describeOneDatabase('an absence that is ended', (database) => {
     await letUndoPass(it.portal.db);
     await it.portal.drain();
     expect(await absence.callsTo()).toMatchObject([{ callReason: 'expired', calledAt: null }]);
+    await absence.end();
+    expect(await absence.callsTo()).toMatchObject([toCall]);
+  });
+
+  test('so is one to whom an email was refused since the call', async () => {
+    const absence = await anAbsence(false);
+    await absence.tick(true);
+    expect(await noteRefusedEmail(it.portal.db, absence.booking)).toBe(true);
     await absence.end();
     expect(await absence.callsTo()).toMatchObject([toCall]);
   });
@@ -86,6 +104,23 @@ describeOneDatabase('an absence that is ended', (database) => {
     await absence.tick(true);
     await absence.end();
     expect(await absence.callsTo()).toEqual([]);
-    expect(await absence.subjects()).toEqual(['Your appointment takes place as planned']);
+    const mails = await absence.mails();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your appointment takes place as planned']);
+    expect(mails[0]!.text).toContain('we had let you know that your appointment might not take place');
+    expect(mails[0]!.text).not.toContain('offered');
   });
+
+  test.each(['endSoon', 'keepSoon'] as const)(
+    'a patient with an offer whose appointment begins within three hours is called as well (%s)',
+    async (takePlace) => {
+      const absence = await anAbsence(true);
+      expect(await absence.callsTo()).toEqual([]);
+      await absence[takePlace]();
+      await it.portal.drain();
+      expect(await absence.callsTo()).toMatchObject([{ ...toCall, callReason: 'soon' }]);
+      expect((await absence.mails()).map(({ subject }) => subject)).toContain(
+        'Your appointment takes place as planned',
+      );
+    },
+  );
 });

@@ -4,10 +4,10 @@ import type { Absence } from '#contract/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { addDays, type Day } from '#domain/time';
 import { findAbsence, shortenAbsence } from '#server/store/absences';
-import { keepFreedBookings } from '#server/store/affected-bookings';
 import { insertAudit } from '#server/store/audit';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
+import { keepFreedBookings } from '#server/store/keep-freed-bookings';
 import { lockDoctor } from '#server/store/people';
 import { releaseReserved } from '#server/store/reserve-slots';
 import type { Context, Portal } from '#server/lib/context';
@@ -15,7 +15,7 @@ import { findAllowed, toAbsence } from './read-absences.ts';
 
 /**
  * Ends an absence early: releases the slots after its new last day that nothing else blocks, and lets the appointments
- * take place that are still there; patients who were offered other times are notified.
+ * take place that are still there; patients who were notified of the absence learn it.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input` unless it becomes shorter.
  */
 export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; lastDay: Day }): Promise<Absence> {
@@ -30,7 +30,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
     if (!isShorter || lastDay < addDays(present.firstDay, -1))
       throw invalidInput('last_day', 'validation.lastDayLater');
     await shortenAbsence(trx, { id, doctorId, lastDay, now: ctx.now });
-    const count = await letTakePlace(ctx, trx, id);
+    const count = await letTakePlace(ctx, trx, { of: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'absence.ended',
       actorId: actor.id,
@@ -45,14 +45,14 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
 
 /**
  * Lets the appointments take place that an absence that was shortened, or a closure that was removed, was the last to
- * prevent; patients who were offered other times are notified. Returns how many.
+ * prevent; patients who were notified of either learn it. Returns how many.
  */
 export async function letTakePlace(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  of: string,
+  { of, now }: { of: string; now: Date },
 ): Promise<number> {
-  const kept = await keepFreedBookings(trx, of);
+  const kept = await keepFreedBookings(trx, { of, now });
   await releaseReserved(
     trx,
     kept.map(({ bookingId }) => bookingId),

@@ -1,4 +1,4 @@
-import { isSoon, offerDeadline, pickAlternatives, unreachableReason } from '#domain/absences';
+import { callReasonOf, offerDeadline, pickAlternatives } from '#domain/absences';
 import { ClinicError } from '#domain/errors';
 import { clinicClock } from '#domain/time';
 import {
@@ -51,7 +51,7 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
     const expiry = { affectedId: id, deadline: deadline.toISOString() };
     if (isEmailed) await ports.jobs.enqueue(trx, 'appointment-offer', { ...expiry, bookingId });
     await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
-    const callReason = unreachableReason(row.booking) ?? (isSoon(row.booking, now) ? 'soon' : null);
+    const callReason = callReasonOf(row.booking, now);
     const notifiedAt = isEmailed ? now : row.notifiedAt;
     await updateAffected(trx, id, {
       from: ['pending'],

@@ -5,7 +5,7 @@ import {
   substitutesOf,
   type DayRange,
   unreachableReason,
-  type Reach,
+  type Reachability,
 } from '#domain/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
@@ -140,17 +140,17 @@ export async function listTimesAround(
   });
 }
 
-const reaches = { email: 'email', refused: 'returned', unreachable: 'call' } as const;
+const reachability = { email: 'email', refused: 'returned', unreachable: 'call' } as const;
 
 /** What every list of affected appointments shows of one. */
-export function toAffectedBooking(ctx: Context, booking: BookingRow & Reach) {
+export function toAffectedBooking(ctx: Context, booking: BookingRow & Reachability) {
   return {
     ...toDoctorBooking(booking, ctx),
     doctor_email: booking.doctorEmail,
     doctor_name: booking.doctorName,
     patient_phone: booking.isLocked ? '' : booking.patientPhone,
     paidCents: booking.paidCents,
-    reachable: reaches[unreachableReason(booking) ?? 'email'],
+    reachable: reachability[unreachableReason(booking) ?? 'email'],
   };
 }
 

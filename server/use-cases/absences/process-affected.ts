@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isSoon, substitutesOf, unreachableReason, type CallReason } from '#domain/absences';
+import { callReasonOf, substitutesOf } from '#domain/absences';
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
@@ -112,15 +112,10 @@ function atItsPlace(row: AffectedRow, readFacts: ReadChangeFacts): ReadChangeFac
 /** @throws ClinicError `already_decided` if the absence was ended, or somebody has decided anew, meanwhile. */
 async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substituteId?: string } = {}): Promise<void> {
   // The patient of a hold is nobody the clinic knows.
-  const callReason = row.booking.status === 'held' ? null : callReasonOf(row, now);
+  const callReason = row.booking.status === 'held' ? null : callReasonOf(row.booking, now);
   const done = { state: 'done', notifiedAt: now, callReason, calledAt: null, ...transfer } as const;
   const isDone = await updateAffected(trx, row.id, { from: ['pending'], decided: row.decision, ...done });
   if (!isDone) throw new ClinicError('already_decided');
-}
-
-/** Why the patient has to be called although there is nothing to decide; null if an email is enough. */
-export function callReasonOf({ booking }: AffectedRow, now: Date): CallReason | null {
-  return unreachableReason(booking) ?? (isSoon(booking, now) ? 'soon' : null);
 }
 
 /**

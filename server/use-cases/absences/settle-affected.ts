@@ -1,11 +1,12 @@
-import { openStates, outcomeOf, takesPlace } from '#domain/absences';
-import { listOpenOf, updateAffected, type AffectedRow } from '#server/store/affected-bookings';
+import { randomUUID } from 'node:crypto';
+import { openStates, outcomeOf } from '#domain/absences';
+import { listOpenOf, reopenTreated, updateAffected, type AffectedRow } from '#server/store/affected-bookings';
 import type { Db } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { releaseReserved } from '#server/store/reserve-slots';
 import type { Portal } from '#server/lib/context';
 
-/** Records that a booking was moved or cancelled by hand, and releases what was reserved for it. */
+/** Records that a booking was moved, cancelled or treated, and releases what was reserved for it. */
 export async function settleBooking({ db }: Pick<Portal, 'db'>, bookingId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const row of await listOpenOf(trx, bookingId)) await settleRow(trx, row);
@@ -19,10 +20,18 @@ export async function settleRow(handle: Db, row: AffectedRow): Promise<boolean> 
   const isOver = await updateAffected(handle, row.id, {
     from: [...openStates],
     state,
-    ...(takesPlace(row, row.booking) && { decision: 'keep' as const }),
     failure: null,
     callReason: null,
   });
   if (isOver) await releaseReserved(handle, [row.bookingId]);
   return true;
+}
+
+/**
+ * Treats a booking as affected again, with the earlier decision, whose mark of a treatment is taken back where it still
+ * cannot take place.
+ */
+export async function reopenBooking({ ports }: Pick<Portal, 'ports'>, trx: Db, bookingId: string): Promise<void> {
+  const of = await reopenTreated(trx, bookingId);
+  if (of) await ports.jobs.enqueue(trx, 'affected-bookings', { of }, { id: randomUUID() });
 }

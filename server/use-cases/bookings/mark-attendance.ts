@@ -1,8 +1,10 @@
 import type { Appointment } from '#contract/bookings';
 import { assertMarkable, stateOf, type BookingState, type Mark } from '#domain/booking-states';
 import { nameOfRange } from '#domain/slots';
+import type { Db } from '#server/store/database/open-database';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { reopenBooking } from '#server/use-cases/absences/settle-affected';
 import { changeBooking, type ChangeRequest, type ReadChangeFacts } from './change-booking.ts';
 
 /**
@@ -17,7 +19,10 @@ export async function markAttendance(
 ): Promise<Appointment> {
   const { state, seen } = request.body;
   const verb = { route: 'markAttendance', rule: 'booking.mark' } as const;
-  return changeBooking(ctx, verb, { request, readFacts }, ({ booking, now, role }) => {
+  // In one transaction with the mark, so that a crash leaves no affected booking without its decision.
+  const record = (trx: Db) => reopenBooking(ctx, trx, request.id);
+  const recorded = state === 'booked' ? { ...request, record } : request;
+  return changeBooking(ctx, verb, { request: recorded, readFacts }, ({ booking, now, role }) => {
     if (state !== 'confirmed') authorize(ctx, 'booking.override', booking);
     if (stateOf(booking) === state) return null;
     assertMarkable(booking, state, now, seen);

@@ -15,7 +15,7 @@ export async function deleteClosure(ctx: Context, { id }: { id: string }): Promi
   await inTransaction(ctx.db, async (trx) => {
     const removed = await removeClosure(trx, { id, by: actor.id, now: ctx.now });
     if (!removed) throw new ClinicError('not_found');
-    await letTakePlace(ctx, trx, id);
+    await letTakePlace(ctx, trx, { of: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'closure.removed',
       actorId: actor.id,

@@ -21,7 +21,8 @@ type Seeding = Pick<Portal, 'db' | 'ports'>;
 export async function seedHolidays(portal: Seeding): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     await lockSection(trx, 'closures');
-    const { day: today } = clinicClock(await readClock(trx));
+    const now = await readClock(trx);
+    const { day: today } = clinicClock(now);
     const first = Number(today.slice(0, 4));
     const years = Array.from({ length: YEARS }, (_, offset) => first + offset);
     const holidays = years.flatMap((year) => portal.ports.holidays.listHolidays(year));
@@ -34,7 +35,7 @@ export async function seedHolidays(portal: Seeding): Promise<void> {
       to: `${first + YEARS - 1}-12-31`,
       days: holidays.map(({ day }) => day),
     });
-    for (const id of opened) await letTakePlace(portal, trx, id);
+    for (const id of opened) await letTakePlace(portal, trx, { of: id, now });
   });
 }
 

@@ -110,8 +110,8 @@ const overlaps = (one: SlotTime, other: SlotTime) =>
 
 /**
  * Up to three free times instead of an appointment: the closest to it, with its own doctor before others; its own time
- * first, the others in their order. None within three hours, at the time of another appointment of the patient, or on a day on which they see that
- * doctor already.
+ * first, the others in their order. None within three hours, at the time of another appointment of the patient, or on a
+ * day on which they see that doctor already.
  */
 export function pickAlternatives<Time extends FreeTime>(
   appointment: AffectedAppointment,

@@ -35,7 +35,7 @@ function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy
   return new Date(start - hours * 3_600_000);
 }
 
-/** Whether its patient has come; an affected appointment cannot take place although they wait for it. */
+/** Whether its patient has come; one who waits for an affected appointment counts as not come: it cannot take place. */
 function isUnderway({ affectedUntil, ...booking }: ChangeableBooking): boolean {
   const state = stateOf(booking);
   return hasCome(state) && !(state === 'arrived' && affectedUntil);
@@ -122,8 +122,9 @@ export type MoveTarget = Bookable & {
 };
 
 /**
- * Decides a move to another slot, of its own doctor even if the treatment has got another specialty since. The price becomes the treatment's present one, unless the treatment is archived or
- * priced in another currency by now, or the clinic is the reason for the move.
+ * Decides a move to another slot, of its own doctor even if the treatment has got another specialty since. The price
+ * becomes the treatment's present one, unless the treatment is archived or priced in another currency by now, or the
+ * clinic is the reason for the move.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
  * `invalid_input` on `slot` for the appointment's own slot, `slot_taken`, `overlapping_appointment`, `reason_missing`
  * for staff after the cut-off.

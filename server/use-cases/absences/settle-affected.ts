@@ -28,8 +28,8 @@ export async function settleRow(handle: Db, row: AffectedRow): Promise<boolean> 
 }
 
 /**
- * Treats a booking as affected again, with the earlier decision, whose mark of a treatment is taken back where it still
- * cannot take place.
+ * Has the earlier decision about a booking processed again, when the mark that its treatment has begun is taken back and
+ * its slot is still blocked.
  */
 export async function reopenBooking({ ports }: Pick<Portal, 'ports'>, trx: Db, bookingId: string): Promise<void> {
   const of = await reopenTreated(trx, bookingId);

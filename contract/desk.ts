@@ -1,4 +1,4 @@
-import { deskColumns, LEAST_SEARCHED, MAX_COUNTED, MAX_EXPORTED, stateFilters } from '#domain/desk';
+import { deskColumns, MIN_SEARCH_LENGTH, MAX_COUNTED, MAX_EXPORTED, stateFilters } from '#domain/desk';
 import { Appointment } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
 import { bookedAs, day, id, line, Names } from './fields.ts';
@@ -32,7 +32,7 @@ const filters = {
   isUnpaid: z.boolean('validation.invalid').optional().describe('true: something is due'),
   isNew: z.boolean('validation.invalid').optional().describe("true: booked since the caller's last visit"),
   q: z
-    .preprocess(emptyAsMissing, line(100).min(LEAST_SEARCHED, 'validation.searchShort').optional())
+    .preprocess(emptyAsMissing, line(100).min(MIN_SEARCH_LENGTH, 'validation.searchShort').optional())
     .describe('name, birth date (24.12.1980 or 1980-12-24), telephone number in any spelling, or booking code'),
 };
 

@@ -35,8 +35,8 @@ export const deskColumns = [
 ] as const;
 export type DeskColumn = (typeof deskColumns)[number];
 
-/** A search of fewer characters matches too much. */
-export const LEAST_SEARCHED = 2;
+/** The fewest characters of a search; one character matches too many people. */
+export const MIN_SEARCH_LENGTH = 2;
 
 /** More are not counted. */
 export const MAX_COUNTED = 10_000;

@@ -16,7 +16,7 @@ const codes: Record<number, string[]> = {
   404: ['not_found'],
 };
 
-const lastDeed = async () =>
+const lastAuditEntry = async () =>
   (await portal.db.selectFrom('auditEntry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
     const { path = route.path, query = {}, body, headers } = await row.send(world, caller);
     // All callers share one address here; rate limits are not under test.
     await portal.db.deleteFrom('rateLimit').execute();
-    const before = codes[status] && (await lastDeed());
+    const before = codes[status] && (await lastAuditEntry());
     const proof = await proofOf(caller, row.by);
     const search = new URLSearchParams(query).toString();
     const answer = await portal.call(route.method, search ? `${path}?${search}` : path, {
@@ -69,7 +69,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
     expect({ status: answer.status, said: answer.body['message'] }).toEqual({ status, said: answer.body['message'] });
     if (codes[status]) {
       expect(codes[status]).toContain(answer.body['code']);
-      expect(await lastDeed(), 'who is refused has done nothing').toBe(before);
+      expect(await lastAuditEntry(), 'who is refused has done nothing').toBe(before);
     }
   });
 });

@@ -38,7 +38,7 @@ export const MAX_FOUND_PEOPLE = 200;
 /** Of more rows at once, for a file, PostgreSQL reads all bookings and people instead, and other requests wait. */
 const ROWS_AT_ONCE = 200;
 
-/** Of more people with a common name, which of them are searched is not decided by name: each costs a comparison. */
+/** Beyond this many matches, only the first 1,000 found are sorted; sorting all is too slow. */
 const MAX_EXAMINED_PEOPLE = 1000;
 
 /** The ids of the people that a search names, by name, at most `MAX_FOUND_PEOPLE` and one more. */

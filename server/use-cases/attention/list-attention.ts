@@ -62,10 +62,9 @@ export async function listAttention(
 
 function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
-  return {
-    reason,
-    patient: { name, email, phone },
-    appointments: bookings.map((booking) => ({
+  const toAppointment = (booking: BookingRow) => {
+    const { paidAmount, dueAmount } = amountsOf(booking, now);
+    return {
       _id: booking.id,
       treatment: booking.treatment,
       treatmentNames: booking.treatmentNames,
@@ -73,16 +72,13 @@ function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
       AppointmentDate: longDate(booking.day),
       slot: nameOfRange(booking.range),
       isPaid: booking.paymentStatus === 'paid',
-      ...paidAndDue(booking, now),
+      paidAmount,
+      dueAmount,
       currency: booking.currency,
       refund: refundOf(booking),
-    })),
+    };
   };
-}
-
-function paidAndDue(booking: BookingRow, now: Date): { paidAmount: number; dueAmount: number } {
-  const { paidAmount, dueAmount } = amountsOf(booking, now);
-  return { paidAmount, dueAmount };
+  return { reason, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
 }
 
 /** @throws ClinicError `invalid_input` naming `cursor`. */

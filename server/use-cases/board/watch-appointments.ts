@@ -3,7 +3,7 @@ import { findPlaces, listBookingEntries, readLastAuditId } from '#server/store/b
 import { readSnapshot } from '#server/store/database/database-snapshot';
 import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
-import { repeatWhileFollowed } from '#server/lib/repeat-while-followed';
+import { pollWhileSubscribed } from '#server/lib/poll-while-subscribed';
 import { boardDoctor } from './read-day.ts';
 
 /** Pause between two readings, in milliseconds: screens show a change within a second. */
@@ -30,7 +30,7 @@ export type AppointmentWatch = {
  * server made it. Without a commit in between, a reading costs the snapshot's name only.
  */
 export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): AppointmentWatch {
-  const followers = repeatWhileFollowed<AppointmentsEvent>(read, EVERY_MS);
+  const subscribers = pollWhileSubscribed<AppointmentsEvent>(read, EVERY_MS);
   let snapshot: string | null = null;
   let seen: Set<number> | null = null;
   let first: Promise<void> = Promise.resolve();
@@ -55,17 +55,17 @@ export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): Appoi
     if (ids.length === 0) return;
     // These entries are not new at the next reading, so a failure here must not lose them.
     const event = ids.length > MAX_CHANGES ? null : await findPlaces(db, ids).catch(() => null);
-    followers.notify(event);
+    subscribers.notify(event);
   }
 
   return {
     follow: async (ctx, listener) => {
       authorize(ctx, 'board.read', { doctorId: boardDoctor(ctx) });
-      const stop = followers.add(listener);
-      if (followers.count() === 1) {
+      const stop = subscribers.add(listener);
+      if (subscribers.count() === 1) {
         // Without a listener nobody has read, so the latest reading is old.
         [snapshot, seen] = [null, null];
-        first = read().finally(followers.schedule);
+        first = read().finally(subscribers.schedule);
       }
       await first.catch((error: unknown) => {
         stop();

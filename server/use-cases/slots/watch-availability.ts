@@ -1,7 +1,7 @@
 import type { SlotChange } from '#contract/slot-events';
 import { createResponseCache } from '#server/lib/response-cache';
 import type { Portal } from '#server/lib/context';
-import { repeatWhileFollowed } from '#server/lib/repeat-while-followed';
+import { pollWhileSubscribed } from '#server/lib/poll-while-subscribed';
 import { diffFreeSlots, readFreeSlots, type FreeSlots } from './read-free-slots.ts';
 
 /** Pause between two readings, in milliseconds. */
@@ -26,7 +26,7 @@ export type AvailabilityWatch = {
 export function watchAvailability(portal: Portal): AvailabilityWatch {
   const cache = createResponseCache<FreeSlots>({ db: portal.readDb }, { sizeOf: () => 0 });
   // A failed reading changes nothing: the next one finds every difference.
-  const followers = repeatWhileFollowed<AvailabilityEvent>(read, EVERY_MS);
+  const subscribers = pollWhileSubscribed<AvailabilityEvent>(read, EVERY_MS);
   let latest: FreeSlots | null = null;
   let reading: Promise<FreeSlots> | null = null;
 
@@ -35,7 +35,7 @@ export function watchAvailability(portal: Portal): AvailabilityWatch {
       .then((next) => {
         const before = latest;
         latest = next;
-        if (before && next.version !== before.version && followers.count() > 0) notify(before, next);
+        if (before && next.version !== before.version && subscribers.count() > 0) notify(before, next);
         return next;
       })
       .finally(() => (reading = null));
@@ -44,15 +44,15 @@ export function watchAvailability(portal: Portal): AvailabilityWatch {
 
   function notify(before: FreeSlots, after: FreeSlots): void {
     const changes = diffFreeSlots(before, after);
-    followers.notify({ version: after.version, changes: changes && changes.length <= MAX_CHANGES ? changes : null });
+    subscribers.notify({ version: after.version, changes: changes && changes.length <= MAX_CHANGES ? changes : null });
   }
 
   return {
     subscribe: async (listener) => {
       // Without a listener nobody has read, so the latest reading is old.
-      const { version } = followers.count() > 0 && latest ? latest : await read();
-      const unsubscribe = followers.add(listener);
-      if (followers.count() === 1) followers.schedule();
+      const { version } = subscribers.count() > 0 && latest ? latest : await read();
+      const unsubscribe = subscribers.add(listener);
+      if (subscribers.count() === 1) subscribers.schedule();
       return { version, unsubscribe };
     },
   };

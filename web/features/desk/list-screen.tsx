@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { getBooking } from '#contract/bookings';
 import { listAppointments, type DeskAppointment } from '#contract/desk';
-import { LEAST_SEARCHED } from '#domain/desk';
+import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import type { Day } from '#domain/time';
 import { formatDay, formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
@@ -145,7 +145,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
             <SearchField
               label={t('desk.search')}
               error={fieldMessage(list.error, 'q')}
-              least={{ characters: LEAST_SEARCHED, message: t('validation.searchShort') }}
+              least={{ characters: MIN_SEARCH_LENGTH, message: t('validation.searchShort') }}
               value={words}
               onSearch={(next) => show(filters, next)}
               onKeyDown={(event) => {

@@ -1,17 +1,17 @@
 type Listener<Event> = (event: Event) => void;
 
-/** Listeners of a reading that repeats while there is one. */
-export type Followers<Event> = {
+/** The listeners of a poll. */
+export type Subscribers<Event> = {
   count: () => number;
   notify: (event: Event) => void;
   /** Returns a function that removes the listener. */
   add: (listener: Listener<Event>) => () => void;
-  /** Reads again after the pause, and so on until the last listener has gone. */
+  /** Starts polling after the pause; it ends with the last listener. */
   schedule: () => void;
 };
 
-/** Repeats `read` with a pause of `everyMs` milliseconds; a reading that fails is followed by the next one. */
-export function repeatWhileFollowed<Event>(read: () => Promise<unknown>, everyMs: number): Followers<Event> {
+/** Polls while at least one listener is subscribed, with a pause of `everyMs` milliseconds; a poll that fails is ignored. */
+export function pollWhileSubscribed<Event>(read: () => Promise<unknown>, everyMs: number): Subscribers<Event> {
   const listeners = new Set<Listener<Event>>();
   let timer: NodeJS.Timeout | undefined;
 

@@ -23,7 +23,7 @@ export async function migrateDatabase(database: OpenDatabase, log: Logger, owner
     if ((await listPendingMigrations(database)).length > 0) {
       throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
     }
-    await migrateJobQueue(owned);
+    await migrateJobQueue(owned, log);
   } catch (error) {
     throw error instanceof IncompatibleDatabase ? new RefusedToStart(error.message) : error;
   } finally {

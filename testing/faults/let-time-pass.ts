@@ -15,7 +15,7 @@ export async function letTimePass(database: OpenDatabase): Promise<void> {
   const { db } = database;
   await sql`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`.execute(db);
   await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
-  const boss = openBoss(database);
+  const boss = openBoss(database, ({ message }) => process.stderr.write(`Job queue: ${message}\n`));
   await boss.start();
   try {
     await boss.supervise();

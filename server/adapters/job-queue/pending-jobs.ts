@@ -30,7 +30,7 @@ export async function openPendingJobs(
   database: OpenDatabase,
   jobs: PendingJob[],
 ): Promise<{ restore: (trx: Db) => Promise<void>; close: () => Promise<void> }> {
-  const boss = openBoss(database);
+  const boss = openBoss(database, ({ message }) => process.stderr.write(`Job queue: ${message}\n`));
   await boss.start();
   await makeQueues(boss, [...new Set(jobs.map(({ name }) => name))]);
   return {

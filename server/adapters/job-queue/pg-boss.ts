@@ -55,8 +55,7 @@ export async function startJobQueue(
   log: Log,
   { ownsSchema = true }: { ownsSchema?: boolean } = {},
 ): Promise<RunningJobQueue> {
-  const boss = openBoss(database, { ownsSchema });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'), { ownsSchema });
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
   async function attempt(name: JobName, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<void> {
@@ -186,14 +185,18 @@ export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
 }
 
 /** Creates the queue's schema or migrates it to the library's version, as the role that owns it. */
-export async function migrateJobQueue(database: OpenDatabase): Promise<void> {
-  const boss = openBoss(database);
+export async function migrateJobQueue(database: OpenDatabase, log: Pick<Log, 'error'>): Promise<void> {
+  const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await boss.stop({ graceful: false });
 }
 
-/** The library on our database. Without `ownsSchema` it neither migrates nor rebuilds indexes. */
-export function openBoss({ engine }: OpenDatabase, { ownsSchema = true }: { ownsSchema?: boolean } = {}): PgBoss {
+/** The library on our database, whose errors go to `onError`. Without `ownsSchema` it neither migrates nor rebuilds indexes. */
+export function openBoss(
+  { engine }: OpenDatabase,
+  onError: (error: Error) => void,
+  { ownsSchema = true }: { ownsSchema?: boolean } = {},
+): PgBoss {
   const quiet = { schedule: false, superviseIntervalSeconds: 60, migrate: ownsSchema, reindex: ownsSchema };
   // The library passes other options to the driver.
   const own =
@@ -202,6 +205,6 @@ export function openBoss({ engine }: OpenDatabase, { ownsSchema = true }: { owns
       : { ...engine.jobs, max: 3, keepAlive: true };
   const boss = new PgBoss({ ...quiet, ...own });
   // A lost idle connection is replaced at the next statement; without a listener its error event would end the process.
-  boss.on('error', () => undefined);
+  boss.on('error', onError);
   return boss;
 }

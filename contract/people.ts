@@ -1,3 +1,4 @@
+import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import { languages } from '#domain/language';
 import { isStrongPassword } from '#domain/password';
 import { DoctorTexts, DoctorTextsBody } from './doctors.ts';
@@ -200,7 +201,7 @@ export const listPeople = defineRoute({
     userType: z.enum(['Doctor', 'Patient', 'Reception'], { error: 'validation.roleRequired' }),
     search: z.preprocess(
       (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
-      line(100).optional(),
+      line(100).min(MIN_SEARCH_LENGTH, 'validation.searchShort').optional(),
     ),
     limit: z.coerce.number().int().min(1).max(MAX_PEOPLE).default(MAX_PEOPLE),
     cursor: id.optional(),

@@ -62,14 +62,17 @@ export const wordsOf = (search: string): string[] => search.replaceAll(APOSTROPH
 
 /**
  * Whether a person's name, email address or phone number, or a name under which they booked, contains every word of
- * `search`, in any order; of one or two letters alone as the beginning of a word. Umlauts match as ü, u and ue; O’Brien as O'Brien and OBrien, a hyphen as a blank; phone numbers
- * in any spelling, with or without the country code.
+ * `search`, in any order; of one or two letters alone as the beginning of a word. Single letters alone match nobody.
+ * Umlauts match as ü, u and ue; O’Brien as O'Brien and OBrien, a hyphen as a blank; phone numbers in any spelling, with
+ * or without the country code.
  */
 export function matchesSearch(search: string): RawBuilder<boolean> {
   const words = wordsOf(search);
   if (words.length === 0) return sql<boolean>`false`;
   // Folding leaves nothing of an accent alone.
   if (words.some((word) => /^\p{M}+$/u.test(word))) return sql<boolean>`false`;
+  // Single letters match nearly everybody; of scripts without case, such as Chinese, a letter is a name.
+  if (words.every((word) => /^[\p{Lu}\p{Ll}]\p{M}*$/u.test(word))) return sql<boolean>`false`;
   const isIndexed = words.some((word) => word.length >= LEAST_LETTERS);
   // Of short words alone the index finds only the beginnings of words, the blank included.
   const parts = isIndexed ? words : words.map((word) => ` ${word}`);
@@ -86,6 +89,16 @@ export function hasPhone(phone: string): RawBuilder<boolean> {
 
 function hasWord(word: string): RawBuilder<boolean> {
   const folded = sql`fold_for_search(${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}::text)`;
+  // Without the e, ue alone would match every word with u.
+  const shortest = word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([aou])e/gi, '$1')
+    .trim();
+  // No blank precedes the first word of the text in its own spelling.
+  const isFirst = sql`${searchedText} like nullif(ltrim(${folded}), '') || '%'`;
+  if (shortest.length < 2)
+    return sql<boolean>`(${contains(folded)}${word.startsWith(' ') ? sql` or ${isFirst}` : sql``})`;
   return sql<boolean>`(${contains(folded)} or ${contains(sql`regexp_replace(${folded}, '([aou])e', '\\1', 'g')`)})`;
 }
 

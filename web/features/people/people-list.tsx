@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/people';
+import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -71,7 +72,13 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
       />
       <div className="grid gap-6" aria-busy={isPlaceholderData}>
         <div className="max-w-md">
-          <SearchField ref={field} label={t('people.search')} value={search} onSearch={setSearch} />
+          <SearchField
+            ref={field}
+            label={t('people.search')}
+            least={{ characters: MIN_SEARCH_LENGTH, message: t('validation.searchShort') }}
+            value={search}
+            onSearch={setSearch}
+          />
           <p aria-live="polite" className="mt-2 min-h-6 text-sm text-base-content/75">
             {people && people.length > 0 && !isPlaceholderData ? t('people.found', { count: people.length }) : null}
           </p>

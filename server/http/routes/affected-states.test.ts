@@ -68,6 +68,38 @@ describeOneDatabase('which appointments an absence affects', (database) => {
     expect(await mailsTo(it.portal, held[0]!.email)).toHaveLength(1);
   });
 
+  test.each([
+    ['without decisions', false],
+    ['with decisions', true],
+  ])('a closure of a day that has only holds releases them, %s', async (_, isDecided) => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    const patient = await bookAt(it.portal, ann!, { day, isEmailProven: false });
+    await change(patient.booking, hold);
+    const range = { first_day: day, last_day: day };
+    const decisions = isDecided ? { decisions: { default: 'offer' } } : {};
+    expect(await post(admin, '/closures/preview', range)).toMatchObject({ count: 0, holds: 1 });
+    await post(admin, '/closures', { ...range, name_en: 'Moving', name_de: '', ...decisions });
+    expect(await rowOf(patient.booking)).toMatchObject({ status: 'cancelled' });
+    await it.portal.drain();
+    expect(await mailsTo(it.portal, patient.email)).toMatchObject([
+      { subject: 'The time you requested is no longer available' },
+    ]);
+  });
+
+  test('a closure that leaves the appointments as they are releases the holds beside them', async () => {
+    const day = aDay();
+    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    const booked = await bookAt(it.portal, ann!, { day, at: 0 });
+    const held = await bookAt(it.portal, ann!, { day, at: 1, isEmailProven: false });
+    await change(held.booking, hold);
+    await post(admin, '/closures', { first_day: day, last_day: day, name_en: 'Moving', name_de: '' });
+    expect(await rowOf(booked.booking)).toMatchObject({ status: 'booked' });
+    expect(await rowOf(held.booking)).toMatchObject({ status: 'cancelled' });
+  });
+
   test('a hold that becomes booked after the preview is affected like every booked appointment', async () => {
     const day = aDay();
     const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });

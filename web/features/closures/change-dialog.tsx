@@ -66,6 +66,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
             {preview?.count === 0 && t('closures.nobody')}
             {hasAppointments && t('closures.onThem', { count: preview.count })}
           </p>
+          {!isDeciding && preview && preview.holds > 0 && <p>{t('absences.holds', { count: preview.holds })}</p>}
         </div>
         {hasAppointments && (
           <fieldset className="grid gap-2">

@@ -20,14 +20,19 @@ export async function countAffectableHolds(handle: Db, scope: Scope, moment: Mom
   return Number(count);
 }
 
-/** The same holds, locked until the transaction ends; not those that became booked meanwhile. */
+/**
+ * The same holds, not those that became booked meanwhile; locked until the transaction ends, together with the booked
+ * appointments that the absence or the closure affects, because those are referred to after payments were locked (0033).
+ */
 export async function lockAffectableHolds(handle: Db, scope: Scope, moment: Moment): Promise<AffectedHold[]> {
-  const rows = await selectHolds(handle, scope, moment)
+  const rows = await handle
+    .selectFrom('booking')
+    .where(isAffectable(scope, moment))
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')
-    .select(['booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
+    .select(['booking.status', 'booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
     .select(['booking.patientEmail as email', emailLanguage('patient').as('language')])
     .orderBy('booking.id')
     .forUpdate('booking')
     .execute();
-  return rows.map(withRange);
+  return rows.filter(({ status }) => status === 'held').map(withRange);
 }

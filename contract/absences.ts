@@ -114,7 +114,10 @@ export const AffectedAppointment = AffectedBooking.extend({
   state: z.enum(affectedStates),
   failure: z.string().nullable().describe('of `failed`: the error code'),
   deadline: z.string().nullable().describe('instant, ISO 8601; until when the offer is valid'),
-  notifiedAt: z.string().nullable().describe('instant, ISO 8601'),
+  notifiedAt: z
+    .string()
+    .nullable()
+    .describe('instant, ISO 8601; when the patient was notified by email, or by telephone if that was first'),
   callReason: z.enum(callReasons).nullable().describe('why the patient has to be called, or had to'),
   calledAt: z.string().nullable().describe('instant, ISO 8601'),
   note: z.string().nullable().describe('of who called'),

@@ -5,7 +5,7 @@ import type { Db } from './database/open-database.ts';
 
 /**
  * Records that an email to a person was returned, and puts them on the call list for each affected appointment from today
- * on about which they were notified by email alone. Returns for how many.
+ * on about which they were notified, by an email last, and are not to be called already. Returns for how many.
  */
 export async function markEmailBounced(
   handle: Db,

@@ -43,7 +43,8 @@ describeOneDatabase('the preview of a long absence', (database, kind) => {
     // Of the four times before the first patient is shown three, and the second the last one and two after the absence.
     expect(offered[0]).toEqual([before, before, before].map((day) => longDate(day)));
     expect(offered[1]).toEqual([before, after, after].map((day) => longDate(day)));
-    expect(offered[2]).toContain(longDate(after));
+    // Both times that are left after it; a third one may be another doctor's.
+    expect(offered[2]!.filter((day) => day === longDate(after))).toHaveLength(2);
     const all = appointments.flatMap(({ alternatives }) => alternatives.map((time) => Object.values(time).join()));
     expect(new Set(all).size).toBe(all.length);
   });

@@ -111,7 +111,7 @@ function atItsPlace(row: AffectedRow, readFacts: ReadChangeFacts): ReadChangeFac
 
 /** @throws ClinicError `already_decided` if the absence was ended, or somebody has decided anew, meanwhile. */
 async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substituteId?: string } = {}): Promise<void> {
-  // The patient of a hold is nobody the clinic knows.
+  // Only rows from before the upgrade to releasing holds at once are of holds; the clinic does not know their patients.
   const callReason = row.booking.status === 'held' ? null : callReasonOf(row.booking, now);
   const done = { state: 'done', notifiedAt: now, callReason, calledAt: null, ...transfer } as const;
   const isDone = await updateAffected(trx, row.id, { from: ['pending'], decided: row.decision, ...done });

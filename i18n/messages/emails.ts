@@ -32,7 +32,7 @@ const en = {
     'an appointment that was requested with this e-mail address on {{date}} at {{time}} was cancelled. We are sorry. What was paid for it is refunded.',
   plainReleasedSubject: 'The time you requested is no longer available',
   plainReleased:
-    'on {{date}} at {{time}} an appointment was requested with this e-mail address. It was held for you until you confirmed the address. The time chosen then is no longer available, so the appointment does not take place. We are sorry. You can choose another time in the portal.',
+    'on {{date}} at {{time}} an appointment was requested with this e-mail address, which had not been confirmed yet. The time chosen then is no longer available, so the appointment does not take place. We are sorry. You can choose another time in the portal.',
   plainMovedSubject: 'An appointment was moved',
   plainMoved:
     'we moved an appointment that was requested with this e-mail address on {{date}} at {{time}}. You find its new time under “My Appointment”.',
@@ -165,7 +165,7 @@ const de: Record<keyof typeof en, string> = {
     'ein Termin, der am {{date}}, um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid. Was dafür bezahlt wurde, wird erstattet.',
   plainReleasedSubject: 'Die angefragte Zeit ist nicht mehr frei',
   plainReleased:
-    'am {{date}} um {{time}} Uhr wurde mit dieser E-Mail-Adresse ein Termin angefragt, der vorgemerkt war, bis die Adresse bestätigt wird. Die damals gewählte Zeit ist leider nicht mehr frei, der Termin findet also nicht statt. Das tut uns leid. Im Portal können Sie eine andere Zeit wählen.',
+    'am {{date}} um {{time}} Uhr wurde mit dieser E-Mail-Adresse ein Termin angefragt; die Adresse war noch nicht bestätigt. Die damals gewählte Zeit ist leider nicht mehr frei, der Termin findet also nicht statt. Das tut uns leid. Im Portal können Sie eine andere Zeit wählen.',
   plainMovedSubject: 'Ein Termin wurde verschoben',
   plainMoved:
     'wir haben einen Termin verschoben, der am {{date}}, um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde. Die neue Zeit finden Sie unter „Meine Termine“.',

@@ -169,6 +169,8 @@ describeEachDatabase('deleting an account', (open) => {
         status: 'booked',
         cancelReason: null,
         changeUntil: null,
+        paidAmount: 0,
+        dueAmount: 120,
         refundAmount: 0,
         currency: 'usd',
       };

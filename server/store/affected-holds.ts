@@ -20,19 +20,14 @@ export async function countAffectableHolds(handle: Db, scope: Scope, moment: Mom
   return Number(count);
 }
 
-/**
- * The same holds, not those that became booked meanwhile; locked until the transaction ends, together with the booked
- * appointments that the absence or the closure affects, because those are referred to after payments were locked (0033).
- */
+/** The same holds, locked until the transaction ends; not those that became booked meanwhile. */
 export async function lockAffectableHolds(handle: Db, scope: Scope, moment: Moment): Promise<AffectedHold[]> {
-  const rows = await handle
-    .selectFrom('booking')
-    .where(isAffectable(scope, moment))
+  const rows = await selectHolds(handle, scope, moment)
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')
-    .select(['booking.status', 'booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
+    .select(['booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
     .select(['booking.patientEmail as email', emailLanguage('patient').as('language')])
     .orderBy('booking.id')
     .forUpdate('booking')
     .execute();
-  return rows.filter(({ status }) => status === 'held').map(withRange);
+  return rows.map(withRange);
 }

@@ -131,25 +131,6 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     },
   );
 
-  test.runIf(kind === 'postgres')('an absence locks booked appointments and holds in one order, by id', async () => {
-    const [day = ''] = someDays(1);
-    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
-    const made = [await bookAt(it.portal, ann!, { day, at: 0 }), await bookAt(it.portal, ann!, { day, at: 1 })];
-    const [booked = '', held = ''] = made.map(({ booking }) => booking).toSorted();
-    const { db } = it.portal;
-    await sql`update booking set status = 'held', held_until = now() + '9 min' where id = ${held}`.execute(db);
-    const declared = await db.transaction().execute(async (trx) => {
-      const lock = (id: string) => trx.selectFrom('booking').select('id').where('id', '=', id).forUpdate().noWait();
-      await lock(booked).execute();
-      const running = declare(ann!.token, [day]);
-      await untilWaitedFor(trx);
-      // Refused if the absence locked the hold before it waited for the booked appointment.
-      return { running, locked: await lock(held).execute() };
-    });
-    await declared.running;
-    expect(await affectedOf(ann!.id)).toMatchObject([{ bookingId: booked }]);
-  });
-
   test('a transfer that is attempted again chooses among the doctors who are free then', async () => {
     const [day = ''] = someDays(1);
     const [ann, bob, cem] = await aClinicOf(it.portal, { doctors: 3, days: [day] });

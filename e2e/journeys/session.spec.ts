@@ -232,5 +232,6 @@ test('a booking can be made with the keyboard alone', async ({ page, isMobile })
   await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
   await tabTo(/^Pay/);
   await press('Escape');
-  await expect(page.getByRole('button', { name: 'Book Appointment' }).first()).toBeFocused();
+  // Of the first card that can be booked; other journeys may leave an earlier one without a free time.
+  await expect(page.locator('button:focus')).toHaveText('Book Appointment');
 });

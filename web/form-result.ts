@@ -62,7 +62,7 @@ export function refusedBy(error: unknown, values: Texts, done: Texts | null = nu
   return data<FormResult>({ values, errors, failure, done }, { status: error.httpStatus });
 }
 
-/** The result of a form that a hydrated page could not send, and so keeps. Rethrows redirects and errors of the server. */
+/** The result of a form that a hydrated page could not send, and so retains. Rethrows redirects and errors of the server. */
 export function unsent(error: unknown): FormResult {
   if (!(error instanceof TypeError)) throw error;
   return { ...EMPTY, failure: { code: navigator.onLine ? 'UNREACHABLE' : 'OFFLINE', message: '' } };

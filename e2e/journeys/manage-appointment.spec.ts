@@ -3,21 +3,10 @@ import type { Page } from '@playwright/test';
 import { changes } from '#i18n/messages/changes';
 import { manage } from '#i18n/messages/manage';
 import { bookings } from '#i18n/messages/bookings';
+import { findLink } from '../support/find-link.ts';
 import { expect, test } from '../support/portal.ts';
 import { bearer, book, signUp } from '../support/steps.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
-
-/** The text of the newest email to an address that has a link to a page. */
-async function findLink(portal: RunningPortal, email: string, page: string): Promise<string> {
-  const links = () =>
-    portal
-      .mails()
-      .flatMap(({ to, text }) =>
-        to.email === email ? (text.match(`\\S+${page}(?:\\?lang=\\w+)?#token=\\S+`) ?? []) : [],
-      );
-  await expect.poll(links).not.toEqual([]);
-  return links().at(-1)!;
-}
 
 /** Signs up on `page` with a proven address and books; returns the emailed link and a reader of the appointment. */
 async function bookByMail(page: Page, portal: RunningPortal, { email, language }: { email: string; language: string }) {

@@ -4,6 +4,7 @@ import { absences } from '#i18n/messages/absences';
 import { manage } from '#i18n/messages/manage';
 import { dayFromLongDate } from '#domain/time';
 import { countClicks } from '../support/count-clicks.ts';
+import { findLink } from '../support/find-link.ts';
 import { expect, test } from '../support/portal.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
 import { book, pay, signIn, signUp } from '../support/steps.ts';
@@ -19,18 +20,6 @@ async function findFreeDays(request: APIRequestContext): Promise<[string, string
     .flatMap(({ date, slot }) => (slot.length === 4 ? [date] : []))
     .toReversed();
   return [last, before];
-}
-
-/** The newest link to a page in the emails to an address. */
-async function findLink(portal: RunningPortal, email: string, page: string): Promise<string> {
-  const links = () =>
-    portal
-      .mails()
-      .flatMap(({ to, text }) =>
-        to.email === email ? (text.match(`\\S+${page}(?:\\?lang=\\w+)?#token=\\S+`) ?? []) : [],
-      );
-  await expect.poll(links).not.toEqual([]);
-  return links().at(-1)!;
 }
 
 /** Signs up a patient in a browser of their own and books the doctor on some days; the address is unproven. */

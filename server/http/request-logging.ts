@@ -15,7 +15,7 @@ export function logRequests(app: FastifyInstance, observe: (seen: Seen) => void)
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    // A stream lasts as long as a page is open, which says nothing about the server.
+    // A stream lasts as long as a page is open, which is no measure of the server.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const seen = {
       method: request.method,

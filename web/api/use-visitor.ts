@@ -2,7 +2,7 @@ import { useRootData } from '#web/root-data.ts';
 import { toSessionUser, type SessionUser } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
-/** Who looks at the page: from the session, and until that is loaded from the server's rendering. */
+/** The reader of the page: from the session, and until that is loaded from the server's rendering. */
 export function useVisitor(): { user: SessionUser | null; unfinished: { email: string; name: string } | null } {
   const session = useSession();
   const { user, unfinished } = useRootData();

@@ -4,7 +4,7 @@ import { clockOfSlot, formatDate, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { ChosenAppointment as Chosen } from './find-chosen-appointment.ts';
 
-/** What a visitor is about to book, above the forms of log-in and sign-up; `next` says how it goes on. */
+/** What a visitor is about to book, above the forms of log-in and sign-up; `next` is the sentence about the next step. */
 export function ChosenAppointment({ chosen, next }: { chosen: Chosen; next: MessageKey }) {
   const { t, language } = useMessages();
   const { treatment, doctor, time } = chosen;

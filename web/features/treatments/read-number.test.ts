@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UpdateTreatmentBody } from '#contract/catalogue';
 import { readNumber } from './read-number.ts';
 
-/** What the server says about a typed price or duration; undefined for a good one. */
+/** The server’s message about a typed price or duration; undefined for a good one. */
 const issueOf = (field: 'price' | 'duration', typed: string) => {
   const sent = JSON.parse(JSON.stringify({ version: 1, [field]: readNumber(typed) })) as unknown;
   const issues = UpdateTreatmentBody.safeParse(sent).error?.issues;

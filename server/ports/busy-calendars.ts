@@ -21,6 +21,8 @@ export type FoundCalendars =
 export type BusyCalendars = {
   /** Encrypts a source for the database. */
   seal(source: CalendarSource): string;
+  /** Whether a URL itself says that it is not on the public internet. A name may still lead to a private address. */
+  isPrivate(url: string): boolean;
   /** The calendar at an address of a CalDAV server, or those that the user can choose. */
   find(url: string, credentials: Credentials): Promise<FoundCalendars>;
   /** Reads the busy times between two instants, sorted and without overlaps. `etag`: of the reading that is known. */

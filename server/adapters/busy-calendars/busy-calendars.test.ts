@@ -139,6 +139,15 @@ describe('reading a calendar', () => {
     },
   );
 
+  test('an address says that it is private, unless a name hides it', () => {
+    const reach = createBusyCalendars('a secret');
+    const hosts = ['localhost', 'LOCALHOST.', 'a.localhost:8443', '127.1', '192.168.0.2', '[::1]', '2130706433'];
+    for (const host of hosts) expect([host, reach.isPrivate(`https://${host}/a.ics`)]).toEqual([host, true]);
+    for (const host of ['localhost.example', '93.184.216.34', '[2606:2800::1]']) {
+      expect([host, reach.isPrivate(`https://${host}/a.ics`)]).toEqual([host, false]);
+    }
+  });
+
   test('private addresses are refused: named, resolved, or behind a redirect', async () => {
     const signal = AbortSignal.timeout(10_000);
     const plain = { method: 'GET', headers: {}, maxBytes: 10, signal, reach: publicReach } as const;

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ImportFailure } from '#domain/imported-calendars';
 import type { BusyCalendars, CalendarSource } from '#server/ports/busy-calendars';
 import { findCalendars, reportEvents } from './caldav.ts';
-import { guardedRequest, publicReach, RequestFailed, type Reach } from './guarded-request.ts';
+import { guardedRequest, namesRefusedHost, publicReach, RequestFailed, type Reach } from './guarded-request.ts';
 import type { Span } from './expand-events.ts';
 import { openText, sealText } from './sealed-text.ts';
 
@@ -19,6 +19,7 @@ type Downloaded = { kind: 'file' | 'multistatus'; text: string; etag: string | n
 export function createBusyCalendars(secret: string, reach: Reach = publicReach): BusyCalendars {
   return {
     seal: (source) => sealText(secret, source.credentials ? JSON.stringify(source) : source.url),
+    isPrivate: (url) => namesRefusedHost(new URL(url), reach),
     find: (url, credentials) => findCalendars(url, { credentials, reach }),
     read: async (sealed, { etag, from, to }) => {
       const opened = openText(secret, sealed);

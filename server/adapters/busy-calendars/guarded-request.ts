@@ -107,11 +107,20 @@ function faultOf(error: unknown): ImportFailure {
   return isTls ? 'tls_fault' : 'unreachable';
 }
 
+/** Whether a URL names a host that may not be contacted; of names only `localhost` (RFC 6761) is known without a lookup. */
+export function namesRefusedHost(url: URL, reach: Reach): boolean {
+  const isLocal = /(^|\.)localhost\.?$/.test(url.hostname) && !reach.isAllowed('127.0.0.1');
+  return isLocal || hasRefusedAddress(url, reach);
+}
+
+/** Node looks up names only, not addresses. */
+function hasRefusedAddress({ hostname }: URL, reach: Reach): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && !reach.isAllowed(host);
+}
+
 function send(url: URL, { method, headers, body, signal, reach }: Sent): Promise<IncomingMessage> {
-  if (url.protocol !== reach.protocol) throw new RequestFailed('private_address');
-  // Node looks up names only, not addresses.
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !reach.isAllowed(host)) throw new RequestFailed('private_address');
+  if (url.protocol !== reach.protocol || hasRefusedAddress(url, reach)) throw new RequestFailed('private_address');
   const packed = { ...headers, 'accept-encoding': 'gzip' };
   const options = { method, agent: false, headers: packed, signal, lookup: checkedLookup(reach) };
   return new Promise((resolve, reject) => {

@@ -23,12 +23,14 @@ describeOneDatabase('an imported calendar', (open) => {
   /** Null: that of a CalDAV server. */
   let reply: CalendarReply | null;
   const real = createBusyCalendars('a secret', localReach);
+  let reach = real;
   const asked: (string | null)[] = [];
   beforeAll(async () => {
     days = daysWithoutSlots(it.portal, 7);
     doctor = await it.portal.tokenOf(DOCTOR);
     const fake: BusyCalendars = {
       seal: (source) => real.seal(source),
+      isPrivate: (url) => reach.isPrivate(url),
       find: (url, credentials) => real.find(url.replace('https:', 'http:'), credentials),
       read: async (sealed, wanted) => {
         asked.push(wanted.etag);
@@ -39,6 +41,7 @@ describeOneDatabase('an imported calendar', (open) => {
   });
   beforeEach(() => {
     reply = { state: 'read', etag: '"1"', busy: [] };
+    reach = real;
   });
 
   const busyAt = (day: Day, from: number, to: number) => ({ start: instantOf(day, from), end: instantOf(day, to) });
@@ -155,6 +158,26 @@ describeOneDatabase('an imported calendar', (open) => {
     for (const url of ['http://calendar.example/a.ics', 'calendar', '']) {
       expect(await importFrom(url)).toMatchObject({ status: 400, body: { issues: [{ path: 'url' }] } });
     }
+  });
+
+  test('at a private address is refused at the form; at a name that leads to one the state says why', async () => {
+    reach = createBusyCalendars('a secret');
+    const before = await shown();
+    for (const url of [
+      'https://localhost/a.ics',
+      'https://127.0.0.1/',
+      'https://[::1]:8443/',
+      'webcal://192.168.1.2/',
+    ]) {
+      expect(await importFrom(url)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'url', message: 'This address is not on the public internet.' }] },
+      });
+    }
+    expect(await shown()).toEqual(before);
+    reply = { state: 'failed', failure: 'private_address' };
+    await importFrom('https://intranet.example/a.ics');
+    expect(await shown()).toMatchObject({ host: 'intranet.example', failure: 'private_address' });
   });
 
   test('of a CalDAV server is stored once the server accepts the password, encrypted with it', async () => {

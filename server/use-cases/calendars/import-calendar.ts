@@ -46,11 +46,12 @@ export async function importCalendar(ctx: Context, { doctor_email, ...wanted }: 
   return shown;
 }
 
-/** The calendar that is meant. @throws ClinicError `invalid_input` if it cannot be reached, `calendar_not_chosen` */
+/** The calendar that is meant. @throws ClinicError `invalid_input` if it is private or cannot be reached, `calendar_not_chosen` */
 async function findSource(
   { ports }: Context,
   { url, user_name: userName, password }: Omit<Wanted, keyof Named>,
 ): Promise<CalendarSource> {
+  if (ports.busyCalendars.isPrivate(url)) throw invalidInput('url', importFailureMessages.private_address);
   if (userName === undefined || password === undefined) return { url };
   const credentials = { userName, password };
   const found = await ports.busyCalendars.find(url, credentials);

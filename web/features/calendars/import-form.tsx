@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CallRefused } from '#contract/call-route';
 import { importCalendar, type CalendarChoice } from '#contract/calendars';
+import type { ImportFailure } from '#domain/imported-calendars';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -13,7 +14,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 type Field = 'url' | 'userName' | 'password';
-type Props = { onImported: () => Promise<void>; onCancel: (() => void) | null };
+type Props = {
+  /** Receives why the first reading failed, or null. */
+  onImported: (failure: ImportFailure | null) => Promise<void>;
+  onCancel: (() => void) | null;
+};
 
 /** The address of a calendar, for CalDAV with user name and password, and which of several calendars is meant. */
 export function ImportForm({ onImported, onCancel }: Props) {
@@ -27,8 +32,8 @@ export function ImportForm({ onImported, onCancel }: Props) {
     mutationFn: async () => {
       const { url, userName, password } = fields;
       const credentials = isCalDav ? { user_name: userName, password } : {};
-      await callRoute(importCalendar, { body: { url: chosen ?? url, ...credentials } });
-      await onImported();
+      const { data } = await callRoute(importCalendar, { body: { url: chosen ?? url, ...credentials } });
+      await onImported(data.failure);
     },
     onError: (error) => {
       if (!(error instanceof CallRefused) || !hasErrorCode(error, 'calendar_not_chosen')) return;

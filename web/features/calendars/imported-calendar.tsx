@@ -34,12 +34,12 @@ export function ImportedCalendar() {
   const [isEnding, setEnding] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const refresh = () => Promise.all([refetch(), refetchSlots()]);
-  const finish = (message: string) => {
+  const finish = (message: string | null) => {
     flushSync(() => {
       setReplacing(false);
       setEnding(false);
     });
-    toast.success(message);
+    if (message !== null) toast.success(message);
     // The pressed button is gone.
     top.current?.focus();
   };
@@ -103,9 +103,9 @@ export function ImportedCalendar() {
       )}
       {!calendar || isReplacing ? (
         <ImportForm
-          onImported={async () => {
+          onImported={async (failure) => {
             await refresh();
-            finish(t('calendars.imported'));
+            finish(failure === null ? t('calendars.imported') : null);
           }}
           onCancel={
             calendar &&

@@ -6,17 +6,15 @@ import { invalidInput } from '#domain/errors';
 import { clinicClock, type Day } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
 import { findSameClosure, insertClosure, lockSlotsOf } from '#server/store/closures';
-import { readClock } from '#server/store/database/clock';
 import { lockSection } from '#server/store/database/lock-section';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
-import { expireVainOffers } from '#server/store/reserve-slots';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { affectBookings, readDecisions, type ReadDecision } from '#server/use-cases/absences/create-absence';
 import { previewAffected } from '#server/use-cases/absences/preview-absence';
-import { releaseAffectedHolds } from '#server/use-cases/holds/release-affected-holds';
 import { readClosures } from './list-closures.ts';
+import { releaseClosedDays } from './release-closed-days.ts';
 
 type Days = { first_day: Day; last_day: Day };
 type Decided = { decisions?: Decisions | undefined };
@@ -72,25 +70,12 @@ export async function closeDays(ctx: Context, trx: Transaction<Tables>, closed: 
   // A booking in progress is awaited, and one that begins later reads the closure.
   await lockSlotsOf(trx, [{ firstDay, lastDay }]);
   if (decided) await affectDays(ctx, trx, { id, firstDay, lastDay, decided });
-  else await releaseDays(ctx, trx, { firstDay, lastDay });
+  else await releaseClosedDays(ctx, trx, { ranges: [{ firstDay, lastDay }], actorId });
   await insertAudit(trx, { action: 'closure.added', actorId, details: { kind, from: firstDay, to: lastDay } });
   return readClosure(ctx, trx, closed);
 }
 
 type Decision = Pick<Closed, 'id' | 'firstDay' | 'lastDay'> & { decided: NonNullable<Closed['decided']> };
-
-/** Appointments stay; holds do not, because their patients could still turn them into appointments on closed days. */
-async function releaseDays(
-  ctx: Context,
-  trx: Transaction<Tables>,
-  { firstDay: first, lastDay: last }: Pick<Closed, 'firstDay' | 'lastDay'>,
-): Promise<void> {
-  const now = await readClock(trx);
-  const scope = { doctorId: null, days: { first, last } };
-  const moment = { now, clock: clinicClock(now) };
-  await releaseAffectedHolds(ctx, trx, { scope, moment, actorId: ctx.actor?.id ?? '' });
-  await expireVainOffers(trx, now);
-}
 
 async function affectDays(ctx: Context, trx: Transaction<Tables>, { id, decided, ...days }: Decision): Promise<void> {
   const scope = { doctorId: null, days: { first: days.firstDay, last: days.lastDay } };

@@ -5,9 +5,9 @@ import { readClock } from '#server/store/database/clock';
 import { lockSection } from '#server/store/database/lock-section';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
-import { expireVainOffers } from '#server/store/reserve-slots';
 import type { Portal } from '#server/lib/context';
 import { letTakePlace } from '#server/use-cases/absences/end-absence';
+import { releaseClosedDays } from './release-closed-days.ts';
 
 /** The years whose holidays are stored: this one and those that slots can be published for, with a year to spare. */
 const YEARS = 3;
@@ -27,6 +27,7 @@ export async function seedHolidays(portal: Seeding): Promise<void> {
     const years = Array.from({ length: YEARS }, (_, offset) => first + offset);
     const holidays = years.flatMap((year) => portal.ports.holidays.listHolidays(year));
     await close(
+      portal,
       trx,
       holidays.map(({ day, names }) => ({ kind: 'holiday', firstDay: day, lastDay: day, names })),
     );
@@ -45,16 +46,17 @@ export async function seedClosures(portal: Seeding, closures: { from: Day; to: D
   await inTransaction(portal.db, async (trx) => {
     await lockSection(trx, 'closures');
     await close(
+      portal,
       trx,
       closures.map(({ from, to }) => ({ kind: 'closure', firstDay: from, lastDay: to, names: { en: '', de: '' } })),
     );
   });
 }
 
-/** Appointments on these days stay and need attention; of an offer that is left without a time, the patient is called. */
-async function close(trx: Transaction<Tables>, closures: NewClosure[]): Promise<void> {
-  const closed = await insertClosures(trx, closures);
-  if (closed.length === 0) return;
-  await lockSlotsOf(trx, closed);
-  await expireVainOffers(trx, await readClock(trx));
+/** As a closure of the admin without decisions does: holds are released, appointments stay and need attention. */
+async function close(portal: Seeding, trx: Transaction<Tables>, closures: NewClosure[]): Promise<void> {
+  const ranges = await insertClosures(trx, closures);
+  if (ranges.length === 0) return;
+  await lockSlotsOf(trx, ranges);
+  await releaseClosedDays(portal, trx, { ranges, actorId: null });
 }

@@ -15,7 +15,7 @@ import { requestRefund } from '#server/use-cases/payments/request-refund';
 export async function releaseAffectedHolds(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  { scope, moment, actorId }: { scope: Scope; moment: Moment; actorId: string },
+  { scope, moment, actorId }: { scope: Scope; moment: Moment; actorId: string | null },
 ): Promise<void> {
   for (const { id, patientId, day, range, email, language } of await lockAffectableHolds(trx, scope, moment)) {
     await cancelBookingRow(trx, id, { now: moment.now, by: 'clinic' });

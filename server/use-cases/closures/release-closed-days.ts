@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+import { clinicClock, type Day } from '#domain/time';
+import { readClock } from '#server/store/database/clock';
+import type { Tables } from '#server/store/database/tables';
+import { expireVainOffers } from '#server/store/reserve-slots';
+import type { Portal } from '#server/lib/context';
+import { releaseAffectedHolds } from '#server/use-cases/holds/release-affected-holds';
+
+type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | null };
+
+/**
+ * Releases the holds of closed days, because their patients could still turn them into appointments, and the offers that are
+ * left without a time. Appointments stay, and need attention. Lock the slots before.
+ */
+export async function releaseClosedDays(
+  portal: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  { ranges, actorId }: Closed,
+): Promise<void> {
+  const now = await readClock(trx);
+  const moment = { now, clock: clinicClock(now) };
+  for (const { firstDay: first, lastDay: last } of ranges) {
+    if (last < moment.clock.day) continue;
+    await releaseAffectedHolds(portal, trx, { scope: { doctorId: null, days: { first, last } }, moment, actorId });
+  }
+  await expireVainOffers(trx, now);
+}

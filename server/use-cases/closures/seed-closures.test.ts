@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { AttentionItem } from '#contract/attention';
+import type { Day } from '#domain/time';
+import { aClinicOf, bookAt } from '#testing/absent-doctor';
+import { describeOneDatabase } from '#testing/database';
+import { daysWithoutSlots } from '#testing/open-days';
+import { mailsTo } from '#testing/outbox';
+import { useTestPortal } from '#testing/use-test-portal';
+import { seedClosures } from './seed-closures.ts';
+
+describeOneDatabase('closures that the portal stores itself', (database) => {
+  const it = useTestPortal(database);
+  let days: Day[];
+  beforeAll(() => void (days = daysWithoutSlots(it.portal, 2)));
+
+  test.each([
+    ['of CLINIC_CLOSURES', false],
+    ['of a new public holiday', true],
+  ])('the start releases the holds on a day %s, and appointments there need attention', async (_, isHoliday) => {
+    const day = days.shift() ?? '';
+    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
+    const booked = await bookAt(it.portal, ann!, { day, at: 0 });
+    const held = await bookAt(it.portal, ann!, { day, at: 1, isEmailProven: false });
+    const hold = { status: 'held', heldUntil: new Date(Date.now() + 1_200_000) } as const;
+    await it.portal.db.updateTable('booking').set(hold).where('id', '=', held.booking).execute();
+    const { db, ports } = it.portal.portal;
+    const names = { en: 'New Holiday', de: 'Neuer Feiertag' };
+    const listHolidays = (year: number) => [
+      ...ports.holidays.listHolidays(year),
+      ...(day.startsWith(`${year}-`) ? [{ day, names }] : []),
+    ];
+    if (isHoliday) await seedClosures({ db, ports: { ...ports, holidays: { listHolidays } } }, []);
+    else await seedClosures({ db, ports }, [{ from: day, to: day }]);
+    const ofDay = it.portal.db.selectFrom('booking').select(['id', 'status', 'cancelledBy']).where('day', '=', day);
+    expect(await ofDay.orderBy('startMin').execute()).toEqual([
+      { id: booked.booking, status: 'booked', cancelledBy: null },
+      { id: held.booking, status: 'cancelled', cancelledBy: 'clinic' },
+    ]);
+    await it.portal.drain();
+    expect(await mailsTo(it.portal, held.email)).toMatchObject([
+      { subject: 'The time you requested is no longer available' },
+    ]);
+    expect(await mailsTo(it.portal, booked.email)).toEqual([]);
+    const token = await it.portal.tokenOf('admin@demo.test');
+    const { body } = await it.portal.call('GET', '/attention?limit=100', { token });
+    const listed = body.data as unknown as AttentionItem[];
+    const ids = listed.flatMap(({ reason, appointments }) =>
+      reason === 'closed_day' ? appointments.map(({ _id }) => _id) : [],
+    );
+    expect(ids).toContain(booked.booking);
+    expect(ids).not.toContain(held.booking);
+  });
+});

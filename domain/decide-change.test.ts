@@ -4,6 +4,7 @@ import {
   decideCancel,
   decideMove,
   refundShare,
+  staysArrived,
   type ChangeableBooking,
   type MoveTarget,
 } from './decide-change.ts';
@@ -234,5 +235,22 @@ describe('an appointment that an absence affects', () => {
   test('is changed by staff at any time, without a reason and with a full refund', () => {
     const wanted = { reason: undefined, isForPatient: true, refundPercent: undefined };
     expect(decideCancel({ booking: affected, role: 'staff', ...at(30) }, wanted)).toMatchObject({ refundPercent: 100 });
+  });
+});
+
+describe('the mark that a patient has arrived', () => {
+  const arrived: ChangeableBooking = { ...booked, attendance: 'arrived' };
+  const sameDay = { target: { day: DAY }, role: 'staff' } as const;
+
+  test('stays when the clinic moves the appointment within its day', () => {
+    expect(staysArrived(arrived, sameDay)).toBe(true);
+  });
+
+  test.each([
+    ['on another day', arrived, { ...sameDay, target: { day: '2026-12-03' } }],
+    ['by its patient', arrived, { ...sameDay, role: 'patient' as const }],
+    ['of a patient who only said that they come', { ...booked, attendance: 'confirmed' as const }, sameDay],
+  ])('does not stay: %s', (_, booking, move) => {
+    expect(staysArrived(booking, move)).toBe(false);
   });
 });

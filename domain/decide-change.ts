@@ -122,6 +122,17 @@ export type MoveTarget = Bookable & {
 };
 
 /**
+ * Whether a move keeps the mark that the patient has arrived: the clinic moves the appointment within its day, and they are
+ * still there. Who chooses another time themselves may leave until then.
+ */
+export function staysArrived(
+  booking: ChangeableBooking,
+  { target, role }: { target: Pick<SlotTime, 'day'>; role: ChangerRole },
+): boolean {
+  return role === 'staff' && stateOf(booking) === 'arrived' && target.day === booking.day;
+}
+
+/**
  * Decides a move to another slot, of its own doctor even if the treatment has got another specialty since. The price
  * becomes the treatment's present one, unless the treatment is archived or priced in another currency by now, or the
  * clinic is the reason for the move.

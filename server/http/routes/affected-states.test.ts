@@ -217,6 +217,19 @@ describeOneDatabase('which appointments an absence affects', (database) => {
     expect(await listed()).toMatchObject({ state: 'accepted' });
   });
 
+  test('a patient who has arrived is still marked as arrived with the doctor who takes over', async () => {
+    const day = aDay();
+    const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const { booking } = await bookAt(it.portal, ann!, { day });
+    const attendanceAt = new Date(Date.now() - 600_000);
+    await change(booking, { attendance: 'arrived', attendanceAt });
+    await declare(ann!.token, day, 'transfer');
+    await it.portal.drain();
+    expect(await rowOf(booking)).toMatchObject({ doctorId: bob!.id, attendance: 'arrived', attendanceAt });
+    const { body } = await it.portal.call('GET', `/desk/day?day=${day}`, { token: bob!.token });
+    expect(body.data).toMatchObject({ appointments: [{ _id: booking, status: 'arrived' }] });
+  });
+
   test('an appointment that its patient moved shows where it was and where it is, and needs no call', async () => {
     const day = aDay();
     const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: [day] });

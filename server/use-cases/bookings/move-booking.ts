@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import type { MoveTarget } from '#contract/changes';
-import { decideMove } from '#domain/decide-change';
+import { decideMove, staysArrived } from '#domain/decide-change';
 import { ClinicError } from '#domain/errors';
 import type { Cents } from '#domain/money';
 import { excessCents } from '#domain/settlement';
@@ -52,8 +52,7 @@ export async function moveBooking(
           endMin: target.range.end,
           priceCents,
           priceKind,
-          attendance: null,
-          attendanceAt: null,
+          ...(!staysArrived(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),
           movedAt: now,
           overlapCheck: 'enforced',
           calendarSequence: sql`booking.calendar_sequence + 1`,

@@ -55,10 +55,11 @@ test(
     await button(changes.cancel).click();
     await expect(dialog.getByRole('button', { name: changes.keep }).last()).toBeFocused();
     await expect(dialog).toContainText(startOf(changes.refundAll));
+    await dialog.getByLabel(changes.reasonOptional).fill('On holiday');
     await page.keyboard.press('Escape');
     await expect(button(changes.cancel)).toBeFocused();
     await page.keyboard.press('Enter');
-    await dialog.getByLabel(changes.reasonOptional).fill('On holiday');
+    await expect(dialog.getByLabel(changes.reasonOptional)).toHaveValue('On holiday');
     await dialog.getByRole('button', { name: changes.cancelNow }).dblclick();
     await expect(page.locator(':focus')).toContainText(startOf(changes.cancelled));
     await expect(row).toContainText(changes.cancelledByYou);

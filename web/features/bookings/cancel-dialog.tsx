@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { useDraft } from '#web/api/use-draft.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -29,11 +30,11 @@ export const MAX_REASON = 500;
 /** Cancels an appointment; says first what is refunded. The safe choice has the focus. */
 export function CancelDialog({ appointment, isStaff = false, send, onDone, onClose }: ChangeDialogProps<CancelBody>) {
   const { t, language } = useMessages();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`cancel ${appointment._id}`);
   const [isReasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const share = useRefundShare(appointment);
-  const cancelling = useMutation({ mutationFn: send });
+  const cancelling = useMutation({ mutationFn: send, onSuccess: () => setReason('') });
   const { paidAmount, deskPaidAmount, currency } = appointment;
 
   const confirm = useSingleFlight(async () => {

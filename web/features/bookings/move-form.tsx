@@ -6,6 +6,7 @@ import { MoveBody } from '#contract/changes';
 import type { WireTime } from '#domain/nearby-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -48,14 +49,15 @@ export function MoveForm({
   const describe = ({ date, slot }: WireTime) => ({ date: formatDate(date, language), slot: clockOfSlot(slot, t) });
   const fieldError = useFieldError();
   const isException = isStaff && !isChangeable(appointment);
-  const moving = useMutation({ mutationFn: send });
+  const [reason, setReason] = useDraft(`move ${appointment._id}`);
+  const moving = useMutation({ mutationFn: send, onSuccess: () => setReason('') });
   const form = useForm<MoveChoice>({
     resolver: zodResolver(MoveBody) as never,
     defaultValues: {
       doctor_email: appointment.doctor_email,
       AppointmentDate: '',
       slot: '',
-      reason: '',
+      reason: isException ? reason : '',
     },
   });
 
@@ -117,7 +119,9 @@ export function MoveForm({
               error={reasonError}
               rows={2}
               maxLength={MAX_REASON}
-              {...form.register('reason')}
+              {...form.register('reason', {
+                onChange: (event: { target: { value: string } }) => setReason(event.target.value),
+              })}
             />
           )}
         </SlotFields>

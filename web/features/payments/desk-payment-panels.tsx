@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   returnDeskPayment,
   reverseDeskPayment,
@@ -9,6 +9,7 @@ import {
 import { formatPrice } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { useDraft } from '#web/api/use-draft.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -25,11 +26,12 @@ export type PanelProps = {
 /** Reverses a payment, with a reason. */
 export function ReversePanel({ payment: { _id: id }, onDone, onClose }: PanelProps) {
   const { t } = useMessages();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`reverse ${id}`);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const reversing = useMutation({
     mutationFn: () => callRoute(reverseDeskPayment, { params: { id }, body: { reason } }),
+    onSuccess: () => setReason(''),
   });
   const reverse = useSingleFlight(() =>
     reversing.mutateAsync().then(

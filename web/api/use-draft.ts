@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from './use-session.ts';
+
+/**
+ * The text that was typed into a dialog about `what`, such as `cancel <id>`. Closing the dialog does not lose it: it is
+ * retained in the memory of the tab, for the signed-in person, until it is replaced by an empty one.
+ */
+export function useDraft(what: string): [text: string, setText: (text: string) => void] {
+  const cache = useQueryClient();
+  const key = ['draft', useSession().user?.uid, what];
+  const [text, setText] = useState(() => cache.getQueryData<string>(key) ?? '');
+  return [
+    text,
+    (typed) => {
+      setText(typed);
+      cache.setQueryDefaults(key, { gcTime: Infinity });
+      cache.setQueryData(key, typed);
+    },
+  ];
+}

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayFromLongDate } from '#domain/time';
+import { plans } from '#i18n/messages/plans';
 import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, payBy, signIn, signUp } from '../support/steps.ts';
@@ -41,6 +42,7 @@ async function publishFirstPlan(page: Page): Promise<void> {
   expect(await readClicks()).toBe(isPhone ? 3 : 2);
   const monday = page.getByRole('group', { name: 'Monday' });
   await monday.getByLabel('From', { exact: true }).fill('09:00');
+  await expect(page.getByText(plans.en.changedSince)).toBeVisible();
   await monday.getByLabel('To', { exact: true }).fill('17:00');
   await monday.getByLabel('Length of a time').selectOption('60 minutes');
   await page.getByRole('button', { name: 'Add a break on Monday' }).click();

@@ -5,17 +5,26 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type PlanResultProps = { result: PublishedPlan; isBusy: boolean; onReplace: () => void };
+type PlanResultProps = {
+  result: PublishedPlan;
+  /** Whether the plan was changed since it was published. */
+  isOutdated: boolean;
+  isBusy: boolean;
+  onReplace: () => void;
+};
 
 /** What was published and withdrawn, what stayed, and what is in the way. */
-export function PlanResult({ result, isBusy, onReplace }: PlanResultProps) {
+export function PlanResult({ result, isOutdated, isBusy, onReplace }: PlanResultProps) {
   const { t, language } = useMessages();
   const { added, withdrawn, until, left, in_the_way: inTheWay } = result;
   return (
     <div className="grid gap-4">
-      <Notice tone="success">
+      <Notice tone={isOutdated ? 'info' : 'success'}>
         <p className="font-semibold">{t('plans.published', { count: added })}</p>
-        <p>{t('plans.until', { date: formatDate(longDate(until), language) })}</p>
+        {/* In place of a line, so that the form below does not move while it is filled in. */}
+        <p>
+          {isOutdated ? t('plans.changedSince') : t('plans.until', { date: formatDate(longDate(until), language) })}
+        </p>
         {withdrawn > 0 && <p>{t('plans.withdrawn', { count: withdrawn })}</p>}
       </Notice>
       {left.length > 0 && (

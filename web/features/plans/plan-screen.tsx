@@ -74,7 +74,14 @@ export function PlanScreen({ whose, plans, today, closed, onUnsent }: PlanScreen
   return (
     <div className="grid gap-6">
       <div ref={top} tabIndex={-1} className="outline-none empty:-mb-6">
-        {result && <PlanResult result={result} isBusy={change.isPending} onReplace={() => send({ what: 'replace' })} />}
+        {result && (
+          <PlanResult
+            result={result}
+            isOutdated={isUnsent}
+            isBusy={change.isPending}
+            onReplace={() => send({ what: 'replace' })}
+          />
+        )}
       </div>
       <PlanForm
         draft={draft}

@@ -61,7 +61,11 @@ export const listAppointments = defineRoute({
       .string()
       .nullable()
       .describe('instant, ISO 8601; null without one: the bookings of the last 7 days are then new'),
-    isCut: z.boolean().describe('more people match `q` than are searched: more words are needed'),
+    isCut: z
+      .boolean()
+      .describe(
+        'more than 200 people match `q`, of whom the first by name are searched, or more than 1,000, of whom none is: more words are needed',
+      ),
     counts: z
       .object({ isNew: z.number(), isUnpaid: z.number() })
       .nullable()

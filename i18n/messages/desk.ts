@@ -43,7 +43,7 @@ const en = {
   emptyUnpaid: 'Everything is paid.',
   failed: 'The appointments could not be loaded.',
   tryAgain: 'Try again',
-  cutSearch: 'More people fit than are searched. Please type more.',
+  cutSearch: 'Too many people match. Please type more, such as the first name or the birth date.',
   isNew: 'New',
   time: 'Time',
   patient: 'Patient',
@@ -116,7 +116,8 @@ const de: Record<keyof typeof en, string> = {
   emptyUnpaid: 'Alles ist bezahlt.',
   failed: 'Die Termine konnten nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
-  cutSearch: 'Die Suche passt auf mehr Personen, als durchsucht werden. Bitte geben Sie mehr ein.',
+  cutSearch:
+    'Die Suche passt auf zu viele Personen. Bitte geben Sie mehr ein, etwa den Vornamen oder das Geburtsdatum.',
   isNew: 'Neu',
   time: 'Uhrzeit',
   patient: 'Patient',

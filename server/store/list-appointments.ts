@@ -33,30 +33,34 @@ export type AppointmentOrder =
   | { by: Side; clock: Clock; after: BookingCursor | null };
 
 /** The most people whose appointments are searched. */
-export const MAX_FOUND_PEOPLE = 200;
+const MAX_FOUND_PEOPLE = 200;
 
 /** Of more rows at once, for a file, PostgreSQL reads all bookings and people instead, and other requests wait. */
 const ROWS_AT_ONCE = 200;
 
-/** Beyond this many matches, only the first 1,000 found are sorted; sorting all is too slow. */
+/** Of more matches none is found: sorting them all is too slow, and which of them come first is not known without. */
 const MAX_EXAMINED_PEOPLE = 1000;
 
-/** The ids of the people that a search names, by name, at most `MAX_FOUND_PEOPLE` and one more. */
+/**
+ * The ids of the people that a search names, the first `MAX_FOUND_PEOPLE` by name, none of more than `MAX_EXAMINED_PEOPLE`;
+ * `isCut`: there are more.
+ */
 export async function findPeopleBySearch(
   handle: Db,
   { words, birthDate }: Pick<DeskSearch, 'words' | 'birthDate'>,
-): Promise<string[]> {
+): Promise<{ ids: string[]; isCut: boolean }> {
   const conditions = [
     sql`deleted_at is null`,
     ...(words === null ? [] : [matchesSearch(words)]),
     ...(birthDate === null ? [] : [sql`birth_date = ${birthDate}::date and role = 'patient'`]),
   ];
   // Materialized, so that the plan does not depend on the limits; its rows are read only up to the first of them.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; count: number }>`
     with found as materialized (select id, name from person where ${sql.join(conditions, sql` and `)})
-    select id from (select id, name from found limit ${MAX_EXAMINED_PEOPLE}::int) as examined
-    order by lower(name), id limit ${MAX_FOUND_PEOPLE + 1}::int`.execute(handle);
-  return rows.map(({ id }) => id);
+    select id, (count(*) over ())::int as count from (select id, name from found limit ${MAX_EXAMINED_PEOPLE + 1}::int) as examined
+    order by lower(name), id limit ${MAX_FOUND_PEOPLE}::int`.execute(handle);
+  const count = rows[0]?.count ?? 0;
+  return { ids: count > MAX_EXAMINED_PEOPLE ? [] : rows.map(({ id }) => id), isCut: count > MAX_FOUND_PEOPLE };
 }
 
 /** Must be exactly the expression of the index `booking_of_state`. */

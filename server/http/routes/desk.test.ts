@@ -263,18 +263,19 @@ describeOneDatabase('the list of appointments', (open) => {
       expect(await idsOf({ q, isNew: true })).toEqual([]);
     });
 
-    test('reports when more people match than are searched', async () => {
+    test('reports that more people match than are searched: of 200 the first by name, of 1,000 nobody', async () => {
       expect(await list({ q: 'schmidtmüller' })).toMatchObject({ isCut: false });
-      const person = (n: number) => ({ issuer: 'test', subject: `cut-${n}`, email: `cut-${n}@example.test` });
-      const people = Array.from({ length: 201 }, (_, n) => ({
-        ...person(n),
-        name: 'Zwilling',
-        role: 'patient' as const,
-        phone: null,
-        imageUrl: null,
-      }));
-      await it.portal.db.insertInto('person').values(people).execute();
+      const add = (from: number, to: number) =>
+        sql`
+        insert into person (issuer, subject, email, name, role) select 'test', 'cut-' || n, 'cut-' || n || '@example.test',
+          'Zwilling', 'patient' from generate_series(${from}::int, ${to}::int) as n`.execute(it.portal.db);
+      const first = await aBooking({ day: addDays(today, 31) });
+      await updatePerson(first.patient.id, { name: 'Anna Zwilling' });
+      await add(1, 999);
+      expect(await list({ q: 'zwilling' })).toMatchObject({ isCut: true, data: [{ _id: first.id }] });
+      await add(1000, 1000);
       expect(await list({ q: 'zwilling' })).toMatchObject({ isCut: true, data: [] });
+      expect(await idsOf({ q: 'anna zwilling' })).toEqual([first.id]);
     });
   });
 

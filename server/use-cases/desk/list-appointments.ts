@@ -26,7 +26,6 @@ import {
   countMatching,
   findPeopleBySearch,
   listAppointmentRows,
-  MAX_FOUND_PEOPLE,
   type AppointmentFilter,
   type AppointmentRow,
 } from '#server/store/list-appointments';
@@ -106,7 +105,8 @@ export async function readFilters(
   const isOfToday = from === undefined && to === undefined && q === undefined && !isNew && !isUnpaid;
   const { day: today } = clinicClock(now);
   const search = q === undefined ? null : readAppointmentSearch(q, today);
-  const personIds = search && (search.words ?? search.birthDate) ? await findPeopleBySearch(handle, search) : [];
+  const hasPeople = search !== null && (search.words ?? search.birthDate) !== null;
+  const people = hasPeople ? await findPeopleBySearch(handle, search) : { ids: [], isCut: false };
   return {
     filter: {
       now,
@@ -117,9 +117,9 @@ export async function readFilters(
       state,
       isUnpaid,
       since: isNew ? since : undefined,
-      search: search ? { ...search, personIds: personIds.slice(0, MAX_FOUND_PEOPLE) } : undefined,
+      search: search ? { ...search, personIds: people.ids } : undefined,
     },
-    isCut: personIds.length > MAX_FOUND_PEOPLE,
+    isCut: people.isCut,
   };
 }
 

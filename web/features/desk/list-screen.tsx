@@ -115,6 +115,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
       : t('desk.newAll');
   };
   const emptyTitle = { days: 'desk.empty', new: 'desk.emptyNew', unpaid: 'desk.emptyUnpaid' } as const;
+  const emptyTitleOf = () => (words ? (first?.isCut ? 'desk.cutSearch' : 'desk.empty') : emptyTitle[filters.view]);
   return (
     <>
       <div ref={screen} className="print:hidden">
@@ -174,10 +175,8 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
               onRetry={() => void list.refetch()}
             />
           )}
-          {appointments?.length === 0 && (
-            <EmptyState illustration={<EmptyCalendar />} title={t(words ? 'desk.empty' : emptyTitle[filters.view])} />
-          )}
-          {first?.isCut && <p>{t('desk.cutSearch')}</p>}
+          {appointments?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t(emptyTitleOf())} />}
+          {first?.isCut && appointments && appointments.length > 0 && <p>{t('desk.cutSearch')}</p>}
           {appointments && appointments.length > 0 && (
             <div ref={rows} aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
               <DeskTable

@@ -1,19 +1,15 @@
 import type { Portal } from '#server/lib/context';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
-import { oneAtATime } from './one-at-a-time.ts';
+import { startLoop } from './start-loop.ts';
 
 const EVERY_MS = 60_000;
 
 /** Releases overdue holds every minute. Returns a function that stops it. */
 export function startReleasing(portal: Portal): () => void {
-  const run = oneAtATime(async () => {
-    try {
-      await releaseOverdueHolds(portal);
-    } catch (error) {
-      portal.log.warn({ err: error }, 'releasing overdue holds failed');
-    }
+  return startLoop({
+    everyMs: EVERY_MS,
+    work: () => releaseOverdueHolds(portal),
+    failure: 'releasing overdue holds failed',
+    log: portal.log,
   });
-  const timer = setInterval(() => void run(), EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }

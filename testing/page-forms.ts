@@ -10,6 +10,7 @@ import { readVisitor } from '#server/use-cases/people/read-visitor';
 import { contactAction } from '#web/features/contact/contact-action.ts';
 import { subscribeAction } from '#web/features/newsletter/subscribe-action.ts';
 import { logInAction, requestResetAction } from '#web/features/sessions/log-in-action.ts';
+import { signOutAction } from '#web/features/sessions/sign-out-action.ts';
 import { signUpAction } from '#web/features/sessions/sign-up-action.ts';
 import type { FormResult } from '#web/form-result.ts';
 import { pageContext } from '#web/page-context.ts';
@@ -21,6 +22,7 @@ const actions = {
   login: logInAction,
   signup: signUpAction,
   'forgot-password': requestResetAction,
+  'sign-out': signOutAction,
   contact: contactAction,
   aboutus: subscribeAction,
 };
@@ -110,6 +112,7 @@ export async function sendForm(
     cookie: reply.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; '),
     text: reply.body,
     cacheControl: reply.headers['cache-control'],
+    clears: reply.headers['clear-site-data'],
     result: isResult ? reply.json<FormResult>() : null,
   };
 }

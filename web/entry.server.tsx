@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { importMapOf } from './i18n/message-files.ts';
 import { withLateScripts } from './late-scripts.ts';
-import { needsScripts, scriptsOf } from './needs-scripts.ts';
+import { scriptsOf } from './needs-scripts.ts';
 import { pageContext } from './page-context.ts';
 import type { PageHandle } from './root.tsx';
 import type { RootLoaderData } from './root-data.ts';
@@ -49,8 +49,9 @@ export default function handleRequest(
 function importMapOfPage({ staticHandlerContext: { matches, loaderData, location }, routeModules }: EntryContext) {
   const root = loaderData['root'] as RootLoaderData | undefined;
   const page = matches.findLast(({ route }) => routeModules[route.id]?.handle !== undefined)?.route.id ?? '';
-  const scripts = scriptsOf(routeModules[page]?.handle as PageHandle | undefined, location.search, loaderData[page]);
-  return needsScripts(scripts, root) ? importMapOf(root?.language ?? 'en') : undefined;
+  const visit = { search: location.search, loaded: loaderData[page], root };
+  const scripts = scriptsOf(routeModules[page]?.handle as PageHandle | undefined, visit);
+  return scripts === true ? importMapOf(root?.language ?? 'en') : undefined;
 }
 
 /** Logs an error of a page, except for aborted and refused (404, 405) requests. */

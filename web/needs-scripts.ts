@@ -1,25 +1,31 @@
 import type { RootLoaderData } from './root-data.ts';
 
 /**
- * The scripts that a page needs if the visitor is not signed in: none, only the small one of `web/enhance`, or all. With
- * `mayNeedAll` it needs all if its URL has a query besides the language, which opens a dialog, or if its loader has
- * failed and returned null.
+ * The scripts that a page needs: none, only the small one of `web/enhance`, or all. With `mayNeedAll` it needs all if
+ * somebody is signed in, if its URL has a query besides the language, which opens a dialog, or if its loader has failed
+ * and returned null.
  */
 export type ScriptFacts = { scripts?: boolean | 'forms'; mayNeedAll?: boolean };
 
-/** The scripts that a page needs at this query, with this from its loader. */
-export function scriptsOf(page: ScriptFacts | undefined, search: string, loaded: unknown): boolean | 'forms' {
-  const query = [...new URLSearchParams(search).keys()].filter((name) => name !== 'lang');
-  return page?.mayNeedAll && (query.length > 0 || loaded === null) ? true : (page?.scripts ?? true);
-}
+/** Who asks for a page, and how. */
+export type Visit = {
+  /** The query of the URL. */
+  search: string;
+  /** What the page's loader returned. */
+  loaded: unknown;
+  root: Pick<RootLoaderData, 'clinic' | 'user'> | undefined;
+};
 
 /**
- * Whether the server sends a page with all its scripts. Pages that need none, or only the small one of forms, get them
- * if somebody may be signed in.
+ * The scripts that the server sends with a page. People who are signed in get the small one with every page that needs
+ * none: it says when they are offline, and notices that another tab has signed out.
  */
-export function needsScripts(ofPage: boolean | 'forms', root: RootLoaderData | undefined): boolean {
+export function scriptsOf(page: ScriptFacts | undefined, { search, loaded, root }: Visit): boolean | 'forms' {
+  const isSignedIn = Boolean(root?.user);
+  const hasQuery = [...new URLSearchParams(search).keys()].some((name) => name !== 'lang');
   // With a hosted identity service only the browser knows who is signed in.
   const isHosted = root?.clinic.identity?.mode === 'firebase';
-  const isVisitor = Boolean(root?.user ?? (ofPage !== 'forms' && root?.unfinished));
-  return ofPage === true || isHosted || isVisitor;
+  if (isHosted || (page?.mayNeedAll && (isSignedIn || hasQuery || loaded === null))) return true;
+  const { scripts = true } = page ?? {};
+  return scripts === false && isSignedIn ? 'forms' : scripts;
 }

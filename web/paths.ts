@@ -69,6 +69,7 @@ export const paths = {
   audit: '/dashboard/audit',
   outbox: '/outbox',
   preferences: '/preferences',
+  signOut: '/sign-out',
   login: '/login',
   /** The sign-up page, which returns to `origin`. */
   signUpFrom: (origin: string) => `/signup?from=${encodeURIComponent(origin)}`,

@@ -18,12 +18,13 @@ import enhanceUrl from 'virtual:enhance';
 import type { MessageKey } from '#i18n/catalogue';
 import { chooseIdentity } from './api/identity.ts';
 import { startSession } from './api/session.ts';
+import { FlashToast } from './features/site/flash-toast.tsx';
 import { PageMeta, type PageMetaFacts } from './features/site/page-meta.tsx';
 import { ErrorPage } from './features/site/error-page.tsx';
 import { CLEAR_FLASH, readFlash, type Flash } from './flash.ts';
 import { urlsOfMessages } from './i18n/message-files.ts';
 import { PageLanguage, useMessages } from './i18n/use-messages.ts';
-import { needsScripts, scriptsOf, type ScriptFacts } from './needs-scripts.ts';
+import { scriptsOf, type ScriptFacts } from './needs-scripts.ts';
 import { pageContext } from './page-context.ts';
 import { languageCookie, languageInUrl, readTheme, type Theme } from './preferences.ts';
 import type { RootLoaderData } from './root-data.ts';
@@ -79,9 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const match = matches.findLast((one) => one.handle !== undefined);
   const handle = match?.handle as PageHandle | undefined;
+  const { search } = useLocation();
+  const scripts = scriptsOf(handle, { search, loaded: match?.loaderData, root });
   // A client-side navigation retains the scripts of the first page.
-  const scripts = scriptsOf(handle, useLocation().search, match?.loaderData);
-  const hasScripts = !import.meta.env.SSR || needsScripts(scripts, root);
+  const hasScripts = !import.meta.env.SSR || scripts === true;
   const routes = hasScripts ? matches.map(({ id }) => id) : [];
   for (const url of urlsOfMessages(language, routes)) preloadModule(url);
   return (
@@ -103,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </head>
         <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
           {children}
+          {!hasScripts && root?.flash && <FlashToast text={flashTexts[root.flash]} />}
           {!hasScripts && import.meta.env.DEV && <script type="module" src="/web/dev-reload.ts" />}
           {!hasScripts && scripts === 'forms' && <script type="module" src={enhanceUrl} />}
           {hasScripts && (

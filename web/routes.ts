@@ -7,6 +7,7 @@ export default [
     route('login', 'routes/login.tsx'),
     route('signup', 'routes/signup.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
+    route('sign-out', 'routes/sign-out.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
     route('confirm-appointment', 'routes/confirm-appointment.tsx'),

@@ -26,28 +26,39 @@ const hydrated: Budgets = {
   'routes/dashboard/today': 167,
 };
 
+/** Pages without a script for visitors who are not signed in. */
+const plain = [
+  'routes/home',
+  'routes/doctors',
+  'routes/doctor',
+  'routes/reviews',
+  'routes/imprint',
+  'routes/privacy',
+  'routes/accessibility',
+  'routes/not-found',
+  'routes/sign-out',
+];
+
+/** Pages with the small script. */
+const withForms = ['routes/login', 'routes/signup', 'routes/forgot-password', 'routes/contact', 'routes/about'];
+
+/** In kB. */
+const SMALL = 5;
+
+const all = (pages: string[], budget: number): Budgets => Object.fromEntries(pages.map((page) => [page, budget]));
+
 /** For visitors who are not signed in. Pages that are not named here have the budget of `others`. */
 export const signedOut: Budgets = {
   ...hydrated,
-  'routes/home': 0,
-  'routes/doctors': 0,
-  'routes/doctor': 0,
-  'routes/reviews': 0,
-  'routes/imprint': 0,
-  'routes/privacy': 0,
-  'routes/accessibility': 0,
-  'routes/not-found': 0,
-  'routes/appointment': 15,
-  'routes/login': 15,
-  'routes/signup': 15,
-  'routes/forgot-password': 15,
-  'routes/contact': 15,
-  'routes/about': 15,
+  ...all(plain, 0),
+  ...all(withForms, SMALL),
+  'routes/appointment': SMALL,
 };
 
-/** For people who are signed in, who get every page with its application, and for the open dialog of `/appointment`. */
+/** For people who are signed in; `/appointment` also with its dialog open. */
 export const signedIn: Budgets = {
   ...hydrated,
+  ...all([...plain, ...withForms], SMALL),
   'routes/appointment': 133.5,
 };
 

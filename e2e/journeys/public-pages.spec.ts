@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accessibilitySettings, applySetting, expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/portal.ts';
-import { logIn } from '../support/steps.ts';
+import { logIn, openMenu, signIn } from '../support/steps.ts';
 
 const pages = [
   { path: '/', title: 'Home', heading: 'Your New Smile Starts Here!' },
@@ -82,6 +82,12 @@ test.describe('without a script', () => {
     await page.goto('/login?from=%2Fcontact');
     await logIn(page, 'patient@demo.test');
     await expect(page).toHaveURL(/\/contact$/);
+    // Who is signed in already can sign out there.
+    await page.goto('/login?from=%2Fcontact');
+    await page.getByRole('button', { name: 'Sign out and use another account' }).click();
+    await expect(page).toHaveURL(/\/login\?from=%2Fcontact$/);
+    await logIn(page, 'patient@demo.test');
+    await expect(page).toHaveURL(/\/contact$/);
     await page.getByLabel('Message').fill('Hello');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
@@ -90,6 +96,10 @@ test.describe('without a script', () => {
       // The browser of the journeys does not render it.
       expect(await (await page.request.get(path)).text(), path).toContain('This page needs JavaScript');
     }
+    await page.goto('/');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').press('Enter');
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 
   test('the language can be changed', { tag: '@phone-only' }, async ({ page }) => {
@@ -124,13 +134,24 @@ test('an unknown URL shows a 404 page with a link home', async ({ page, allowBro
   await expect(page).toHaveTitle('Home');
 });
 
-test('a visitor’s home page loads no script', async ({ page }) => {
+test('the home page loads no script, for people who are signed in the small one, which says when they are offline', async ({
+  page,
+  context,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(scripts).toEqual([]);
+  await signIn(page, 'patient@demo.test', '/');
+  await expect.poll(() => scripts).toEqual([expect.stringContaining('/assets/enhance-')]);
+  const offline = page.getByText('You are offline.');
+  await expect(offline).toBeHidden();
+  await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
 });
 
 test(

@@ -50,8 +50,10 @@ test(
     await expect(page.getByLabel('Sign Up As')).toHaveValue('Patient');
     await expect(password).toHaveValue('Secret#1');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByText('Profile Created')).toBeVisible();
+    const created = page.getByText('Profile Created');
+    await expect(created).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
+    await expect(created).toBeHidden();
     await goBy(page, 'DashBoard');
     await expect(page.getByText('You have no appointments yet.')).toBeVisible();
   },
@@ -123,6 +125,51 @@ test('a page for signed-in people redirects to log in and back, and signing out 
   expect(refused.status()).toBe(401);
   const minted = await context.request.get('/api/v1/jwt?email=patient@demo.test');
   expect(minted.status()).toBe(401);
+});
+
+test(
+  'signing out on a page without the application clears the browser’s storage, and other tabs notice',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await signIn(page, 'patient@demo.test', '/dashboard');
+    const { authorization } = await bearer(page);
+    const [home, contact, login] = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+    await contact.goto('/contact');
+    await contact.getByLabel('Message').fill('Half a sentence');
+    await login.goto('/login?from=%2Fdashboard');
+    await expect(login.getByText('You are signed in as')).toBeVisible();
+    await home.goto('/');
+    await openMenu(home);
+    await home.getByRole('button', { name: 'Sign out' }).locator('visible=true').press('Enter');
+    await expect(home.getByRole('link', { name: 'Login', includeHidden: true }).first()).toBeAttached();
+    expect(await home.evaluate(() => localStorage.length)).toBe(0);
+    const refused = await context.request.get('/api/v1/bookings?email=patient@demo.test', {
+      headers: { authorization },
+    });
+    expect(refused.status()).toBe(401);
+    // The application, and a page that shows who is signed in; nothing typed is lost.
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
+    for (const tab of [page, login]) await expect(tab.getByRole('button', { name: 'Log In' })).toBeVisible();
+    await expect(contact.getByLabel('Message')).toHaveValue('Half a sentence');
+  },
+);
+
+test('a sign-out that the server cannot process says so and can be repeated', async ({ page, allowBrowserErrors }) => {
+  allowBrowserErrors(/413/);
+  await signIn(page, 'patient@demo.test', '/reviews');
+  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' }).locator('visible=true');
+  // Longer than a form without a file may be.
+  await page
+    .locator('header [name=back]')
+    .first()
+    .evaluate((input) => {
+      (input as HTMLInputElement).value = '/'.repeat(70_000);
+    });
+  await signOut.click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText('You could not be signed out');
+  await main.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
 test('a forgotten password is reset by the mailed link, which works once', async ({

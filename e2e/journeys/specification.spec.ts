@@ -124,7 +124,7 @@ test.describe('the bar and the drawer', () => {
 });
 
 test('Pay waits for the payment’s secret', async ({ page }) => {
-  await signIn(page, 'patient@demo.test', '/aboutus');
+  await signIn(page, 'patient@demo.test', '/appointment');
   const id = await book(page, 'Cosmetic Dentistry');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await page.route('**/create-payment-intent', async (route) => {

@@ -95,7 +95,7 @@ async function take(from: Browser, { screen: name, file, width, theme, language 
 
 /** Opens a screen and waits until it shows what it has to. */
 async function open(page: Page, { as, path: at, prepare }: Screen): Promise<void> {
-  if (as) await signIn(page, as, '/impressum');
+  if (as) await signIn(page, as, '/appointment');
   await page.goto(typeof at === 'string' ? at : await at(page), { waitUntil: 'load' });
   await page.waitForFunction(() => !document.querySelector('.skeleton, .loading, iframe:not([src])'));
   await page.evaluate(() => document.fonts.ready);

@@ -79,7 +79,7 @@ async function callsPath(page: Page): Promise<string> {
 /** Closures for the admin, once the doctor has a day with appointments. */
 async function closuresPath(page: Page): Promise<string> {
   await affectedDays(page);
-  await signIn(page, admin, '/impressum');
+  await signIn(page, admin, '/appointment');
   return '/dashboard/closures';
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { ServerBuild } from 'react-router';
-import { scriptsOf, type ScriptFacts } from '#web/needs-scripts.ts';
+import { scriptsOf, type ScriptFacts, type Visit } from '#web/needs-scripts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const client = path.join(root, 'build', 'client');
@@ -19,12 +19,15 @@ export async function readFirstLoads(): Promise<FirstLoad[]> {
   return Object.keys(assets.routes).flatMap((id) => {
     const page = routes[id]?.module;
     if (!page?.default) return [];
-    const all = allScriptsOf(id, assets);
-    const scripts = scriptsOf(page.handle as ScriptFacts | undefined, '', undefined);
-    return [
-      { route: id, isSignedIn: false, scripts: scripts === true ? all : scripts === 'forms' ? [smallScript()] : [] },
-      { route: id, isSignedIn: true, scripts: all },
-    ];
+    return [false, true].map((isSignedIn) => {
+      const root = { clinic: {}, user: isSignedIn ? {} : null } as Visit['root'];
+      const needed = scriptsOf(page.handle as ScriptFacts | undefined, { search: '', loaded: undefined, root });
+      return {
+        route: id,
+        isSignedIn,
+        scripts: needed === true ? allScriptsOf(id, assets) : needed === 'forms' ? [smallScript()] : [],
+      };
+    });
   });
 }
 

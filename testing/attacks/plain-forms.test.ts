@@ -16,6 +16,7 @@ test('every page with an action is tested here', () => {
     login: 'login',
     signup: 'signup',
     'forgot-password': 'forgot-password',
+    'sign-out': 'sign-out',
     contact: 'contact',
     aboutus: 'about',
   };
@@ -136,9 +137,26 @@ describeOneDatabase('forms of pages', (open) => {
     await portal.signUpIdentity('half@example.test');
     const half = await send('login?from=%2Fdashboard', { email: 'half@example.test', password: 'Demo#2026' });
     expect([half.status, half.location]).toEqual([303, '/signup?from=%2Fdashboard']);
-    const left = await send('signup', { intent: 'sign-out' }, { cookie: half.cookie });
-    expect([left.status, left.location]).toEqual([303, '/signup']);
+    const left = await send('sign-out', { back: '/signup?from=%2Fdashboard' }, { cookie: half.cookie });
+    expect([left.status, left.location]).toEqual([303, '/signup?from=%2Fdashboard']);
     expect(await emailOf(half.cookie)).toBeNull();
+  });
+
+  test('signing out ends the session, deletes the cookie, clears the browser’s storage, and redirects within the portal', async () => {
+    const { cookie } = await send('login', { email: 'patient@demo.test', password: 'Demo#2026' });
+    const minted = await portal.call('GET', '/jwt?email=patient@demo.test', { headers: { cookie } });
+    const { accessToken: token } = minted.body as { accessToken: string };
+    for (const origin of ['http://evil.test', 'null', '']) {
+      expect((await send('sign-out', {}, { cookie, origin })).status).toBe(403);
+    }
+    expect(await emailOf(cookie)).toBe('patient@demo.test');
+    const left = await send('sign-out', { back: '//evil.test' }, { cookie });
+    expect([left.status, left.location, left.clears]).toEqual([303, '/', '"storage"']);
+    expect(left.cookies.map(({ value }) => value).filter(Boolean)).toEqual([]);
+    expect(await emailOf(cookie)).toBeNull();
+    expect((await portal.call('GET', '/bookings?email=patient@demo.test', { token })).status).toBe(401);
+    // Without a session it does the same.
+    expect((await send('sign-out', {})).location).toBe('/');
   });
 
   test('nobody signs up as admin, and nobody else’s image is used', async () => {

@@ -111,18 +111,20 @@ function leaveSession(): void {
 }
 
 /**
- * Clears local storage, then ends the session at the server, which deletes the cookie. The caller loads a new page: a
- * page that noticed the end itself would redirect to the log-in page. @throws CallRefused, Unreachable
+ * Ends the session at the server, which deletes the cookie, clears local storage, then signs out at the identity
+ * service. The caller loads a new page: a page that noticed the end itself would redirect to the log-in page.
+ * @throws CallRefused, Unreachable
  */
 export async function signOut(): Promise<void> {
   const token = readToken();
   clearTimeout(timer);
-  clearStorage();
-  clearSessionTexts();
   try {
     const headers = token ? { authorization: `Bearer ${token}` } : await (await getIdentity()).proofHeaders();
     await send(signOutRoute, {}, headers);
   } finally {
+    // Not before: other tabs notice it, and load a page that must not be of the session any more.
+    clearStorage();
+    clearSessionTexts();
     await signOutIdentity();
   }
 }

@@ -26,7 +26,7 @@ export const handle = {
   title: 'bookings.title',
   description: 'bookings.lead',
   image: 'appointment',
-  // The cards are links to the log-in page then.
+  // For visitors the cards are links to the log-in page; for people who are signed in the dialog opens at once.
   scripts: 'forms',
   mayNeedAll: true,
 } satisfies PageHandle;

@@ -3,6 +3,7 @@ import {
   Link,
   Navigate,
   redirect,
+  useLocation,
   useSearchParams,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -20,6 +21,7 @@ import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
 import { logInAction } from '#web/features/sessions/log-in-action.ts';
 import { LoginForm } from '#web/features/sessions/login-form.tsx';
 import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
+import { SignOutForm } from '#web/features/site/sign-out-form.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
@@ -58,6 +60,7 @@ export default function LoginPage({ loaderData: { chosen } }: Route.ComponentPro
   const { isDemo } = useRootData();
   const visitor = useVisitor();
   const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
   // The notice is only for those who arrive signed in, not for those who log in on this page.
   const [isLoggingIn, setLoggingIn] = useState(false);
 
@@ -65,7 +68,11 @@ export default function LoginPage({ loaderData: { chosen } }: Route.ComponentPro
   if (visitor.user && !isLoggingIn) {
     return (
       <FormPage title={t('sessions.loginTitle')}>
-        <SignedInNotice user={visitor.user} isRefusal={search.has('from')} />
+        <SignedInNotice
+          user={visitor.user}
+          isRefusal={search.has('from')}
+          signOut={<SignOutForm back={`${pathname}${query}`}>{t('sessions.useAnother')}</SignOutForm>}
+        />
       </FormPage>
     );
   }

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 /** `robots.txt`: everything but the API and what belongs to a person. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { publicUrl } = context.get(pageContext).rootData;
-  const closed = ['/api/', paths.dashboard, paths.outbox, paths.preferences];
+  const closed = ['/api/', paths.dashboard, paths.outbox, paths.preferences, paths.signOut];
   const lines = [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

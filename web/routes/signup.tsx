@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   Link,
   useActionData,
+  useLocation,
   useSearchParams,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -18,8 +19,8 @@ import { findChosenAppointment } from '#web/features/sessions/find-chosen-appoin
 import { GoogleButton } from '#web/features/sessions/google-button.tsx';
 import { signUpAction } from '#web/features/sessions/sign-up-action.ts';
 import { SignUpForm } from '#web/features/sessions/sign-up-form.tsx';
-import { SignOutForm, SignOutOffer } from '#web/features/sessions/sign-out-offer.tsx';
 import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
+import { SignOutForm } from '#web/features/site/sign-out-form.tsx';
 import type { FormResult } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
@@ -62,11 +63,13 @@ export default function SignUpPage({ loaderData: { specialties, chosen } }: Rout
   const [isSigningUp, setSigningUp] = useState(false);
   const result = useActionData() as FormResult | undefined;
   const start = () => setSigningUp(true);
+  const { pathname, search: query } = useLocation();
+  const signOut = <SignOutForm back={`${pathname}${query}`}>{t('sessions.useAnother')}</SignOutForm>;
 
   if (visitor.user && !isSigningUp) {
     return (
       <FormPage title={t('sessions.signUpTitle')}>
-        <SignedInNotice user={visitor.user} isRefusal={false} />
+        <SignedInNotice user={visitor.user} isRefusal={false} signOut={signOut} />
       </FormPage>
     );
   }
@@ -101,7 +104,7 @@ export default function SignUpPage({ loaderData: { specialties, chosen } }: Rout
         </p>
       )}
       {!unfinished && <GoogleButton back={safeReturnPath(search.get('from'))} onStart={start} />}
-      {unfinished && (isHosted() ? <SignOutOffer /> : <SignOutForm />)}
+      {unfinished && signOut}
     </FormPage>
   );
 }

@@ -15,14 +15,18 @@ export const OfflineText = createContext('');
 
 function OfflineLine() {
   const text = useContext(OfflineText);
+  // Where the page is not hydrated, `web/enhance` shows it.
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
-  if (isOnline) return null;
   return (
-    <span className="flex items-center justify-center gap-2 bg-neutral px-4 py-3 text-center text-neutral-content">
+    <span
+      hidden={isOnline}
+      data-offline-line=""
+      className="flex items-center justify-center gap-2 bg-neutral px-4 py-3 text-center text-neutral-content"
+    >
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
       <span className="min-w-0">{text}</span>
     </span>

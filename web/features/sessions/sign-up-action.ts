@@ -1,7 +1,6 @@
-import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
+import { redirectDocument, type ActionFunctionArgs } from 'react-router';
 import { CallRefused, isCallRefused } from '#contract/call-route';
 import { createPerson, FinishForm, SignUpForm } from '#contract/people';
-import { signOut } from '#contract/sessions';
 import { photoRuleOf } from '#domain/photo';
 import { flashCookie } from '#web/flash.ts';
 import { firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
@@ -18,17 +17,13 @@ const FIELDS = ['name', 'email', 'role', 'registrationnumber', 'specialty', 'ima
 export async function signUpAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const page = context.get(pageContext);
   const { unfinished, clinic } = page.rootData;
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const back = safeReturnPath(searchParams.get('from'));
   let given = textsIn(new FormData(), FIELDS);
   try {
     const form = await readForm({ request, context });
     const intent = form.get('intent');
     if (intent === 'google') return await startGoogle(page, back);
-    if (intent === 'sign-out') {
-      await page.callRoute(signOut, {});
-      return redirect(`${pathname}${search}`, 303);
-    }
     given = { ...textsIn(form, FIELDS), ...(unfinished && { email: unfinished.email }) };
     const { password } = textsIn(form, ['password']);
     const checked = (unfinished ? FinishForm : SignUpForm).safeParse({ ...given, password });

@@ -1,12 +1,23 @@
+import type { ReactNode } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SignOutOffer } from './sign-out-offer.tsx';
 
-/** Shown instead of the log-in form to signed-in people, also if they may not open a page: a redirect would loop. */
-export function SignedInNotice({ user, isRefusal }: { user: SessionUser; isRefusal: boolean }) {
+/**
+ * Shown instead of the log-in form to signed-in people, also if they may not open a page: a redirect would loop.
+ * `signOut` is the form that signs out.
+ */
+export function SignedInNotice({
+  user,
+  isRefusal,
+  signOut,
+}: {
+  user: SessionUser;
+  isRefusal: boolean;
+  signOut: ReactNode;
+}) {
   const { t } = useMessages();
   return (
     <div className="grid gap-4">
@@ -16,7 +27,7 @@ export function SignedInNotice({ user, isRefusal }: { user: SessionUser; isRefus
           email: user.email,
         })}
       </Notice>
-      <SignOutOffer />
+      {signOut}
       <ButtonLink to={paths.home} variant="outline">
         {t('sessions.goHome')}
       </ButtonLink>

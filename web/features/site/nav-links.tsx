@@ -1,7 +1,8 @@
+import { LogOut } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { SignOutButton } from './sign-out-button.tsx';
+import { SignOutForm } from './sign-out-form.tsx';
 import { useIsSignedIn } from './use-visitor.ts';
 
 const LINK =
@@ -29,7 +30,10 @@ export function NavLinks({ className }: { className: string }) {
       ))}
       <li className="flex flex-col">
         {isSignedIn ? (
-          <SignOutButton />
+          <SignOutForm size="sm">
+            <LogOut className="size-4" aria-hidden="true" />
+            {t('site.signOut')}
+          </SignOutForm>
         ) : (
           <NavLink to={paths.login} className={`${LINK} border border-base-300`}>
             {t('site.login')}

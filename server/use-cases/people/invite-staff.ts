@@ -2,6 +2,7 @@ import { ClinicError } from '#domain/errors';
 import type { Language } from '#domain/language';
 import { insertAudit } from '#server/store/audit';
 import { insertPerson } from '#server/store/people';
+import type { Db } from '#server/store/database/open-database';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { replaceUnproven } from './replace-unproven.ts';
@@ -9,28 +10,35 @@ import { replaceUnproven } from './replace-unproven.ts';
 type Invitation = {
   email: string;
   name: string;
-  role: 'reception' | 'admin';
+  role: 'doctor' | 'reception' | 'admin';
   language: Language;
   /** Who invites; null at the console. */
   actorId: string | null;
   canMail: boolean;
+  imageUrl?: string | null;
+  /** Inserts what belongs to the role besides the person, in the same transaction. */
+  insertDetails?: (trx: Db, person: Invited) => Promise<void>;
 };
 
+type Invited = { id: string; issuer: string; subject: string };
+
 /**
- * Creates an admin or somebody at reception, who chooses a password by a one-time link, mailed if there is a mail
- * server. Returns the person's id and identity, for a link to print at the console. An account with the same, unproven
- * address is replaced.
+ * Creates an admin, a doctor or somebody at reception, who chooses a password by a one-time link, mailed if there is a
+ * mail server. Returns the person's id and identity, for a link to print at the console. An account with the same,
+ * unproven address is replaced. The identity is created first, outside of the transaction; a repeated request after a
+ * failure in between reuses it.
  * @throws ClinicError `account_exists`, `unproven_account_booked`.
  */
 export async function inviteStaff(
   portal: Portal,
-  { email, name, role, language, actorId, canMail }: Invitation,
-): Promise<{ id: string; issuer: string; subject: string }> {
+  { email, name, role, language, actorId, canMail, imageUrl = null, insertDetails }: Invitation,
+): Promise<Invited> {
   await replaceUnproven(portal, { email, actorId });
   const identity = await portal.ports.identity.invite({ email, name });
   try {
     return await inTransaction(portal.db, async (trx) => {
-      const id = await insertPerson(trx, { ...identity, email, name, role, imageUrl: null, language });
+      const id = await insertPerson(trx, { ...identity, email, name, role, imageUrl, language });
+      await insertDetails?.(trx, { id, ...identity });
       await insertAudit(trx, { action: `${role}.added`, actorId, personId: id });
       const job = { id, purpose: 'invitation', ...identity, language } as const;
       if (canMail) await portal.ports.jobs.enqueue(trx, 'one-time-link', job, { id });

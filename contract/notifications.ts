@@ -17,7 +17,7 @@ export const getNotifications = defineRoute({
   name: 'getNotifications',
   method: 'GET',
   path: '/notifications',
-  summary: 'Which events of appointments the caller, a doctor or an admin, is notified of by e-mail',
+  summary: 'Which events of appointments the caller, who is a doctor, reception or an admin, is notified of by email',
   access: 'person',
   reply: z.object({ data: Notifications }),
 });
@@ -27,7 +27,7 @@ export const updateNotifications = defineRoute({
   method: 'PATCH',
   path: '/notifications',
   summary:
-    "Changes them; omitted events stay unchanged. Doctors are notified of their own appointments, admins of all; changes within 48 hours reach the doctor and the clinic's address in any case",
+    "Changes them; omitted events stay unchanged. Doctors are notified of their own appointments, reception and admins of all; changes within 48 hours reach the doctor and the clinic's address in any case",
   access: 'person',
   body: z.strictObject(Notifications.partial().shape),
   reply: z.object({ data: Notifications }),

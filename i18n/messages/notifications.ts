@@ -1,4 +1,4 @@
-/** Which emails doctors and admins receive, a section of the profile. */
+/** Which emails doctors, reception and admins receive, a section of the profile. */
 const en = {
   title: 'Emails about appointments',
   leadDoctor: 'We email you when one of your appointments is …',

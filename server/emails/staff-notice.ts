@@ -12,8 +12,8 @@ import { sendEmail } from './send-email.ts';
 type Notice = Jobs['staff-notice'];
 
 /**
- * Notifies a doctor or an admin, or the clinic's own address, of an event of an appointment; nothing if it was undone.
- * The patient's name is in the text only.
+ * Notifies a doctor, reception or an admin, or the clinic's own address, of an event of an appointment; nothing if it was
+ * undone. The patient's name is in the text only.
  */
 export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<void> {
   const { event, isLate, move, place, personId } = notice;

@@ -10,7 +10,7 @@ import { proveAddress } from '#server/use-cases/people/prove-address';
 
 const none = { new: false, moved: false, cancelled: false, paid: false, waiting: true };
 
-describeEachDatabase('emails to doctors and admins', (open) => {
+describeEachDatabase('emails to doctors, reception and admins', (open) => {
   const it = useTestPortal(open);
   let admin: TestPerson & { token: string };
   let other: TestPerson;

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/store/database/transaction';
 import { updateDailyMail, updateNotificationEvents } from '#server/store/notifications';
 import { readNotifications } from './get-notifications.ts';
 
-/** Changes which events the caller, a doctor or an admin, is notified of. @throws ClinicError `not_allowed` */
+/** Changes which events the caller, who is a doctor, reception or an admin, is notified of. @throws ClinicError `not_allowed` */
 export async function updateNotifications(
   ctx: Context,
   changes: { [Event in keyof Notifications]?: boolean | undefined },

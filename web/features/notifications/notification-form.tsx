@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Chooses of which events of appointments a doctor or an admin is notified by email. */
+/** Chooses of which events of appointments a doctor, reception or an admin is notified by email. */
 export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
   const { t } = useMessages();
   const { data, isError, refetch } = useRoute(getNotifications, {});

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { recordRequests, type Recorder } from '#server/adapters/card-payments/record-requests';
+import { recordRequests, type Recorder } from '#testing/card-payments/record-requests';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { confirmCard } from './confirm-card.ts';

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { listen } from '#server/adapters/card-payments/sandbox-under-test';
+import { listen } from '#testing/card-payments/sandbox-under-test';
 import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
 import type { Database } from '#server/store/database/open-database';
 import { confirmCard } from '#testing/confirm-card';

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase } from '#testing/database';
 import { cards } from './card-payments.suite.ts';
-import { description, replyOf, wrongInReply, wrongInRequest } from './stripe-description.ts';
-import { recordRequests, type Recorder } from './record-requests.ts';
-import { aDue, cardForm, startSandboxUnderTest, type SandboxUnderTest } from './sandbox-under-test.ts';
+import { description, replyOf, wrongInReply, wrongInRequest } from '#testing/card-payments/stripe-description';
+import { recordRequests, type Recorder } from '#testing/card-payments/record-requests';
+import {
+  aDue,
+  cardForm,
+  startSandboxUnderTest,
+  type SandboxUnderTest,
+} from '#testing/card-payments/sandbox-under-test';
 import { createStripePayments } from './stripe.ts';
 
 let database: OpenDatabase;

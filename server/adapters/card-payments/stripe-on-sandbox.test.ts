@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { openTestDatabase } from '#testing/database';
 import { describeCardPayments } from './card-payments.suite.ts';
-import { aDue, listen, startSandboxUnderTest } from './sandbox-under-test.ts';
+import { aDue, listen, startSandboxUnderTest } from '#testing/card-payments/sandbox-under-test';
 import { createStripePayments } from './stripe.ts';
 
 let database: OpenDatabase;

@@ -8,7 +8,7 @@ import {
   cardForm,
   startSandboxUnderTest,
   type SandboxUnderTest,
-} from '#server/adapters/card-payments/sandbox-under-test';
+} from '#testing/card-payments/sandbox-under-test';
 import { openTestDatabase } from '#testing/database';
 
 let database: OpenDatabase;

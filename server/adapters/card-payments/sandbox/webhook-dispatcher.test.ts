@@ -10,7 +10,7 @@ import {
   startSandboxUnderTest,
   type Listening,
   type SandboxUnderTest,
-} from '#server/adapters/card-payments/sandbox-under-test';
+} from '#testing/card-payments/sandbox-under-test';
 import { openTestDatabase } from '#testing/database';
 
 let database: OpenDatabase;

@@ -5,9 +5,9 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
 import type { CardIntent } from '#server/ports/card-payments';
 import type { Database } from '#server/store/database/open-database';
-import type { BrowserResponse, ProviderUnderTest } from './card-payments.suite.ts';
-import { startCardSandbox, type CardSandbox } from './sandbox/start-card-sandbox.ts';
-import { createStripePayments } from './stripe.ts';
+import type { BrowserResponse, ProviderUnderTest } from '#server/adapters/card-payments/card-payments.suite';
+import { startCardSandbox, type CardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
+import { createStripePayments } from '#server/adapters/card-payments/stripe';
 
 const keys = { secretKey: 'sk_test_clinic', publishableKey: 'pk_test_clinic', webhookSecret: 'whsec_clinic' };
 

@@ -72,12 +72,12 @@ export type DeskSearch = {
 };
 
 /** Fewer digits match too many telephone numbers. */
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /** Reads a search. A word can be both a name and a code, as `Schmidt` is; digits both a number and a code. */
 export function readAppointmentSearch(typed: string, today: Day): DeskSearch {
   const { birthDate, text } = readSearch(typed, today);
-  const isNumber = /^[\d\s+()/.-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= LEAST_DIGITS;
+  const isNumber = /^[\d\s+()/.-]+$/.test(text) && text.replaceAll(/\D/g, '').length >= MIN_DIGITS;
   return {
     words: text || null,
     birthDate,

@@ -110,7 +110,7 @@ async function openOwn(template: string): Promise<OpenDatabase> {
     ...(pooler !== null && { isPooled: true, migrationUrl: at(url) }),
     poolSize: POOL_SIZE,
     // A race tests who wins; it must not time out on a busy machine.
-    patienceMs: 60_000,
+    connectTimeoutMs: 60_000,
   });
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -123,7 +123,7 @@ async function openOwn(template: string): Promise<OpenDatabase> {
 /** Opens the same PostgreSQL database with separate connections, as another server would. */
 export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
   const isPooled = inject('postgres').pooler !== null;
-  return openDatabase({ url: addressOf(database), isPooled, poolSize: POOL_SIZE, patienceMs: 60_000 });
+  return openDatabase({ url: addressOf(database), isPooled, poolSize: POOL_SIZE, connectTimeoutMs: 60_000 });
 }
 
 /** Empties every table except the record of migrations and the job queue's own metadata. */

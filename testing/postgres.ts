@@ -18,7 +18,7 @@ export type OwnPostgres = TestPostgres & {
   restart: () => Promise<void>;
 };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const lasting = ['synchronous_commit=on'];
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'jit=off'];
 
@@ -136,7 +136,7 @@ function copyWithin(bin: string, home: string): string {
 }
 
 async function answers(url: string): Promise<boolean> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(50)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await pause(50)) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();

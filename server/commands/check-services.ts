@@ -12,7 +12,7 @@ export type Finding = { what: string; fault: string | null; advice: string };
 
 /** Tolerated difference between the clocks of the database and this machine, in seconds. */
 const CLOCK_SECONDS = 60;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A small JPEG, to check the image store. */
 async function createTestImage(): Promise<Buffer> {
@@ -48,7 +48,7 @@ async function look(what: string, advice: string, act: () => Promise<string | nu
 }
 
 const ask = (url: string, init: RequestInit = {}) =>
-  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+  fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
   if (isDemo) {
@@ -76,7 +76,7 @@ async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promis
   return [
     await look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {
       const isPooled = directDatabaseUrl !== undefined;
-      const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, patienceMs: PATIENCE_MS });
+      const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, connectTimeoutMs: TIMEOUT_MS });
       try {
         await assertCompatibleVersion(database.db, ownVersion);
         const apart = Math.abs((await readClock(database.db)).getTime() - Date.now()) / 1000;
@@ -97,7 +97,7 @@ async function checkMail({ mail, isDemo }: Config): Promise<Finding[]> {
   const { smtpUrl } = mail;
   return [
     await look('SMTP_URL', 'Check host, port, user and password with your mail provider.', async () => {
-      const options = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS };
+      const options = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
       await createTransport(smtpUrl, options as never).verify();
       return null;
     }),

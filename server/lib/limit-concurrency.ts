@@ -2,18 +2,18 @@ import { setImmediate as untilAllWereRead } from 'node:timers/promises';
 import { ClinicError } from '#domain/errors';
 
 /** Longest wait for other requests, in milliseconds, so that requests which hang do not hold all that follow. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Runs at most `max` functions at a time. Those that wait are taken from one key after the other, in the order of
  * their calls within a key, so that a thousand calls of one key delay another key's by one. Between two of them the
  * event loop reads from its sockets: the embedded database responds within the same tick, so a queue of requests to it
  * would otherwise stop the process until all of them are done.
- * @throws ClinicError `unavailable` for a function that has waited for `patienceMs`
+ * @throws ClinicError `unavailable` for a function that has waited for `maxWaitMs`
  */
 export function limitConcurrency(
   max: number,
-  patienceMs = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): <T>(key: string, run: () => Promise<T>) => Promise<T> {
   const waiting = new Map<string, Set<() => void>>();
   let running = 0;
@@ -33,7 +33,7 @@ export function limitConcurrency(
     const timer = setTimeout(() => {
       leave(key, begin);
       reject(new ClinicError('unavailable'));
-    }, patienceMs);
+    }, maxWaitMs);
     waiting.set(key, (waiting.get(key) ?? new Set()).add(begin));
     return promise;
   }

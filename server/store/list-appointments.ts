@@ -36,7 +36,7 @@ export type AppointmentOrder =
 const MAX_FOUND_PEOPLE = 200;
 
 /** Of more rows at once, for a file, PostgreSQL reads all bookings and people instead, and other requests wait. */
-const ROWS_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Of more matches none is found: sorting them all is too slow, and which of them come first is not known without. */
 const MAX_EXAMINED_PEOPLE = 1000;
@@ -157,8 +157,8 @@ export async function listAppointmentRows(
   ).execute(handle);
   const ids = rows.map(({ id }) => id);
   const byId = new Map<string, AppointmentRow>();
-  for (let first = 0; first < ids.length; first += ROWS_AT_ONCE) {
-    const some = ids.slice(first, first + ROWS_AT_ONCE);
+  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    const some = ids.slice(first, first + BATCH_SIZE);
     const bookings = await selectAppointments(handle)
       .where(sql<boolean>`booking.id = any(${some}::uuid[])`)
       .execute();

@@ -48,10 +48,10 @@ const searchedText = sql`(fold_for_search(person.name || ' ' || person.email || 
   || ' ' || coalesce(phone_digits(person.phone), ''))`;
 
 /** Fewer digits match too many phone numbers. */
-const LEAST_DIGITS = 3;
+const MIN_DIGITS = 3;
 
 /** The index finds no shorter part of a word. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** What `fold_for_search` takes out of names, and what it takes for a blank. */
 const APOSTROPHES = /['’‘ʼʻ´`′]/gu;
@@ -73,12 +73,12 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
   if (words.some((word) => /^\p{M}+$/u.test(word))) return sql<boolean>`false`;
   // Single letters match nearly everybody; of scripts without case, such as Chinese, a letter is a name.
   if (words.every((word) => /^[\p{Lu}\p{Ll}]\p{M}*$/u.test(word))) return sql<boolean>`false`;
-  const isIndexed = words.some((word) => word.length >= LEAST_LETTERS);
+  const isIndexed = words.some((word) => word.length >= MIN_LETTERS);
   // Of short words alone the index finds only the beginnings of words, the blank included.
   const parts = isIndexed ? words : words.map((word) => ` ${word}`);
   const hasWords = sql`(${sql.join(parts.map(hasWord), sql` and `)})`;
   const digits = search.replaceAll(/\D/g, '');
-  if (!/^[\d\s+()/.-]+$/.test(search) || digits.length < LEAST_DIGITS) return sql<boolean>`${hasWords}`;
+  if (!/^[\d\s+()/.-]+$/.test(search) || digits.length < MIN_DIGITS) return sql<boolean>`${hasWords}`;
   return sql<boolean>`(${hasWords} or ${contains(sql`${digits}::text`)} or ${contains(sql`phone_digits(${search}::text)`)})`;
 }
 

@@ -82,7 +82,7 @@ export function listTerms(): { table: string; term: Term }[] {
 }
 
 /** Most rows that one statement removes, so that none holds locks for long. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /** Removes the rows of a table whose term is over by the database's clock. Returns how many. */
 export async function purgeRows(handle: Db, table: string, { by, after, only = 'true' }: Term): Promise<number> {
@@ -93,7 +93,7 @@ export async function purgeRows(handle: Db, table: string, { by, after, only = '
     sql`
       delete from ${name} where ctid = any(array(
         select ctid from ${name} where ${age} < now() - ${sql.lit(after)}::interval and (${sql.raw(only)})
-        order by ${age} limit ${sql.lit(BATCH)} for update skip locked))`,
+        order by ${age} limit ${sql.lit(BATCH_SIZE)} for update skip locked))`,
   );
 }
 
@@ -109,13 +109,13 @@ export async function purgeInterruptedSignOuts(handle: Db): Promise<number> {
         select identity_session.id from session join identity_session
           on session.subject = identity_session."userId" and session.signed_in_at = identity_session."createdAt"
         where session.issuer = 'embedded' and session.expires_at < now() and session.ended_at is not null
-        limit ${sql.lit(BATCH)}))`,
+        limit ${sql.lit(BATCH_SIZE)}))`,
   );
 }
 
 async function inBatches(handle: Db, statement: RawBuilder<unknown>): Promise<number> {
   let total = 0;
-  for (let removed = BATCH; removed === BATCH;) {
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE;) {
     removed = Number((await statement.execute(handle)).numAffectedRows ?? 0);
     total += removed;
   }

@@ -16,7 +16,7 @@ let database: OpenDatabase;
 let portal: TestPortal;
 beforeAll(async () => {
   own = await openTestDatabase('postgres');
-  const limits = { patienceMs: 500, silenceMs: 1000, transactions: { lockMs: 400, idleMs: 2000 } };
+  const limits = { connectTimeoutMs: 500, silenceMs: 1000, transactions: { lockMs: 400, idleMs: 2000 } };
   database = await openDatabase({ url: addressOf(own), poolSize: WRITERS, ...limits });
   portal = await openTestPortal(database);
   await portal.app.listen({ port: 0, host: '127.0.0.1' });

@@ -30,7 +30,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     database = await openDatabase({
       url: postgres.url,
       poolSize: WRITERS,
-      patienceMs: 500,
+      connectTimeoutMs: 500,
       silenceMs: SILENCE_MS,
       transactions: { lockMs: 1000, idleMs: 15_000 },
     });

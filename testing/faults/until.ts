@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LOOK_EVERY_MS = 25;
 
 /** Polls until a condition holds; the error contains the last value. */
 export async function until<T>(what: string, look: () => Promise<T> | T, isSo: (seen: T) => boolean): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; ; await pause(LOOK_EVERY_MS)) {
+  for (const end = Date.now() + TIMEOUT_MS; ; await pause(LOOK_EVERY_MS)) {
     const seen = await look();
     if (isSo(seen)) return seen;
     if (Date.now() > end) throw new Error(`${what} did not come: ${JSON.stringify(seen)}`);

@@ -11,7 +11,7 @@ import { freePort } from '../free-port.ts';
 export const CLINIC_HOST = 'termine.example.de';
 export const SENDER_HEADER = 'x-test-sender';
 const configuration = new URL('../../ops/nginx.conf', import.meta.url);
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
 export type Wanted = { headers?: Record<string, string>; body?: string | Buffer };
@@ -106,7 +106,7 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
       rmSync(home, { recursive: true, force: true });
     },
   };
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && server.exitCode === null; await pause(20)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && server.exitCode === null; await pause(20)) {
     if (await running.askPlain('/').catch(() => null)) return running;
   }
   await running.stop();

@@ -19,7 +19,7 @@ export type PostgresServer = {
 };
 
 const scripts = fileURLToPath(new URL('../../ops/postgres/', import.meta.url));
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const SUPERUSER_PASSWORD = 'of-the-rehearsal';
 const REPLICATION_PASSWORD = 'of-the-line-between-them';
 const ROLES = { molar: 'of-the-portal', molar_owner: 'of-the-migrations' };
@@ -101,7 +101,7 @@ async function launch({ home, data, env, as }: Place, [command = '', ...args]: s
     process.kill(Number(readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
     await stop();
   };
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && child.exitCode === null; await pause(100)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && child.exitCode === null; await pause(100)) {
     const isUp = await query('select 1', 'postgres').then(
       () => true,
       () => false,

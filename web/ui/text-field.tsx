@@ -7,14 +7,14 @@ type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldTexts> & FieldTex
 
 /** From which part of `maxLength` on the length is shown; shorter ones are of codes and amounts. */
 const NEARLY_FULL = 0.9;
-const LEAST_COUNTED = 80;
+const MIN_COUNTED = 80;
 
 /** A labelled one-line input, with a counter shortly before `maxLength`; spread `register('name')` of react-hook-form onto it. */
 export function TextField({ label, error, hint, id, className, type = 'text', ...inputProps }: TextFieldProps) {
   const { maxLength, value, onInput } = inputProps;
   const [typed, setTyped] = useState(0);
   const length = typeof value === 'string' ? value.length : typed;
-  const isNearlyFull = maxLength !== undefined && maxLength >= LEAST_COUNTED && length >= maxLength * NEARLY_FULL;
+  const isNearlyFull = maxLength !== undefined && maxLength >= MIN_COUNTED && length >= maxLength * NEARLY_FULL;
   const help = isNearlyFull ? (
     <>
       {hint} <span className="tabular-nums">{`${length} / ${maxLength}`}</span>

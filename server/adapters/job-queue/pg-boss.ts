@@ -43,7 +43,7 @@ const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes
 const POLL_SECONDS = 30;
 /** How often workers are woken and jobs are taken over from the outbox, in milliseconds, and how many jobs at once. */
 const LOOK_EVERY_MS = 500;
-const FORWARD_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * The job queue in the clinic's database (schema `pgboss`, which the library creates and maintains). A job enqueued with
@@ -94,9 +94,9 @@ export async function startJobQueue(
 
   /** Moves jobs from the outbox into the queue; a job exists in one of the two at any time. */
   async function forward(): Promise<void> {
-    for (let moved = FORWARD_AT_ONCE; moved === FORWARD_AT_ONCE && (await hasDueOutboxJobs(database.db));) {
+    for (let moved = BATCH_SIZE; moved === BATCH_SIZE && (await hasDueOutboxJobs(database.db));) {
       moved = await inTransaction(database.db, async (trx) => {
-        const jobs = await takeOutboxJobs(trx, { names, limit: FORWARD_AT_ONCE });
+        const jobs = await takeOutboxJobs(trx, { names, limit: BATCH_SIZE });
         for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
           const inserts = some.map(({ id, payload }) => ({ id, data: payload }));
           await boss.insert(name, inserts, { db: fromKysely(trx.withoutPlugins()) });

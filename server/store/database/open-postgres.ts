@@ -32,7 +32,7 @@ export type Postgres = {
 /** Timeouts on PostgreSQL. */
 export type Limits = {
   /** A request waits this long for a connection before it fails with 503, in milliseconds. */
-  patienceMs?: number;
+  connectTimeoutMs?: number;
   /** A statement waits this long for a response, in milliseconds; null: for ever. */
   silenceMs?: number | null;
   /** How long a transaction may block others; null: for ever. */
@@ -45,14 +45,14 @@ export async function openPostgres({
   poolSize = WRITERS,
   isPooled = false,
   migrationUrl = url,
-  patienceMs = 3000,
+  connectTimeoutMs = 3000,
   silenceMs = null,
   transactions = null,
 }: Postgres) {
   types.setTypeParser(INT8, Number);
   types.setTypeParser(DATE, (text: string) => text);
   const connection = await connectionTo(url, { isPooled });
-  const limits = { connectionTimeoutMillis: patienceMs, silenceMs };
+  const limits = { connectionTimeoutMillis: connectTimeoutMs, silenceMs };
   const isWatched = silenceMs !== null;
   const watch = isWatched ? new CommitWatch(() => waitsForStandby(connection)) : null;
   const limited = isPooled || !transactions ? connection : limitLocks(connection, transactions.lockMs);

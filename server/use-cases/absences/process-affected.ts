@@ -16,7 +16,7 @@ import { listTimesAround } from './preview-absence.ts';
 import { settleRow } from './settle-affected.ts';
 
 /** How many appointments one job processes, well within the time after which another server would take it over. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Processes the pending appointments of an absence or a closure, one by one. Each change and the record of it are one
@@ -26,7 +26,7 @@ const AT_ONCE = 100;
 export async function processAffected(portal: Portal, { of }: Jobs['affected-bookings']): Promise<void> {
   let failure: unknown;
   const postponed: string[] = [];
-  for (let count = 0; count < AT_ONCE; count += 1) {
+  for (let count = 0; count < BATCH_SIZE; count += 1) {
     const [row] = await listPending(portal.db, { of, except: postponed, limit: 1 });
     if (!row) break;
     const ctx = await contextOfJob(portal);

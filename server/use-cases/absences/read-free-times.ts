@@ -6,7 +6,7 @@ import type { Context } from '#server/lib/context';
 import { bookableDays } from '#server/use-cases/treatments/describe-treatment';
 
 /** How many working days one statement reads: four weeks. */
-const DAYS_AT_ONCE = 20;
+const BATCH_DAYS = 20;
 
 /** The free times of a working day, in their order; none of days that are not bookable. */
 export type FreeTimes = (day: Day) => Promise<OfferedTime[]>;
@@ -21,7 +21,7 @@ export function readFreeTimes(
   { bookings, without }: { bookings: AffectableBooking[]; without: Scope },
 ): FreeTimes {
   const { days, ...window } = bookableDays(ctx);
-  const indexOf = new Map(days.map((day, index) => [day, Math.floor(index / DAYS_AT_ONCE)]));
+  const indexOf = new Map(days.map((day, index) => [day, Math.floor(index / BATCH_DAYS)]));
   const doctorIds = [...new Set(bookings.map(({ doctorId }) => doctorId))];
   const specialtyIds = [...new Set(bookings.map(({ specialtyId }) => specialtyId))];
   const stored = new Map<number, Map<Day, OfferedTime[]>>();
@@ -30,9 +30,7 @@ export function readFreeTimes(
     if (index === undefined) return [];
     const known = stored.get(index);
     if (known) return known.get(day) ?? [];
-    const wanted = days
-      .slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE)
-      .filter((one) => !isBlocked(without, one));
+    const wanted = days.slice(index * BATCH_DAYS, (index + 1) * BATCH_DAYS).filter((one) => !isBlocked(without, one));
     const times = await listFreeTimesOf(ctx.db, {
       window: { ...window, days: wanted },
       doctorIds,

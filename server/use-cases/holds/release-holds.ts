@@ -7,7 +7,7 @@ import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Releases overdue holds of a slot, patient or doctor, within the transaction that changes the slot. */
 export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf & { now: Date }): Promise<void> {
@@ -16,9 +16,9 @@ export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf 
 
 /** Releases all overdue holds; runs on a schedule. */
 export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
-  for (let released = AT_ONCE; released === AT_ONCE;) {
+  for (let released = BATCH_SIZE; released === BATCH_SIZE;) {
     released = await inTransaction(db, async (trx) => {
-      const holds = await expireOverdueHolds(trx, { now: await readClock(trx), limit: AT_ONCE });
+      const holds = await expireOverdueHolds(trx, { now: await readClock(trx), limit: BATCH_SIZE });
       await auditExpiredHolds(trx, holds);
       return holds.length;
     });

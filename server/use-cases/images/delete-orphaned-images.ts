@@ -4,7 +4,7 @@ import { listImagesByAge, type ImageAge } from '#server/store/images';
 import type { Portal } from '#server/lib/context';
 import { deleteImage } from './delete-image.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Removes images that no profile or treatment shows a day after their upload, such as those of unfinished sign-ups. Checks one
@@ -13,10 +13,10 @@ const AT_ONCE = 500;
 export async function deleteOrphanedImages(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
   const now = await readClock(portal.db);
   const before = new Date(now.getTime() - DAY_MS);
-  const images = await listImagesByAge(portal.db, { before, after, limit: AT_ONCE });
+  const images = await listImagesByAge(portal.db, { before, after, limit: BATCH_SIZE });
   for (const { url } of images) {
     // A failure does not stop the batch.
     await deleteImage(portal, { url }).catch((err: unknown) => portal.log.warn({ err }, 'a photo was not removed'));
   }
-  return images.length < AT_ONCE ? null : (images.at(-1) ?? null);
+  return images.length < BATCH_SIZE ? null : (images.at(-1) ?? null);
 }

@@ -7,8 +7,8 @@ import { cancelPaymentIntent } from './cancel-payment-intent.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** How long to wait for the browser or webhook before fetching a payment's state, in milliseconds. */
-const PATIENCE_MS = 60_000;
-const AT_ONCE = 50;
+const REPORT_TIMEOUT_MS = 60_000;
+const BATCH_SIZE = 50;
 
 /**
  * Settles payments that succeeded unreported, because the browser was closed and no webhook arrived. Checks one batch
@@ -17,9 +17,9 @@ const AT_ONCE = 50;
  */
 export async function reconcilePayments(portal: Portal, after: string | null): Promise<string | null> {
   const now = await readClock(portal.db);
-  const before = new Date(now.getTime() - PATIENCE_MS);
+  const before = new Date(now.getTime() - REPORT_TIMEOUT_MS);
   const abandonedSince = new Date(now.getTime() - ABANDONED_WATCH_MS);
-  const open = await listOpenIntents(portal.db, { before, abandonedSince, after, limit: AT_ONCE });
+  const open = await listOpenIntents(portal.db, { before, abandonedSince, after, limit: BATCH_SIZE });
   for (const payment of open) {
     const { id } = payment;
     await settleOrCancel(portal, payment, now).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function reconcilePayments(portal: Portal, after: string | null): P
         portal.log.error({ err: error, payment: id }, 'fetching a payment from the card provider failed');
     });
   }
-  return open.length < AT_ONCE ? null : (open.at(-1)?.id ?? null);
+  return open.length < BATCH_SIZE ? null : (open.at(-1)?.id ?? null);
 }
 
 async function settleOrCancel(

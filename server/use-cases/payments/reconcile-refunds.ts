@@ -3,12 +3,12 @@ import { listPendingRefunds } from '#server/store/payments';
 import type { Portal } from '#server/lib/context';
 import { refundPayment } from './refund-payment.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Repeats the request for every refund that is owed, in progress or without a webhook. Failures are logged. */
 export async function reconcileRefunds(portal: Portal): Promise<void> {
   for (let after: string | null = null; ;) {
-    const owed: { id: string }[] = await listPendingRefunds(portal.db, { after, limit: AT_ONCE });
+    const owed: { id: string }[] = await listPendingRefunds(portal.db, { after, limit: BATCH_SIZE });
     for (const { id } of owed) {
       await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
         if (error instanceof ClinicError) portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');
@@ -16,6 +16,6 @@ export async function reconcileRefunds(portal: Portal): Promise<void> {
       });
     }
     after = owed.at(-1)?.id ?? null;
-    if (owed.length < AT_ONCE) return;
+    if (owed.length < BATCH_SIZE) return;
   }
 }

@@ -32,7 +32,7 @@ type Outcome = 'settled' | 'refunded' | 'waiting' | 'cancelled' | 'unknown';
 
 /** Tolerance for clock differences, and for intents created before their payment stores them, in milliseconds. */
 const MARGIN_MS = 3_600_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -43,7 +43,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  */
 export async function recoverCharges(portal: Portal, { since }: { since: Date }): Promise<RecoveredCharge[]> {
   const { cards } = portal.ports;
-  const page = { createdSince: new Date(since.getTime() - MARGIN_MS), limit: AT_ONCE };
+  const page = { createdSince: new Date(since.getTime() - MARGIN_MS), limit: BATCH_SIZE };
   const recovered: (RecoveredCharge | null)[] = [];
   for await (const intent of listAll((after) => cards.listIntents({ ...page, after }))) {
     if (isOurs(intent)) recovered.push(await recover(portal, intent));
@@ -60,7 +60,7 @@ async function* listAll<T extends { id: string }>(list: (after: string | null) =
   for (let after: string | null = null; ;) {
     const page: T[] = await list(after);
     yield* page;
-    if (page.length < AT_ONCE) return;
+    if (page.length < BATCH_SIZE) return;
     after = page.at(-1)?.id ?? null;
   }
 }

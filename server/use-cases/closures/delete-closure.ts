@@ -1,6 +1,7 @@
 import { ClinicError } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
 import { removeClosure } from '#server/store/closures';
+import { lockSection } from '#server/store/database/lock-section';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
@@ -13,6 +14,7 @@ import { letTakePlace } from '#server/use-cases/absences/end-absence';
 export async function deleteClosure(ctx: Context, { id }: { id: string }): Promise<void> {
   const actor = authorize(ctx, 'closure.manage', null);
   await inTransaction(ctx.db, async (trx) => {
+    await lockSection(trx, 'closures');
     const removed = await removeClosure(trx, { id, by: actor.id, now: ctx.now });
     if (!removed) throw new ClinicError('not_found');
     await letTakePlace(ctx, trx, { of: id, now: ctx.now });

@@ -2,6 +2,7 @@ import type { Decisions } from '#contract/absences';
 import type { Closure } from '#contract/closures';
 import { ClinicError } from '#domain/errors';
 import { restoreHoliday } from '#server/store/closures';
+import { lockSection } from '#server/store/database/lock-section';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
@@ -19,6 +20,7 @@ export async function restoreClosure(
   authorize(ctx, 'closure.manage', null);
   const of = decisions && (await readDecisions(ctx.db, decisions));
   return inTransaction(ctx.db, async (trx) => {
+    await lockSection(trx, 'closures');
     const holiday = await restoreHoliday(trx, id);
     if (!holiday) throw new ClinicError('not_found');
     return closeDays(ctx, trx, { id, ...holiday, decided: decisions && { ...decisions, of: of ?? [] } });

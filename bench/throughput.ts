@@ -9,8 +9,10 @@ import { bookingRequests, factsOf } from './visits.ts';
 
 export type Compared = { what: string; connections: number; ours: Sample; ceiling: Sample };
 
+/** Compressed, as browsers request it. */
 export function availabilityOf(clinic: Clinic): LoadRequest {
-  return { method: 'GET', path: `/api/v1/appointmentOptions?date=${clinic.freeDay}` };
+  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+  return { method: 'GET', path: `/api/v1/appointmentOptions?date=${clinic.freeDay}`, headers };
 }
 
 export const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,16 +7,13 @@ import type { Portal } from '#server/lib/context';
 import { createResponseCache } from '#server/lib/response-cache';
 import { coalesceRequests } from '#server/lib/coalesce-requests';
 import { limitConcurrency } from '#server/lib/limit-concurrency';
-import type { RouteResult } from './bind-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toHeaders } from './fetch-bridge.ts';
 import { stripForeignCookies } from './strip-foreign-cookies.ts';
 import { createUploadReader } from './read-upload.ts';
+import { sendShared, toSharedResponse, type SharedResponse } from './shared-response.ts';
 import { toErrorResponse } from './error-response.ts';
-
-/** A serialized response and its ETag. */
-type Sent = { status: number; headers: Headers; payload: string; tag: string };
 
 /** Registers every route of the contract. */
 export async function serveApi(app: FastifyInstance, portal: Portal): Promise<void> {
@@ -29,12 +25,10 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   });
   const readUpload = createUploadReader({ gate: app.uploadGate });
   const limitBookings = limitConcurrency(portal.concurrentBookings);
-  const share = coalesceRequests<Sent>();
-  const cache = createResponseCache<Sent>(
+  const share = coalesceRequests<SharedResponse>();
+  const cache = createResponseCache<SharedResponse>(
     { db: portal.readDb },
-    {
-      sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null),
-    },
+    { sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null) },
   );
   for (const bound of boundRoutes) {
     const { method, path, access, name, contentType } = bound.route;
@@ -62,13 +56,10 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
           return reply.header('content-type', `${contentType}; charset=utf-8`).send(body['file']);
         }
         const key = [name, request.url, negotiateLanguage(request.headers['accept-language'])].join(' ');
-        const load = async () => toSent(await perform());
-        const { status, headers, payload, tag } = await share(key, () =>
-          bound.isOfDatabase ? cache(key, load) : load(),
-        );
-        reply.header('cache-control', status === 200 ? 'no-cache' : 'no-store');
-        sendHeaders(reply, headers);
-        return reply.code(status).headers({ etag: tag, 'content-type': JSON_TYPE }).send(payload);
+        const load = async () => toSharedResponse(await perform());
+        const shared = await share(key, () => (bound.isOfDatabase ? cache(key, load) : load()));
+        reply.header('cache-control', shared.status === 200 ? 'no-cache' : 'no-store');
+        return sendShared(request, reply, shared);
       },
     });
   }
@@ -81,16 +72,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   });
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 function sendHeaders(reply: FastifyReply, headers: Headers): void {
   for (const [name, value] of headers) reply.header(name, value);
-}
-
-/** Serializes a response once for all callers that share it. The ETag is weak, because a proxy may compress it. */
-function toSent({ status, headers, body }: RouteResult): Sent {
-  const payload = JSON.stringify(body);
-  return { status, headers, payload, tag: `W/"${createHash('sha1').update(payload).digest('base64')}"` };
 }
 
 /** Log lines of a request carry the id that the caller receives in `x-request-id`. */

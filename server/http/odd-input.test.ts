@@ -132,7 +132,7 @@ describeEachDatabase('odd input', (database) => {
   test('no reply can be framed, sniffed, or run a foreign script', async () => {
     const { headers } = await it.portal.app.inject({ url: `${API_BASE}/clinic`, headers: { host: '127.0.0.1' } });
     const policy = String(headers['content-security-policy']);
-    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect([headers['x-content-type-options'], headers['x-frame-options']]).toEqual(['nosniff', 'DENY']);
   });

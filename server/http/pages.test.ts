@@ -67,10 +67,15 @@ async function open(user: object | null, more: Partial<PageParts> = {}): Promise
   return app;
 }
 
-test('a page is rendered with the nonce that its own reply allows', async () => {
-  const reply = await (await open(null)).inject('/');
-  expect(reply.statusCode).toBe(200);
-  expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${reply.body}'`);
+test('a page is rendered with the nonce that its own reply allows, another one each time', async () => {
+  await open(null);
+  const replies = await Promise.all(Array.from({ length: 20 }, async () => app.inject('/')));
+  for (const { statusCode, headers, body } of replies) {
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^[\w+/=]{20,}$/);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${body}'`);
+  }
+  expect(new Set(replies.map(({ body }) => body)).size).toBe(20);
 });
 
 test('HEAD responds like GET, without the body', async () => {

@@ -52,7 +52,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
         const context = new RouterContextProvider();
         context.set(pageContext, {
           ...known,
-          nonce: reply.scriptNonce,
+          nonce: reply.allowInlineScripts(),
           fault: fault && toErrorResponse(fault, pageLanguage(toHeaders(request))),
           report: (err: unknown) => request.log.error({ err }, 'page failed'),
         });

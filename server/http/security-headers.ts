@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { IdentityFacts } from '#contract/clinic';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** The CSP nonce of the page's own scripts. */
-    scriptNonce: string;
+    /** Allows the inline scripts of this page that have the returned nonce; other responses allow none. */
+    allowInlineScripts: () => string;
   }
 }
 
@@ -30,9 +30,9 @@ function firebase(identity: IdentityFacts): Others[] {
   return [{ scripts, frames: [`https://${authDomain}`], calls }];
 }
 
-/** Allows own scripts and those with the page's nonce; styles may be inline, because toasts and React set them. */
+/** Allows own script files, and inline scripts with a nonce; styles may be inline, because toasts and React set them. */
 function contentPolicy(
-  nonce: string,
+  nonce: string | null,
   others: Others[],
   { imageOrigin, formOrigin }: { imageOrigin: string | null; formOrigin: string | null },
 ): string {
@@ -41,7 +41,7 @@ function contentPolicy(
   const frames = allowed('frames');
   return [
     "default-src 'self'",
-    list("script-src 'self'", `'nonce-${nonce}'`, ...allowed('scripts')),
+    list("script-src 'self'", ...(nonce === null ? [] : [`'nonce-${nonce}'`]), ...allowed('scripts')),
     ...(frames.length > 0 ? [list("frame-src 'self'", ...frames)] : []),
     "style-src 'self' 'unsafe-inline'",
     list("img-src 'self' data: blob:", ...(imageOrigin ? [imageOrigin] : [])),
@@ -75,10 +75,15 @@ export async function addSecurityHeaders(
 ): Promise<void> {
   const others = [...(hasStripe ? [stripe] : []), ...firebase(identity)];
   const isHosted = identity.mode !== 'embedded';
-  app.decorateReply('scriptNonce', '');
+  const policyOf = (nonce: string | null) => contentPolicy(nonce, others, { imageOrigin, formOrigin });
+  const withoutInline = policyOf(null);
+  app.decorateReply('allowInlineScripts', function (this: FastifyReply) {
+    const nonce = randomBytes(16).toString('base64');
+    this.header('content-security-policy', policyOf(nonce));
+    return nonce;
+  });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.scriptNonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', contentPolicy(reply.scriptNonce, others, { imageOrigin, formOrigin }));
+    reply.header('content-security-policy', withoutInline);
   });
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -1,4 +1,4 @@
-import { setImmediate as untilAllWereRead, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as untilAllWereRead } from 'node:timers/promises';
 
 type Running<T> = { result: Promise<T>; hasBegun: boolean; next: Promise<T> | null };
 
@@ -36,10 +36,14 @@ export function coalesceRequests<T>(maxWaitMs = MAX_WAIT_MS): (key: string, load
   };
 }
 
-async function untilSettled(work: Promise<unknown>, maxWaitMs: number): Promise<void> {
-  const abort = new AbortController();
-  const over = pause(maxWaitMs, undefined, { signal: abort.signal, ref: false });
-  await Promise.race([work, over]).catch(() => undefined);
-  abort.abort();
-  await over.catch(() => undefined);
+/** Resolves when the work has ended, or after this wait. */
+function untilSettled(work: Promise<unknown>, maxWaitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, maxWaitMs).unref();
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    work.then(end, end);
+  });
 }

@@ -8,13 +8,13 @@ beforeEach(() => {
   loaded = [];
 });
 
-function createCache(maxChars?: number) {
+function createCache(maxBytes?: number) {
   const cache = createResponseCache<string>(
     { db: null as never },
     {
       sizeOf: (result) => (result === 'not this' ? null : result.length),
       stateOf: () => Promise.resolve(state),
-      ...(maxChars !== undefined && { maxChars }),
+      ...(maxBytes !== undefined && { maxBytes }),
     },
   );
   return (key: string, result: string) =>

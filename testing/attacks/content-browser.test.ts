@@ -95,7 +95,7 @@ describeOneDatabase('attacks by pages of other origins', (open) => {
         .split('; ')
         .map((part) => [part.split(' ')[0], part]),
     );
-    expect(policy.get('script-src')).toMatch(/^script-src 'self' 'nonce-[\w+/=]{20,}'$/);
+    expect(policy.get('script-src')).toBe("script-src 'self'");
     expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy.get('object-src')).toBe("object-src 'none'");
     expect(policy.get('base-uri')).toBe("base-uri 'self'");
@@ -103,19 +103,6 @@ describeOneDatabase('attacks by pages of other origins', (open) => {
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull();
-  });
-
-  test('attack 38: the nonce differs for each page', async () => {
-    const nonces = await Promise.all(
-      Array.from(
-        { length: 20 },
-        async () =>
-          /nonce-([^']+)/.exec(
-            `${(await it.life.request('GET', '/healthz')).headers.get('content-security-policy')}`,
-          )?.[1],
-      ),
-    );
-    expect(new Set(nonces).size).toBe(20);
   });
 
   const contact = (change: object) => JSON.stringify({ name: 'N', email: 'n@example.test', message: 'm', ...change });

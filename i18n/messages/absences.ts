@@ -161,9 +161,9 @@ const de: Record<keyof typeof en, string> = {
   blocked: 'Gesperrte freie Zeiten',
   nobody: 'Kein Termin ist betroffen. Die freien Zeiten dieser Tage sind dann nicht mehr buchbar.',
   holds_one:
-    '{{count}} vorgemerkte Zeit einer Person, die ihre Adresse noch nicht bestätigt hat, wird freigegeben. Sie erhält eine E-Mail.',
+    '{{count}} vorgemerkte Zeit einer Person, die ihre Adresse noch nicht bestätigt hat, wird freigegeben. Diese Person erhält eine E-Mail.',
   holds_other:
-    '{{count}} vorgemerkte Zeiten von Personen, die ihre Adresse noch nicht bestätigt haben, werden freigegeben. Sie erhalten eine E-Mail.',
+    '{{count}} vorgemerkte Zeiten von Personen, die ihre Adresse noch nicht bestätigt haben, werden freigegeben. Diese Personen erhalten eine E-Mail.',
   forAll: 'Für alle Termine',
   offer: 'Andere Zeiten anbieten',
   offerHint:

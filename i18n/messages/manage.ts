@@ -18,7 +18,7 @@ const en = {
   offerElse: 'None of them suits you? Choose another time below, cancel free of charge, or call us:',
   takeOne: 'Take {{what}}',
   taken: 'Thank you. Your new appointment is below.',
-  noLongerOffered: 'These times can no longer be chosen. Your appointment as it is now stands below.',
+  noLongerOffered: 'These times can no longer be chosen. Your present appointment is below.',
   takeUnknown:
     'We could not reach the clinic, so we do not know whether it was moved. Press the button again: it is safe.',
 };

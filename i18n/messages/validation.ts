@@ -24,7 +24,7 @@ const en = {
   dayPast: 'This day or time has passed',
   dayClosed: 'The clinic is closed on this day',
   lastDayFirst: 'The last day is before the first one',
-  searchShort: 'Please type two characters at least',
+  searchShort: 'Please type at least two characters',
   lastDayLater: 'An absence can only become shorter',
   leaving: 'When a doctor leaves, appointments are offered other times or cancelled',
   leavingAlready: 'A last day is already recorded for this doctor. To change it, end that absence first',

@@ -7,12 +7,20 @@ const tones = {
   neutral: 'border-base-content/20 bg-base-200 text-base-content',
 } as const;
 
+type BadgeProps = {
+  tone: keyof typeof tones;
+  /** A text of several words, which may take two lines where there is little room. */
+  isLong?: boolean;
+  children: ReactNode;
+};
+
 /** A short status label. The text states the status; the colour is not the only cue. */
-export function Badge({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+export function Badge({ tone, isLong = false, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-sm leading-5 font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1 border px-2.5 py-0.5 text-sm leading-5 font-medium',
+        isLong ? 'rounded-xl wrap-normal' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -35,14 +35,20 @@ export function SearchField({ value, onSearch, least, error, ...fieldProps }: Se
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <TextField
-      {...fieldProps}
-      error={isShort ? least?.message : error}
-      type="search"
-      autoComplete="off"
-      maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <div className="w-full">
+      <TextField
+        {...fieldProps}
+        error={error}
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {/* No error: whoever is still typing has done nothing wrong. */}
+      <p aria-live="polite" className="text-sm text-base-content/75 not-empty:mt-1.5">
+        {isShort ? least?.message : null}
+      </p>
+    </div>
   );
 }

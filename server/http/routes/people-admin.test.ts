@@ -134,7 +134,7 @@ describeOneDatabase('the admin’s doctors and patients over HTTP', (open) => {
       expect({ status, code: body['code'], message: body['message'] }, search).toEqual({
         status: 400,
         code: 'invalid_input',
-        message: 'Please type two characters at least',
+        message: 'Please type at least two characters',
       });
     }
     expect(await people('Patient&search=o%20u')).toEqual([]);

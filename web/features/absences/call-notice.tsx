@@ -17,9 +17,9 @@ export function ToCall({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <Notice tone="warning">
-      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:-my-2.5">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:-my-1.5">
         {t('absences.toCallList', { count })}
-        <ButtonLink to={paths.calls} variant="outline" size="sm" className="min-h-11">
+        <ButtonLink to={paths.calls} variant="outline" size="sm" className="max-sm:min-h-11">
           {t('absences.toCalls')}
         </ButtonLink>
       </span>

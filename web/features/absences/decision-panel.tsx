@@ -55,7 +55,7 @@ export function DecisionPanel({
           />
         </>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-4 sm:px-5 lg:sticky lg:bottom-4 lg:shadow-lg">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-4 sm:px-5 lg:sticky lg:bottom-4 lg:z-20 lg:shadow-lg">
         <Plan appointments={appointments} choices={choices} />
         {children}
       </div>

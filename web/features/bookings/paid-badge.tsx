@@ -12,7 +12,9 @@ export function PaidBadge({ payment: { isPaid, paidAmount, dueAmount, currency }
   if (paidAmount > 0 && dueAmount > 0) {
     const show = (amount: number) => formatPrice(amount, currency, language);
     return (
-      <Badge tone="warning">{t('changes.dueOf', { due: show(dueAmount), price: show(paidAmount + dueAmount) })}</Badge>
+      <Badge isLong tone="warning">
+        {t('changes.dueOf', { due: show(dueAmount), price: show(paidAmount + dueAmount) })}
+      </Badge>
     );
   }
   if (isPaid) return <Badge tone="success">{t('bookings.paid')}</Badge>;

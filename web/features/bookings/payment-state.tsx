@@ -66,7 +66,7 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
         </ButtonLink>
       )}
       {isDue && !isOwn && paidAmount > 0 && (
-        <Badge tone="warning">
+        <Badge isLong tone="warning">
           {t('changes.dueOf', { due, price: formatPrice(appointment.price, currency, language) })}
         </Badge>
       )}

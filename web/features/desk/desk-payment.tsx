@@ -19,7 +19,7 @@ export function DeskPayment({ appointment }: { appointment: DeskAppointment }) {
   if (dueAmount > 0) {
     const due = show(dueAmount);
     return (
-      <Badge tone="warning">
+      <Badge isLong tone="warning">
         {paidAmount > 0 ? t('changes.dueOf', { due, price: show(price) }) : t('desk.due', { amount: due })}
       </Badge>
     );

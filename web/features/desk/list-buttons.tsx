@@ -35,7 +35,8 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
     mutationFn: () => callRoute(exportAppointments, { body: file }),
     onSuccess: ({ data }) => {
       downloadText(`${t('changes.appointments')}.csv`, 'text/csv', data.csv);
-      if (data.isCut) toast.error(t(file.q === undefined ? 'desk.cut' : 'desk.cutSearch'));
+      if (data.isCut)
+        toast.error(file.q === undefined ? t('desk.cut') : `${t('desk.cutSearch')} ${t('desk.cutSearchHint')}`);
       else toast.success(t('desk.downloaded'));
     },
     onError: (error) => toast.error(errorMessage(error, t, 'desk.downloadFailed')),

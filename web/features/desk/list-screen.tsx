@@ -175,8 +175,16 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
               onRetry={() => void list.refetch()}
             />
           )}
-          {appointments?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t(emptyTitleOf())} />}
-          {first?.isCut && appointments && appointments.length > 0 && <p>{t('desk.cutSearch')}</p>}
+          {appointments?.length === 0 && (
+            <EmptyState illustration={<EmptyCalendar />} title={t(emptyTitleOf())}>
+              {first?.isCut && <p>{t('desk.cutSearchHint')}</p>}
+            </EmptyState>
+          )}
+          {first?.isCut && appointments && appointments.length > 0 && (
+            <p>
+              {t('desk.cutSearch')} {t('desk.cutSearchHint')}
+            </p>
+          )}
           {appointments && appointments.length > 0 && (
             <div ref={rows} aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
               <DeskTable

@@ -45,7 +45,7 @@ export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
             email: <span className="inline-block min-w-36">{email}</span>,
             phone,
             appointments: (
-              <Link {...bookings} className="link inline-block py-2">
+              <Link {...bookings} className="link inline-block py-2 whitespace-nowrap">
                 {t('changes.appointments')}
               </Link>
             ),

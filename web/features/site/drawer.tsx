@@ -107,7 +107,7 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
                   title={count > 0 ? t('dashboard.waitingCount', { count: countText(count) }) : undefined}
                   className={classNames(ENTRY, current && 'bg-primary/15 font-semibold')}
                 >
-                  <Icon aria-hidden className="size-5" />
+                  <Icon aria-hidden className="size-5 shrink-0" />
                   {t(label)}
                   {count > 0 && (
                     <span aria-hidden="true" className={PILL}>

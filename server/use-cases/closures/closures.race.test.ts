@@ -51,7 +51,9 @@ describeOneDatabase('closures concurrent with the removal of another one', (data
     });
     expect(await closing.both).toMatchObject([{ status: 200 }, { status: 200 }]);
     const affected = it.portal.db.selectFrom('affectedBooking').select(['decision', 'state']);
-    expect(await affected.where('bookingId', '=', booking).execute()).toEqual([{ decision: 'offer', state: 'waiting' }]);
+    expect(await affected.where('bookingId', '=', booking).execute()).toEqual([
+      { decision: 'offer', state: 'waiting' },
+    ]);
     const subjects = (await mailsTo(it.portal, email)).map(({ subject }) => subject);
     expect(subjects).not.toContain('Your appointment takes place as planned');
   });

@@ -99,7 +99,7 @@ async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['db']): P
     { what: 'waiting room', method: 'GET', path: '/desk/waiting-room' },
     { what: 'patients while typing', path: '/desk/patients/search', body: { q: 'schneid' } },
     { what: 'a person', method: 'GET', path: `/desk/persons/${some.patientId}` },
-    { what: 'what waits', method: 'GET', path: '/desk/waiting' },
+    { what: 'open tasks', method: 'GET', path: '/desk/waiting' },
     { what: 'payments of an appointment', method: 'GET', path: `/desk/bookings/${some.id}/payments` },
     {
       what: `schedule of a doctor`,

@@ -9,7 +9,7 @@ export const Notifications = z.object({
   moved: event,
   cancelled: event,
   paid: event,
-  waiting: event.describe('the daily email about what waits; only reception and admins get it'),
+  waiting: event.describe('the daily email about open tasks; only reception and admins get it'),
 });
 export type Notifications = z.output<typeof Notifications>;
 

@@ -8,7 +8,7 @@ export const getWaiting = defineRoute({
   name: 'getWaiting',
   method: 'GET',
   path: '/desk/waiting',
-  summary: 'How much open work waits for the caller, by kind; a doctor is told of their own',
+  summary: 'How many open tasks the caller has, by kind; a doctor reads only their own',
   access: 'person',
   reply: z.object({
     data: z.array(z.object({ kind: z.enum(waitingKinds), count: z.number().describe('at most 100') })),
@@ -27,7 +27,7 @@ const appointment = {
 /** A payment whose refund staff return themselves. */
 export const WaitingReturn = z.object({
   ...appointment,
-  booking_id: z.string().describe('empty, as are its treatment, date and slot, for a payment of no appointment'),
+  booking_id: z.string().describe('empty, as are its treatment, date and slot, for a payment without an appointment'),
   payment_id: z.string(),
   method: z.enum(paymentMethods).describe('`card`: its refund was rejected for good by the bank'),
   amount: z.number().describe('what is to be returned, in units of `currency`'),
@@ -35,7 +35,7 @@ export const WaitingReturn = z.object({
 });
 export type WaitingReturn = z.output<typeof WaitingReturn>;
 
-/** A hold that ended without a confirmation, and whose patient has booked nothing since. */
+/** A hold that expired without a confirmation, and whose patient has booked nothing since. */
 export const EndedHold = z.object({ ...appointment, endedAt: z.string().describe('instant, ISO 8601') });
 export type EndedHold = z.output<typeof EndedHold>;
 

@@ -151,7 +151,7 @@ export const rules = {
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
   'desk.payment': (actor: Actor, { patientId }: BookingOwners) => isDesk(actor) && patientId !== actor.id,
-  /** Staff read how much open work waits for them; the query is restricted to their role. */
+  /** Staff read how many open tasks they have; the query is restricted to their role. */
   'waiting.read': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** Reception and the admin read whom it concerns. */
   'waiting.list': (actor: Actor, _all: null) => isDesk(actor),

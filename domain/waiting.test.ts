@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isDailyMailDue, waitingKindsOf } from './waiting.ts';
 
-test('only the admin verifies doctors, and nothing waits for patients', () => {
+test('only the admin verifies doctors, and patients have no open tasks', () => {
   expect(waitingKindsOf('admin')).toContain('doctors');
   expect(waitingKindsOf('reception')).not.toContain('doctors');
   expect(waitingKindsOf('doctor')).toEqual(['calls', 'calendars']);

@@ -12,7 +12,7 @@ const kindsOfRole: Record<Role, readonly WaitingKind[]> = {
   admin: waitingKinds,
 };
 
-/** What waits for somebody of this role, in the order of the screen. */
+/** The kinds of open tasks of a role, in the order of the screen. */
 export function waitingKindsOf(role: Role): readonly WaitingKind[] {
   return kindsOfRole[role];
 }

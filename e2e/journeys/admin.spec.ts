@@ -23,7 +23,7 @@ async function invitationOf(portal: RunningPortal, email: string): Promise<strin
 
 /** Searches the open list for a person and clicks Delete. */
 async function openDeleteDialog(page: Page, name: string) {
-  await page.getByLabel('Search by name, e-mail or phone').fill(name);
+  await page.getByLabel('Search by name, email or phone').fill(name);
   await page.getByRole('row', { name }).getByRole('button', { name: 'Delete' }).click();
   return page.getByRole('dialog', { name: 'Are you sure?' });
 }
@@ -77,7 +77,7 @@ test('an added doctor chooses a password by the mailed link and is verified at o
   await expect(dialog.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
-  await expect(page.getByText(`Nobody fits “${name}”.`)).toBeVisible();
+  await expect(page.getByText(`Nobody matches “${name}”.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Manage Doctor' }).locator('span')).toBeFocused();
 });
 
@@ -94,7 +94,7 @@ test('a refused addition preserves the form and uploads the image once', async (
   await page.getByLabel('Specialty').selectOption('General Dentistry');
   await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
   await page.getByRole('button', { name: 'Add Doctor' }).click();
-  await expect(page.getByRole('alert')).toHaveText('There is already an account with this e-mail address.');
+  await expect(page.getByRole('alert')).toHaveText('There is already an account with this email address.');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await page.getByLabel('Email', { exact: true }).fill(`eva-${info.project.name}@example.test`);
   await page.getByRole('button', { name: 'Add Doctor' }).click();
@@ -181,7 +181,7 @@ test('deleting a doctor removes the slots, notifies the patient and refunds the 
 });
 
 test(
-  'long lists are paginated, and search finds by name, e-mail or phone',
+  'long lists are paginated, and search finds by name, email or phone',
   { tag: '@phone-only' },
   async ({ page }, info) => {
     test.slow();
@@ -192,7 +192,7 @@ test(
       await createDoctor(page, { name: `Zoe ${size} ${number}`, email, specialty: 'General Dentistry' });
     }
     const rows = page.getByRole('row', { name: new RegExp(`Zoe ${size}`) });
-    await page.getByLabel('Search by name, e-mail or phone').fill(`zoe ${size}`);
+    await page.getByLabel('Search by name, email or phone').fill(`zoe ${size}`);
     await expect(page.getByText('20 shown')).toBeVisible();
     await expect(rows).toHaveCount(20);
     await page.getByRole('button', { name: 'Show more' }).click();
@@ -200,12 +200,12 @@ test(
     await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
     await expect(page.getByText(`Zoe ${size} 30`, { exact: true })).toBeFocused();
 
-    await page.getByLabel('Search by name, e-mail or phone').fill(`ZOE-${size}-17@`);
+    await page.getByLabel('Search by name, email or phone').fill(`ZOE-${size}-17@`);
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/\/dashboard\/managedoctors$/);
-    await page.getByLabel('Search by name, e-mail or phone').fill('no such person');
+    await page.getByLabel('Search by name, email or phone').fill('no such person');
     await page.getByRole('button', { name: 'Show everybody' }).click();
-    await expect(page.getByLabel('Search by name, e-mail or phone')).toBeFocused();
+    await expect(page.getByLabel('Search by name, email or phone')).toBeFocused();
     await expect(page.getByRole('row', { name: 'Dr. Clara Vogel' })).toBeVisible();
   },
 );

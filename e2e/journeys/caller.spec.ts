@@ -108,10 +108,10 @@ test(
     });
     expect(proven.ok(), await proven.text()).toBe(true);
     await own.goto('/dashboard');
-    await own.getByRole('link', { name: 'I have a code from the practice' }).click();
+    await own.getByRole('link', { name: 'I have a code from the clinic' }).click();
     await own.getByLabel(say.code).fill(code.toLowerCase());
     await own.getByRole('button', { name: say.claimSubmit }).click();
-    await expect(own.getByRole('alert')).toContainText('fit no record');
+    await expect(own.getByRole('alert')).toContainText('do not match any record');
     await own.getByLabel(say.claimBirthDate).fill('1980-12-24');
     await own.getByRole('button', { name: say.claimSubmit }).click();
     await expect(own.getByText('1 appointment is now in this account')).toBeVisible();

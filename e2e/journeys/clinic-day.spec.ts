@@ -94,14 +94,14 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   // The address is unproven, so it has to be confirmed by mail first.
   const row = admin.getByRole('row', { name: /Dr\. Olga Tag/ });
   await expect(row.getByText('Not confirmed')).toBeVisible();
-  await expect(admin.getByText('Please ask them to press the button in our mail')).toBeVisible();
+  await expect(admin.getByText('Please ask them to open the link in our email')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' })).toBeDisabled();
-  await expect(doctor.getByText('Please confirm your e-mail address first')).toBeVisible();
+  await expect(doctor.getByText('Please confirm your email address first')).toBeVisible();
   const proof = () => portal.mails().find((mail) => mail.to.email === email)?.text ?? '';
   await expect.poll(proof).toContain('/verify-email#token=');
   await doctor.goto(/\S+\/verify-email#token=[\w-]+/.exec(proof())?.[0] ?? '');
   await doctor.getByRole('button', { name: 'Confirm' }).click();
-  await expect(doctor.getByText('Your e-mail address is verified.')).toBeVisible();
+  await expect(doctor.getByText('Your email address is confirmed.')).toBeVisible();
   await admin.reload();
   await expect(row.getByTitle('Address confirmed')).toBeVisible();
   await admin.getByRole('button', { name: 'Make Verified: Dr. Olga Tag' }).click();

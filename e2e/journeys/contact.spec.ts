@@ -74,7 +74,7 @@ test('an address gets the newsletter only after confirmation, and can unsubscrib
   await page.goto('/aboutus');
   await page.getByPlaceholder('you@example.com').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText(`We have sent a mail to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We have sent an email to ${email}`)).toBeVisible();
   const link = () =>
     /(\/newsletter#token=\S+)/.exec(portal.mails().find(({ to }) => to.email === email)?.text ?? '')?.[1];
   await expect.poll(link).toBeTruthy();

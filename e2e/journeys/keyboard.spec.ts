@@ -26,7 +26,7 @@ test(
 
     await page.goto('/dashboard/absences');
     await pressByKey(page, page.getByRole('main').getByRole('link', { name: absences.en.today, exact: true }));
-    await pressByKey(page, page.getByRole('button', { name: absences.en.start }));
+    await pressByKey(page, page.getByRole('button', { name: absences.en.record }));
     await expect(page.getByText(absences.en.running)).toBeVisible();
     await expectFocusKept(page);
     const endEarly = page.getByRole('button', { name: absences.en.endEarly });

@@ -82,12 +82,12 @@ test('a patient books and no page offers to pay by card; reception takes the mon
   });
   expect(cancelled.ok()).toBe(true);
   await desk.goto('/dashboard/waiting');
-  await expect(desk.getByRole('link', { name: /^1\s?Refunds to return/ })).toBeVisible();
+  await expect(desk.getByRole('link', { name: /^1\s?Refunds to pay out/ })).toBeVisible();
   await desk.getByRole('button', { name: /^Payments: .+ Teeth Orthodontics/ }).click();
   await payments.getByRole('button', { name: 'Record that €120 was returned' }).click();
   await payments.getByRole('button', { name: 'Yes, it was returned' }).click();
   await expect(payments).toBeHidden();
-  await expect(desk.getByRole('link', { name: /Refunds to return/ })).toHaveCount(0);
+  await expect(desk.getByRole('link', { name: /Refunds to pay out/ })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Refunded: $120').first()).toBeVisible();
   await desk.context().close();

@@ -59,7 +59,7 @@ test('a first sign-in with Google creates a patient and returns to the visitorâ€
   await page.goto('/dashboard/profile');
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Greta Google');
   await expect(page.getByText('You sign in with Google and have no password here.')).toBeVisible();
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
 test('an account with a password is connected to Google only after signing in with the password', async ({
@@ -92,9 +92,7 @@ test('Googleâ€™s unverified addresses are refused with a message', async ({ page
   google.accounts.set(`unsure-${info.project.name}`, { email, email_verified: false });
   await page.goto('/login');
   await goThroughGoogle(page, email);
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Google has not verified this e-mail address' }),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Google has not verified this email address' })).toBeVisible();
 });
 
 test(
@@ -103,7 +101,7 @@ test(
   async ({ page, portal }, info) => {
     const email = `profile-${info.project.name}@example.test`;
     await openNewProfile(page, email);
-    await expect(page.getByText('Not verified')).toBeVisible();
+    await expect(page.getByText('Not confirmed')).toBeVisible();
     await page.getByLabel('Name', { exact: true }).fill('Petra Neu');
     await page.getByLabel('Phone', { exact: true }).fill('x');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

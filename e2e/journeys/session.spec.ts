@@ -187,7 +187,7 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expect(page).toHaveURL(/\/forgot-password\?from=%2Fdashboard$/);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(/a mail with a link is on its way/)).toBeVisible();
+  await expect(page.getByText(/an email with a link is on its way/)).toBeVisible();
   await expect.poll(() => portal.mails().filter((mail) => mail.to.email === email).length).toBeGreaterThan(0);
   await page.goto('/outbox');
   const link = page.getByRole('article').filter({ hasText: email }).first().getByRole('link');

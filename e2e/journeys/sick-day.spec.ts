@@ -81,7 +81,7 @@ test(
     await rowOf(bernd.name, 1).getByRole('combobox').selectOption({ label: say.cancel });
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    await page.getByRole('button', { name: say.start }).click();
+    await page.getByRole('button', { name: say.record }).click();
 
     const state = (name: string, at: number) => page.getByRole('listitem').filter({ hasText: name }).nth(at);
     await expect(page.getByText('5 of 5 appointments are processed.')).toBeVisible({ timeout: 30_000 });
@@ -132,7 +132,7 @@ test(
     const readClicks = await countClicks(page);
     await page.getByRole('navigation').getByRole('link', { name: 'Absences', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: say.today, exact: true }).click();
-    await page.getByRole('button', { name: say.start }).click();
+    await page.getByRole('button', { name: say.record }).click();
     await expect(page.getByRole('heading', { name: say.one, exact: true })).toBeVisible();
     await expect(page.getByText(say.running)).toBeVisible();
     expect(await readClicks()).toBe(3);

@@ -83,7 +83,7 @@ test.describe('the bar and the drawer', () => {
         'Manage Doctor',
         'Reception',
         'Treatments',
-        'What waits',
+        'Open tasks',
         'Needs attention',
         'Absences',
         'Book for a caller',
@@ -107,7 +107,7 @@ test.describe('the bar and the drawer', () => {
       const isPhone = await menu.isVisible();
       if (isPhone) await menu.click();
       const drawer = page.getByRole('navigation', { name: 'Dashboard menu' });
-      // A number of what waits may follow.
+      // A number of open tasks may follow.
       await expect(drawer.getByRole('link')).toHaveText(
         entries.map((entry) => new RegExp(`^${entry}(?: ?\\d+\\+?)?$`)),
       );

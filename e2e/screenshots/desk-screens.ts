@@ -127,7 +127,7 @@ export const deskScreens: Screen[] = [
     as: reception,
     path: deskPatientPath,
     prepare: async (page) => {
-      await openBy(/^(Code for an own account|Code für ein eigenes Konto)$/)(page);
+      await openBy(/^(Code for the patient’s own account|Code für ein eigenes Konto)$/)(page);
       const replace = page
         .getByRole('dialog')
         .getByRole('button', { name: /^(Make a new code|Neuen Code erstellen)$/ });

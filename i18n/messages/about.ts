@@ -1,7 +1,7 @@
 /** The about page, with privacy and newsletter. */
 const en = {
   title: 'About',
-  heading: 'A practice that takes its time',
+  heading: 'A clinic that takes its time',
   lead: '{{clinic}} looks after the teeth of whole families, from the first milk tooth to the last molar.',
   who: 'Who we are',
   whoText:
@@ -23,23 +23,24 @@ const en = {
     'You know what comes next, when, and what it costs. Often the answer is: nothing, come back in half a year.',
   privacy: 'Your privacy',
   privacyText:
-    'We store what we need for your appointment: your name, e-mail address, telephone number, and what you booked. Only your doctor and the practice see it.',
+    'We store what we need for your appointment: your name, email address, phone number, and what you booked. Only your doctor and the clinic see it.',
   privacyCards: 'Card numbers go to the card provider and are never stored here.',
   privacyNoAdvertising: 'There is no advertising and no tracking on these pages.',
   privacySessions:
     'When you log in, we store the time and the kind of browser and operating system (such as “Firefox on Windows”), so that your profile shows where you are signed in. We delete it when you sign out, or a day after the session has expired. Your network address is not stored with it.',
   privacyCookies:
-    'A cookie in your browser remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. It holds random numbers only and stays for 400 days, or until you delete it. Failed attempts are counted for a day, by codes that reveal neither your e-mail address nor your network address. Such a code also counts the appointments that are held from one network, until each is confirmed or released.',
+    'A cookie in your browser remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. It holds random numbers only and stays for 400 days, or until you delete it. Failed attempts are counted for a day, by codes that reveal neither your email address nor your network address. Such a code also counts the appointments that are held from one network, until each is confirmed or released.',
   privacyLogs:
     'To notice attacks on accounts, we log failed log-ins, password resets, sign-outs, refused requests and reached limits: the time, a code that stands for your account, and the part of the network address that you share with many others. We delete this log after 30 days at the latest.',
   privacyAsk: 'Would you like to know what we store about you, or have it deleted? Write to {{email}}.',
   newsTitle: 'Sales and promotion news',
   newsText:
-    'Leave your e-mail address, and we will let you know when a cleaning or a whitening costs less. Never more than once a month.',
+    'Leave your email address, and we will let you know when a cleaning or a whitening costs less. Never more than once a month.',
   newsEmail: 'Email',
   newsPlaceholder: 'you@example.com',
   subscribe: 'Subscribe',
-  subscribed: 'We have sent a mail to {{email}}. Please open its link to confirm; only then our news come.',
+  subscribed:
+    'We have sent an email to {{email}}. Please confirm with the link in it; only then will you receive our news.',
   newsFailed: 'We could not reach the clinic. Your address was not stored; please try again.',
   newsPrivacy: 'Every email has an unsubscribe link. You can also write to {{email}}.',
 };

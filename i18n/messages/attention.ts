@@ -2,7 +2,8 @@
 const en = {
   lead: 'Appointments that cannot take place as booked. Please call the patients and agree on another time.',
   closedDay: 'The clinic is closed on that day',
-  closedDayLead: 'These days were closed after they had been booked. Nobody else can book them any more.',
+  closedDayLead:
+    'The clinic closed these days after the appointments had been booked. Nobody else can book them any more.',
   overlap: 'One patient has appointments at the same time',
   overlapLead: 'These were booked by an earlier version. Overlapping appointments can no longer be booked.',
   calendars: 'Imported calendars that cannot be read',
@@ -21,7 +22,8 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   lead: 'Termine, die so nicht stattfinden können. Bitte rufen Sie die Patientinnen und Patienten an und vereinbaren Sie eine andere Zeit.',
   closedDay: 'An diesem Tag ist die Praxis geschlossen',
-  closedDayLead: 'Diese Tage wurden geschlossen, nachdem sie gebucht waren. Neue Buchungen sind nicht mehr möglich.',
+  closedDayLead:
+    'Die Praxis hat diese Tage geschlossen, nachdem die Termine gebucht waren. Neue Buchungen sind dort nicht mehr möglich.',
   overlap: 'Eine Person hat Termine zur selben Zeit',
   overlapLead:
     'Diese Termine wurden in einer früheren Version gebucht. Überschneidungen lassen sich nicht mehr buchen.',

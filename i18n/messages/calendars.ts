@@ -24,7 +24,7 @@ const en = {
   failed: 'The calendar feed could not be loaded.',
   importTitle: 'Busy times',
   importLead:
-    'What stands in your own calendar blocks your slots here. It is read every quarter of an hour; only the times are stored.',
+    'Events in your own calendar block your slots here. It is read every quarter of an hour; only the times are stored.',
   importAddress: 'Address of the calendar',
   importHint: 'The secret address (ICS) from your calendar’s settings. It is stored encrypted and not shown again.',
   withPassword: 'With user name and password (CalDAV)',
@@ -94,7 +94,7 @@ const de: Record<keyof typeof en, string> = {
   failed: 'Das Kalender-Abo konnte nicht geladen werden.',
   importTitle: 'Belegte Zeiten',
   importLead:
-    'Was in Ihrem eigenen Kalender steht, sperrt hier Ihre Zeiten. Gelesen wird jede Viertelstunde, gespeichert werden nur die Zeiten.',
+    'Einträge in Ihrem eigenen Kalender sperren hier Ihre Zeiten. Er wird jede Viertelstunde gelesen; gespeichert werden nur die Zeiten.',
   importAddress: 'Adresse des Kalenders',
   importHint:
     'Die geheime Adresse (ICS) aus den Einstellungen Ihres Kalenders. Sie wird verschlüsselt gespeichert und nicht wieder angezeigt.',

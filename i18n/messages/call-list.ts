@@ -15,7 +15,7 @@ const en = {
   notTicked: 'We could not reach the clinic, and nothing was ticked off. Please try again.',
   calledAt: 'Called on {{when}}',
   noteWas: 'Note: {{note}}',
-  noPhone: 'No telephone number',
+  noPhone: 'No phone number',
   print: 'Print',
   asOf: 'As of {{when}}',
   reasonUnreachable: 'No confirmed email address',

@@ -48,7 +48,7 @@ const en = {
   opened: 'The clinic is open again on these days.',
   failed: 'The list could not be loaded.',
   tryAgain: 'Try again',
-  notDone: 'That did not work. Please try again.',
+  notDone: 'The change could not be saved. Please try again.',
   empty: 'No holidays are stored for this year.',
 };
 
@@ -101,7 +101,7 @@ const de: Record<keyof typeof en, string> = {
   opened: 'Die Praxis ist an diesen Tagen wieder geöffnet.',
   failed: 'Die Liste konnte nicht geladen werden.',
   tryAgain: 'Erneut versuchen',
-  notDone: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.',
+  notDone: 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   empty: 'Für dieses Jahr sind keine Feiertage gespeichert.',
 };
 

@@ -15,7 +15,7 @@ const en = {
   failed: 'We could not reach the clinic. Your message was not sent, and your text is still here: please try again.',
   address: 'Address',
   phone: 'Phone',
-  mail: 'E-mail',
+  mail: 'Email',
   hours: 'Opening Hours',
   inboxLead: 'What people wrote through the contact form, the newest first.',
   read: 'Read the message of {{name}}',

@@ -16,19 +16,19 @@ const en = {
     'This form was not sent from a page of this portal, so nothing was changed. Please open the page here and try again.',
   doctor_not_verified: 'Your are not verified by the Admin.Please wait for a while',
   profile_missing: 'Your sign-up is not finished yet. Please complete it.',
-  account_exists: 'There is already an account with this e-mail address.',
+  account_exists: 'There is already an account with this email address.',
   unproven_account_booked:
-    'Somebody signed up with this e-mail address without confirming it, and has appointments. Please delete that account first; its appointments are cancelled, and paid ones refunded.',
+    'Somebody signed up with this email address without confirming it, and has appointments. Please delete that account first; its appointments are cancelled, and paid ones refunded.',
   specialty_mismatch: 'This doctor has another specialty now. Please reload the list.',
-  own_address_not_proven: 'Please confirm your e-mail address first, by the link that we sent you.',
+  own_address_not_proven: 'Please confirm your email address first, by the link that we sent you.',
   address_not_proven:
-    'The e-mail address of this account is not confirmed yet. Please ask the person to press the button in the mail that we sent; they can have it sent again from their profile.',
+    'The email address of this account is not confirmed yet. Please ask the person to open the link in our email and press “Confirm”; they can have the email sent again from their profile.',
   two_accounts:
     'Both have an account: whoever signs in to one would get the history of the other. Please delete the one that is not used.',
   merge_conflict:
     'Both records have appointments at the same time, or of the same treatment on one day. Please cancel or move one of each first.',
   claim_refused:
-    'This code and date of birth fit no record, or the code was used or has ended. Please check them, or call us.',
+    'This code and date of birth do not match any record, or the code was used or has expired. Please check them, or call us.',
   cannot_delete_self: 'You cannot delete your own account.',
   last_admin: 'This is the last admin account: it cannot be deleted.',
   not_found: 'This does not exist, or you do not have access to it.',
@@ -45,14 +45,14 @@ const en = {
   too_many_unpaid_bookings:
     'You have {{max}} appointments that are unpaid or were booked today. Please pay the unpaid ones, and book another tomorrow.',
   too_many_holds:
-    'You hold {{max}} appointments that are not confirmed yet. Please confirm your e-mail address by the link in our mail, or pay one of them online where the clinic offers it, before you book another.',
+    'You hold {{max}} appointments that are not confirmed yet. Please confirm your email address by the link in our email, or pay one of them online where the clinic offers it, before you book another.',
   too_many_holds_of_network:
-    '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your e-mail address by the link in our mail, or pay an appointment you hold online where the clinic offers it, or try again in half an hour.',
+    '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your email address by the link in our email, or pay an appointment you hold online where the clinic offers it, or try again in half an hour.',
   hold_expired: 'The time for which this appointment was held is over. Please book it again.',
   address_disowned:
-    'The owner of this e-mail address reported that they requested no appointment. Please confirm the address in your profile before you book.',
+    'The owner of this email address reported that they requested no appointment. Please confirm the address in your profile before you book.',
   address_already_proven:
-    'This e-mail address is confirmed already. If somebody else uses it here, choose a new password: that signs them out.',
+    'This email address is confirmed already. If somebody else uses it here, choose a new password: that signs them out.',
   too_late_to_change:
     'Appointments can be changed here until {{hours}} hours before they start. Please call us: {{phone}}.',
   appointment_started: 'This appointment has begun or is over, so it can no longer be changed.',
@@ -117,7 +117,7 @@ const de: Record<keyof typeof en, string> = {
   own_address_not_proven:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link, den wir Ihnen geschickt haben.',
   address_not_proven:
-    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, den Link in unserer E-Mail zu öffnen; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
+    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, den Link in unserer E-Mail zu öffnen und dort auf „Bestätigen“ zu klicken; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
   two_accounts:
     'Beide haben ein Konto: Wer sich beim einen anmeldet, bekäme die Unterlagen des anderen. Bitte löschen Sie das nicht benutzte.',
   merge_conflict:

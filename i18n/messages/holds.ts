@@ -1,36 +1,36 @@
 /** Held appointments, which need a proven address or a payment. */
 const en = {
   dialogTitle: 'Please confirm your appointment',
-  lead: 'It is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”.',
+  lead: 'It is held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”.',
   orPay: 'Paying an appointment online makes it final, too.',
   listTitle: 'Please confirm your appointments',
   listLead_one:
-    'One appointment is held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”.',
+    'One appointment is held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”.',
   listLead_other:
-    '{{count}} appointments are held for you and not final yet. We have sent a mail to {{email}}: open its link and press “Confirm”, which confirms all of them.',
+    '{{count}} appointments are held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”, which confirms all of them.',
   heldFor: 'Held for another',
   minutesLeft_one: '{{count}} minute left',
   minutesLeft_other: '{{count}} minutes left',
   lastMinute: 'less than a minute left',
   heldUntil: 'Held until {{time}}',
   sendAgain: 'Send again',
-  sent: 'The mail is on its way again. Please look into your spam folder, too.',
-  notSent: 'The clinic could not be reached, so no mail was sent. Please try again.',
+  sent: 'The email is on its way again. Please look into your spam folder, too.',
+  notSent: 'The clinic could not be reached, so no email was sent. Please try again.',
   toAppointments: 'To My Appointment',
   payNote: 'Paying makes this appointment final.',
-  confirmed: 'Your appointment is confirmed. The details come by mail.',
+  confirmed: 'Your appointment is confirmed. The details come by email.',
   bookAgain: 'Choose another slot',
   pageTitle: 'Your appointment request',
-  pageLead: 'Did you request an appointment? Somebody did with your e-mail address, and it is held for a short time.',
+  pageLead: 'Did you request an appointment? Somebody did with your email address, and it is held for a short time.',
   pageHint:
     '“Confirm” makes it final. “This was not me” releases it and signs out whoever requested it, on every device.',
   confirm: 'Confirm',
   notMe: 'This was not me',
-  booked_one: 'Thank you. Your e-mail address is confirmed, and so is your appointment. The details come by mail.',
+  booked_one: 'Thank you. Your email address is confirmed, and so is your appointment. The details come by email.',
   booked_other:
-    'Thank you. Your e-mail address is confirmed, and so are your {{count}} appointments. The details come by mail.',
+    'Thank you. Your email address is confirmed, and so are your {{count}} appointments. The details come by email.',
   nothingHeld:
-    'Thank you. Your e-mail address is confirmed. Nothing is held for it any more: see “My Appointment”, or book again.',
+    'Thank you. Your email address is confirmed. Nothing is held for it any more: see “My Appointment”, or book again.',
   denied:
     'Thank you. The appointment is released, and whoever used your address is signed out. They can request nothing with it any more.',
   linkInvalid: 'This link is not valid any more: it works for one day. You can have it sent again in “My Appointment”.',

@@ -5,8 +5,8 @@ const en = {
   operator: 'Responsible',
   operatorMissing: 'The operator has not been configured yet.',
   contact: 'Contact',
-  phone: 'Telephone: {{phone}}',
-  email: 'E-mail: {{email}}',
+  phone: 'Phone: {{phone}}',
+  email: 'Email: {{email}}',
   vatId: 'VAT identification number: {{id}}',
   profession: 'Profession and supervision',
   titleLine: 'Professional title and the state that conferred it: {{title}}',
@@ -25,14 +25,14 @@ const en = {
   officer: 'Data protection officer: {{contact}}',
   purposes: 'What we process, why, and on which basis',
   purposeBooking:
-    'Appointments: name, e-mail address, telephone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
+    'Appointments: name, email address, phone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
   purposeAccount:
     'Your account: password (as a hash), sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
   purposePayment:
     'Payments: amount, time and the number of the transaction. Card numbers go to the card provider only and are never stored here (Art. 6(1)(b) GDPR; retained for tax law, Art. 6(1)(c) GDPR).',
   purposeMessages: 'Messages: what you write in the contact form, to answer you (Art. 6(1)(b) and (f) GDPR).',
   purposeNews:
-    'News: your e-mail address, only if you asked for it and confirmed it; every mail has a link that ends it (Art. 6(1)(a) GDPR).',
+    'News: your email address, only if you asked for it and confirmed it; every email has a link to unsubscribe (Art. 6(1)(a) GDPR).',
   purposeSecurity:
     'Security: failed log-ins, refused requests and reached limits, by codes and a shortened network address, for 30 days at most (Art. 6(1)(f) GDPR: we protect the accounts of patients).',
   noTracking: 'There is no advertising, no tracking and no profiling, and no decision is made by a machine alone.',
@@ -40,24 +40,24 @@ const en = {
   cookiesText:
     'We set only what the portal needs: your log-in, language and appearance, and a cookie that remembers that somebody has logged in to your account on this device. Consent is not required for them (§ 25(2) no. 2 TDDDG).',
   recipients: 'Who receives your data',
-  recipientClinic: 'Your doctor and the staff of the practice.',
+  recipientClinic: 'Your doctor and the staff of the clinic.',
   recipientHosting: 'Hosting: {{name}}, who processes it on our behalf (Art. 28 GDPR).',
-  recipientMail: 'E-mails: {{name}}, who sends them on our behalf (Art. 28 GDPR).',
+  recipientMail: 'Emails: {{name}}, who sends them on our behalf (Art. 28 GDPR).',
   recipientCards:
     'Card payments: {{name}}, who decides on its own how it processes payments. It may transfer data to the USA under the EU-US Data Privacy Framework and standard contractual clauses.',
   recipientIdentity:
     'Log-in: {{name}}, who stores accounts on our behalf. It may transfer data to the USA under the EU-US Data Privacy Framework.',
   recipientImages: 'Photos: {{name}}, who stores them on our behalf (Art. 28 GDPR).',
   recipientTexts:
-    'Text messages that remind you of an appointment: {{name}}, who gets your telephone number and the time, and sends them on our behalf (Art. 28 GDPR).',
+    'Text messages that remind you of an appointment: {{name}}, who gets your phone number and the time, and sends them on our behalf (Art. 28 GDPR).',
   recipientGoogle:
-    'If you log in with Google, Google learns that you use this portal, and we receive your name and e-mail address.',
+    'If you log in with Google, Google learns that you use this portal, and we receive your name and email address.',
   retention: 'How long we store it',
   retentionText:
     'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for up to ten years (§ 147 AO). Your account until you have it deleted; a sign-in until a day after it expired. News until you end them. Messages until they are dealt with.',
   required: 'What you have to provide',
   requiredText:
-    'Without name, e-mail address and telephone number we cannot give you an appointment here; you can also book by telephone.',
+    'Without name, email address and phone number we cannot give you an appointment here; you can also book by phone.',
   rights: 'Your rights',
   rightsText:
     'You can ask what we store about you, have it corrected or deleted, have its use restricted, receive it in a common format, object to its use, and withdraw a consent for the future (Art. 15 to 21 GDPR). Write to {{email}}.',
@@ -67,13 +67,13 @@ const en = {
   accessibilityLead: 'How this portal can be used by everybody, and whom to tell if something does not work.',
   service: 'The service',
   serviceText:
-    'On this portal you find free appointments of the practice, book, pay, move and cancel them. It is free of charge; you need a browser and an e-mail address.',
+    'On this portal you find free appointments at the clinic, book, pay, move and cancel them. It is free of charge; you need a browser and an email address.',
   standard: 'How it is accessible',
   standardText:
     'We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and EN 301 549. Everything works with the keyboard alone and with a screen reader, in a light and a dark appearance, at 200 % magnification and on narrow screens. Each change of the portal is tested for this automatically.',
   limits: 'Known limits',
   limitsText:
-    'Photos that people upload of themselves have only their name as a description. The card form of a payment comes from the card provider. You can do all of this by telephone as well.',
+    'Photos that people upload of themselves have only their name as a description. The card form of a payment comes from the card provider. You can do all of this by phone as well.',
   feedback: 'Tell us about a barrier',
   feedbackText: 'Write to {{email}} or call {{phone}}. We answer as soon as we can.',
   surveillance: 'Supervision',

@@ -2,7 +2,7 @@
 const en = {
   pageTitle: 'Your appointment',
   linkInvalid:
-    'This link is not valid any more: the appointment is over, or your e-mail address has changed. You see all your appointments after logging in.',
+    'This link is not valid any more: the appointment is over, or your email address has changed. You see all your appointments after logging in.',
   toAppointments: 'To My Appointment',
   pay: 'Log in and pay',
   cancelled: 'This appointment is cancelled.',

@@ -27,7 +27,6 @@ const en = {
   alreadyPaid: 'This appointment is paid already.',
   atClinic: 'Pay at the clinic',
   unknownTitle: 'There is no such appointment',
-  unknownText: 'It does not exist, or it is not yours.',
   back: 'Back to My Appointment',
   secondStepTitle: 'Your bank asks for a confirmation',
   secondStepText: 'This simulates the page of your bank. Confirm the payment of {{price}}, or refuse it.',
@@ -66,7 +65,6 @@ const de: Record<keyof typeof en, string> = {
   alreadyPaid: 'Dieser Termin ist bereits bezahlt.',
   atClinic: 'Zahlung in der Praxis',
   unknownTitle: 'Diesen Termin gibt es nicht',
-  unknownText: 'Er existiert nicht, oder er gehört nicht Ihnen.',
   back: 'Zurück zu Meine Termine',
   secondStepTitle: 'Ihre Bank bittet um eine Bestätigung',
   secondStepText:

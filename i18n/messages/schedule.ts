@@ -39,7 +39,7 @@ const en = {
   withdraw: 'Withdraw',
   releaseToWithdraw: 'Release to withdraw',
   close: 'Close',
-  phone: 'Telephone',
+  phone: 'Phone',
   email: 'Email',
   now: 'Now',
 };

@@ -35,7 +35,7 @@ const en = {
   openingHours: 'Open {{opens}} to {{closes}} Monday-Friday',
   demo: 'This is a demo with sample data.',
   demoCards: 'Card payments use the sandbox: no card is charged.',
-  demoOutbox: 'Read the sent mails in the outbox',
+  demoOutbox: 'Read the sent emails in the outbox',
   testMode: 'Test mode',
   testCards: 'Test mode: this portal takes test cards only. No money moves, and nothing is really paid.',
   notFoundTitle: 'Page not found',

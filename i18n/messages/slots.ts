@@ -2,7 +2,8 @@
 const en = {
   notVerifiedHeading: 'Almost there',
   notVerifiedNext: 'The clinic checks your registration number. We write to you as soon as you can begin.',
-  proveFirst: 'Please confirm your e-mail address first: press the button in the mail that we sent to {{email}}.',
+  proveFirst:
+    'Please confirm your email address first: open the link in the email that we sent to {{email}} and press “Confirm”.',
   proveAgain: 'Send it again from My Profile',
   checkAgain: 'Check again',
   noTreatment:
@@ -59,7 +60,6 @@ const en = {
   countTaken: '{{count}} reserved',
   countClosed: '{{count}} closed',
   closedDay: 'The clinic is closed on this day. Nobody can book these times.',
-  notPublished: 'Not published',
   withdraw: 'Withdraw',
   withdrawOne: 'Withdraw {{slot}} on {{date}}',
   withdrawTitle: 'Withdraw this time?',
@@ -87,7 +87,7 @@ const de: Record<keyof typeof en, string> = {
   notVerifiedHeading: 'Fast geschafft',
   notVerifiedNext: 'Die Praxis prüft Ihre Approbationsnummer. Wir schreiben Ihnen, sobald Sie beginnen können.',
   proveFirst:
-    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: über die Schaltfläche in der E-Mail, die wir an {{email}} gesendet haben.',
+    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link in der E-Mail, die wir an {{email}} gesendet haben, und klicken Sie dort auf „Bestätigen“.',
   proveAgain: 'In meinem Profil erneut senden',
   checkAgain: 'Noch einmal prüfen',
   noTreatment:
@@ -145,7 +145,6 @@ const de: Record<keyof typeof en, string> = {
   countTaken: '{{count}} vergeben',
   countClosed: '{{count}} geschlossen',
   closedDay: 'An diesem Tag ist die Praxis geschlossen. Niemand kann diese Zeiten buchen.',
-  notPublished: 'Nicht veröffentlicht',
   withdraw: 'Zurückziehen',
   withdrawOne: '{{slot}} am {{date}} zurückziehen',
   withdrawTitle: 'Diese Zeit zurückziehen?',

@@ -4,7 +4,7 @@ const en = {
   loginPasswordShort: 'Password must be 6 characters or longer',
   nameRequired: 'Name is required',
   emailRequired: 'Email is Required',
-  emailInvalid: 'This is not an e-mail address',
+  emailInvalid: 'This is not an email address',
   passwordRequired: 'Password is Required',
   passwordShort: 'Password must be 6 character long',
   passwordPattern: 'Password must be UpperCase and Special character',

@@ -162,7 +162,7 @@ async function isDone(work: Promise<void>): Promise<boolean> {
 
 function refuseExisting(error: unknown): never {
   if (!(error instanceof ClinicError)) throw error;
-  if (error.code === 'account_exists') return fail('There is already an account with this e-mail address.');
+  if (error.code === 'account_exists') return fail('There is already an account with this email address.');
   if (error.code !== 'unproven_account_booked') throw error;
   return fail('Somebody who never confirmed this e-mail address has appointments under it: delete that account first.');
 }

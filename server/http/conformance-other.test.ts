@@ -180,7 +180,7 @@ describe('the contact form', () => {
     expect((await client.send('POST', '/contact', message)).body).toMatchObject(success);
     expect((await client.send('POST', '/contact', { ...message, email: 'vera' })).body).toMatchObject({
       ...failed('invalid_input'),
-      issues: [{ path: 'email', message: 'This is not an e-mail address' }],
+      issues: [{ path: 'email', message: 'This is not an email address' }],
     });
   });
 });

@@ -4,7 +4,7 @@ import { startLoop } from './start-loop.ts';
 
 const EVERY_MS = 60_000;
 
-/** Enqueues the daily emails about what waits, once they are due. Returns a function that stops it. */
+/** Enqueues the daily emails about open tasks, once they are due. Returns a function that stops it. */
 export function startDailyMails(portal: Portal): () => void {
   return startLoop({
     everyMs: EVERY_MS,

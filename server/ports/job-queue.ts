@@ -59,7 +59,7 @@ export type Jobs = {
     /** The address is unproven, and staff moved it: the email contains neither details nor a name. */
     isUnproven?: boolean;
   };
-  /** The daily email about what waits, to reception or an admin. */
+  /** The daily email about open tasks, to reception or an admin. */
   'waiting-mail': { personId: string; day: string };
   /** The appointments of an absence or a closure (its id) that are not processed yet. */
   'affected-bookings': { of: string };

@@ -34,7 +34,7 @@ export async function updateNotificationEvents(
   }
 }
 
-/** Whether somebody of the staff wants the daily email about what waits. */
+/** Whether somebody of the staff wants the daily email about open tasks. */
 export async function hasDailyMail(handle: Db, personId: string): Promise<boolean> {
   const row = await handle.selectFrom('person').select('hasDailyMail').where('id', '=', personId).executeTakeFirst();
   return row?.hasDailyMail ?? false;

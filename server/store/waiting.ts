@@ -122,7 +122,7 @@ export async function listUnboundReturns(handle: Db) {
   return rows;
 }
 
-/** Holds that ended in the last days, of which the appointment is still to come; the last ended first. */
+/** Holds that expired in the last days and whose appointment is still to come; the last expired first. */
 export async function listEndedHolds(handle: Db, today: Day) {
   const { rows } = await sql<Listed & { heldUntil: Date }>`
     select ${listed}, held_until as "heldUntil"

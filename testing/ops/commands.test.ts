@@ -48,7 +48,7 @@ test('admin adds an admin with a link, refuses an address that has an account, a
   const added = await runCommand('admin', ['add', 'lea@example.test', '--name', 'Lea Leitung'], settings);
   expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/Open this link once.*\n {2}http\S+/) });
   const again = await runCommand('admin', ['add', 'lea@example.test'], settings);
-  expect(again).toMatchObject({ code: 1, errors: 'There is already an account with this e-mail address.\n' });
+  expect(again).toMatchObject({ code: 1, errors: 'There is already an account with this email address.\n' });
   const repriced = await runCommand('admin', ['reprice', 'Teeth Cleaning=65.50'], settings);
   expect(repriced).toMatchObject({ code: 0, output: 'Teeth Cleaning costs $65.50 from now on.\n' });
 

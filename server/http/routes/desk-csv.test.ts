@@ -40,7 +40,7 @@ describeOneDatabase('the list of appointments as CSV', (open) => {
     const { csv, ...rest } = body.data as unknown as { csv: string };
     expect(rest).toEqual({ count: 2, isCut: false });
     const [headings, first, ...others] = csv.split('\r\n');
-    expect(headings).toBe('"Date","Time","Name","Telephone","Still to be paid","Birth date","Booking code","Status"');
+    expect(headings).toBe('"Date","Time","Name","Phone","Still to be paid","Date of birth","Booking code","Status"');
     const formula = `"'=HYPERLINK(""http://evil.test"")"`;
     expect(first).toBe(
       `"${day}","10:00–12:00",${formula},"'+49 30 1","89.50","1980-12-24","${codeOf(booked.id)}","Booked"`,

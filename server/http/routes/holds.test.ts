@@ -52,7 +52,7 @@ describeOneDatabase('holds over HTTP', (database) => {
     expect(list.body.data).toMatchObject({ appointmentData: [{ _id: held._id, status: 'held' }] });
     const second = await hold(token);
     const [mail] = await mailsTo(it.portal, email);
-    expect(mail?.text).toMatch(/requested an appointment with this e-mail address/);
+    expect(mail?.text).toMatch(/requested an appointment with this email address/);
     const link = await mailedToken(it.portal, email, PAGE);
     expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 2 } } });
     expect(await stateOf(held._id)).toMatchObject({ status: 'booked', heldUntil: null, holdNetwork: null });

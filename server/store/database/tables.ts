@@ -94,7 +94,7 @@ export type Tables = AbsenceTables &
       bookedAs: WithDefault<string>;
       /** The record that has the history of this one since they were merged. */
       mergedInto: WithDefault<string | null>;
-      /** Whether somebody of the staff gets the daily email about what waits. */
+      /** Whether somebody of the staff gets the daily email about open tasks. */
       hasDailyMail: WithDefault<boolean>;
     };
     doctor: {

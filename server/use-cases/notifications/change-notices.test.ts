@@ -252,7 +252,7 @@ describeOneDatabase('emails about cancelled and moved appointments', (open) => {
     const [mail, ...more] = await mailsOf('staff');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'An appointment was moved', to: { name: '' } });
-    expect(mail?.text).toContain('requested with this e-mail address');
+    expect(mail?.text).toContain('requested with this email address');
     expect(mail?.text).not.toMatch(/ill|Orthodontics|Person|token=/);
     expect(await mailsOf('staff', new Date())).toEqual([]);
     expect(await mailsOf('patient')).toEqual([]);

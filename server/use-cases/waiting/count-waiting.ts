@@ -6,7 +6,7 @@ import { countBookingsOnDays, countWaiting as countRows } from '#server/store/wa
 import { readComingClosedDays } from '#server/use-cases/attention/list-closed-day-bookings';
 import { listOverlaps } from '#server/use-cases/attention/list-overlaps';
 
-/** What waits for somebody, by kind, in the order of the screen; at most 100 of each. Kinds of other roles are left out. */
+/** The open tasks of a person, by kind, in the order of the screen; at most 100 of each. Kinds of other roles are left out. */
 export async function countWaiting(
   handle: Db,
   { id, role }: { id: string; role: Role },

@@ -5,7 +5,7 @@ import { readClock } from '#server/store/database/clock';
 import { enqueueDailyMails as enqueueMailsOfDay } from '#server/store/waiting';
 
 /**
- * Enqueues the daily emails about what waits, once a day from seven o'clock on the clinic's clock; runs on a schedule.
+ * Enqueues the daily emails about open tasks, once a day from seven o'clock on the clinic's clock; runs on a schedule.
  * Returns how many.
  */
 export async function enqueueDailyMails({ db }: Pick<Portal, 'db'>, at?: Date): Promise<number> {

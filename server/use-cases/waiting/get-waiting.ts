@@ -4,7 +4,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { countWaiting } from './count-waiting.ts';
 
-/** How much open work waits for the caller, by kind. @throws ClinicError `not_allowed` */
+/** How many open tasks the caller has, by kind. @throws ClinicError `not_allowed` */
 export async function getWaiting(ctx: Context): Promise<RouteReply<typeof getWaitingRoute>> {
   const actor = authorize(ctx, 'waiting.read', null);
   return { data: await countWaiting(ctx.db, actor, ctx.now) };

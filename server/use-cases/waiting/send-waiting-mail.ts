@@ -7,7 +7,7 @@ import { sendEmail } from '#server/emails/send-email';
 import type { Portal } from '#server/lib/context';
 import { countWaiting } from './count-waiting.ts';
 
-/** Emails somebody of the staff what waits this morning: counts only. Nothing if nothing waits. */
+/** Emails a member of staff the open tasks of this morning, as counts; nothing if there are none. */
 export async function sendWaitingMail(portal: Portal, { personId, day }: Jobs['waiting-mail']): Promise<void> {
   const person = await findPersonById(portal.db, personId);
   if (!person?.emailProvenAt) return;

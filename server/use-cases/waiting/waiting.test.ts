@@ -12,7 +12,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { enqueueDailyMails } from './enqueue-daily-mails.ts';
 
-describeOneDatabase('what waits', (database) => {
+describeOneDatabase('open tasks', (database) => {
   const it = useTestPortal(database);
   let reception: TestPerson;
   let offers: Offer[];
@@ -100,7 +100,7 @@ describeOneDatabase('what waits', (database) => {
     for (const person of [reception, other]) {
       const [mail, ...more] = await mails(person);
       expect(more).toEqual([]);
-      expect(mail!.subject).toBe('What waits at the clinic');
+      expect(mail!.subject).toBe('Open tasks at the clinic');
       expect(mail!.text).toContain('Open messages: 99+');
       expect(mail!.text).not.toContain('Eve');
     }

@@ -48,7 +48,7 @@ export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreview
     },
     onSuccess: ({ _id }) => {
       void refetch();
-      toast.success(t('absences.started'));
+      toast.success(t('absences.recorded'));
       return navigate(paths.absence(_id));
     },
   });
@@ -78,10 +78,10 @@ export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreview
           ofDoctor={doctor?.email ?? ownEmail}
         >
           <Button variant="accent" isBusy={starting.isPending} onClick={start}>
-            {t('absences.start')}
+            {t('absences.record')}
           </Button>
           <div className="basis-full empty:hidden">
-            <FormError>{starting.error && errorMessage(starting.error, t, 'absences.notStarted')}</FormError>
+            <FormError>{starting.error && errorMessage(starting.error, t, 'absences.notRecorded')}</FormError>
           </div>
         </DecisionPanel>
       )}

@@ -147,7 +147,9 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       return t('audit.repriced', { treatment: text('treatment'), price });
     }
     case 'treatment.cutoff_changed':
-      return t('audit.cutoffOf', { treatment: text('treatment'), hours: text('hours') });
+      return text('hours') === 'default'
+        ? t('audit.cutoffReset', { treatment: text('treatment') })
+        : t('audit.cutoffOf', { treatment: text('treatment'), hours: text('hours') });
     case 'payment.taken':
     case 'payment.reversed':
     case 'payment.returned': {

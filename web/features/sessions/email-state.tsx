@@ -29,7 +29,7 @@ export function EmailState({ account: { email, isEmailVerified } }: { account: A
       <p className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 break-all">{email}</span>
         <Badge tone={isEmailVerified ? 'success' : 'warning'}>
-          {t(isEmailVerified ? 'profile.emailVerified' : 'profile.emailNotVerified')}
+          {t(isEmailVerified ? 'profile.emailConfirmed' : 'profile.emailNotConfirmed')}
         </Badge>
       </p>
       {!isEmailVerified && <p className="text-base-content/75">{t('profile.emailWhy')}</p>}

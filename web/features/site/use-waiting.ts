@@ -19,7 +19,7 @@ const screenOf: Record<WaitingKind, Screen | null> = {
   calendars: null,
 };
 
-/** How much waits for the signed-in person, by screen; the overview has the sum. Read once a screen and once a minute. */
+/** How many open tasks the signed-in person has, by screen; the overview has the sum. Read once a screen and once a minute. */
 export function useWaiting(role: Role): ReadonlyMap<Screen, number> {
   const { pathname } = useLocation();
   const { phase } = useSession();

@@ -63,7 +63,7 @@ export function ReturnTable({
   );
 }
 
-/** Holds that ended, with telephone numbers. */
+/** Expired holds, with phone numbers. */
 export function HoldTable({ items }: { items: EndedHold[] }) {
   const { t } = useMessages();
   return (

@@ -52,7 +52,7 @@ export function takesPlace(affected: { slotId: string }, booking: StoredState & 
 }
 
 /**
- * What became of an affected appointment that somebody changed: the engine itself or the patient, or staff by hand; null
+ * What became of an affected appointment that was changed by the job, by the patient or by staff; null
  * while it still is where it cannot take place.
  */
 export function outcomeOf(
@@ -67,12 +67,13 @@ export function outcomeOf(
 
 /** How many other times a patient is offered. */
 export const MAX_ALTERNATIVES = 3;
-/** From when on times are offered, and until when before the first of them the patient can choose, in hours. */
+/** How long after now the first offered time begins at the earliest, in hours. */
 const OFFER_LEAD_HOURS = 3;
+/** How long before the first offered time the patient can choose at the latest, in hours. */
 const CHOICE_ENDS_HOURS = 2;
 /** For how long times are reserved at most, in hours. */
 const OFFER_HOURS = 48;
-/** Whoever has an appointment within these hours is called as well. */
+/** A patient whose appointment begins within these hours is called as well. */
 export const SOON_HOURS = 3;
 const HOUR_MS = 3_600_000;
 

@@ -42,7 +42,7 @@ export function usualMark(status: BookingState): Mark | null {
 export function delayOf(entries: BoardEntry[], minute: number): number {
   const delays = entries.map(({ status, range, markedMinute }) => {
     if (status === 'in_treatment') return minute - range.end;
-    // Who came late waits since then.
+    // A patient who came late has waited since their arrival.
     return status === 'arrived' ? minute - Math.max(range.start, markedMinute ?? 0) : 0;
   });
   return Math.floor(Math.max(0, ...delays) / DELAY_STEP) * DELAY_STEP;

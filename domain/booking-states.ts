@@ -37,7 +37,7 @@ const nextStates: Record<BookingState, readonly BookingState[]> = {
   arrived: ['booked', 'in_treatment', 'completed', 'cancelled'],
   in_treatment: ['booked', 'completed'],
   completed: ['booked'],
-  // They came late.
+  // The patient came late.
   no_show: ['booked', 'arrived', 'in_treatment', 'completed', 'not_brought'],
   not_brought: ['booked', 'arrived', 'in_treatment', 'completed', 'no_show'],
   cancelled: [],

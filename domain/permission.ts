@@ -129,11 +129,12 @@ export const rules = {
   'reception.add': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin deletes accounts; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  /** Reception and the admin read the messages to the clinic; only the admin deletes them. */
+  /** Reception and the admin read the messages to the clinic. */
   'messages.read': (actor: Actor, _all: null) => isDesk(actor),
+  /** The admin deletes messages. */
   'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
   /** Reception and the admin reply to, assign and reopen messages. */
-  'inbox.answer': (actor: Actor, _any: null) => isDesk(actor),
+  'messages.answer': (actor: Actor, _any: null) => isDesk(actor),
   /** Reception and the admin read which appointments need attention, with their patients' contact data. */
   'attention.read': (actor: Actor, _all: null) => isDesk(actor),
   /** A verified doctor imports their own busy times from a calendar, the admin anybody's. */

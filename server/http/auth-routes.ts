@@ -6,7 +6,7 @@ import { traceIdentityCall } from './trace-identity-call.ts';
 /** Base path of the embedded identity service. */
 export const AUTH_BASE = '/api/auth';
 
-/** For every method but GET and POST; a Fetch request cannot even be built for some of them, such as TRACE. */
+/** The response to every method but GET and POST; a Fetch request cannot even be built for some, such as TRACE. */
 const NOT_FOUND = { code: 'NOT_FOUND' };
 
 /** Passes every request below `AUTH_BASE` to the identity service. */

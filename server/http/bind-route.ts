@@ -44,7 +44,7 @@ export type BoundRoute = {
    * so that it can be cached.
    */
   isOfDatabase: boolean;
-  /** Of a route of which only a few requests run at a time: the key of a body; waiting requests run key by key. */
+  /** Returns the key of a body if only a few requests of the route run at a time: waiting ones run key by key. Else null. */
   limitedBy: ((body: unknown) => string) | null;
   perform(portal: Portal, raw: RawInput & { headers: Headers; readUpload?: ReadUpload }): Promise<RouteResult>;
 };

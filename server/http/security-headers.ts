@@ -13,14 +13,14 @@ declare module 'fastify' {
 /** Foreign origins that a page may use. */
 type Others = { scripts: string[]; frames: string[]; calls: string[] };
 
-/** For payments by Stripe. */
+/** The sources that payments by Stripe need. */
 const stripe: Others = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 };
 
-/** For sign-in by Firebase; Google's script opens its pop-up. */
+/** The sources that sign-in by Firebase needs; Google's script opens its pop-up. */
 function firebase(identity: IdentityFacts): Others[] {
   if (identity.mode !== 'firebase') return [];
   const { authDomain, emulatorHost } = identity;

@@ -3,7 +3,7 @@ import { widerNetwork } from '#server/lib/wider-network';
 
 /** Concurrent uploads, read or decoded, each of up to 10 MB, so that memory is bounded. */
 const MAX_UPLOADS = 8;
-/** Of these from one IPv4 address or IPv6 /56, so that one slow sender cannot occupy all. */
+/** Concurrent uploads from one IPv4 address or IPv6 /56, so that one slow sender cannot occupy all. */
 const MAX_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 5;
 

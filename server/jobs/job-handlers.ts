@@ -1,5 +1,5 @@
 import type { JobHandlers, Portal } from '#server/lib/context';
-import { orCall } from '#server/use-cases/absences/call-instead';
+import { sendOrPutOnCallList } from '#server/use-cases/absences/send-or-put-on-call-list';
 import { expireOffer } from '#server/use-cases/absences/offer-times';
 import { processAffected } from '#server/use-cases/absences/process-affected';
 import { cancelPaymentIntent } from '#server/use-cases/payments/cancel-payment-intent';
@@ -37,18 +37,19 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'remove-image': (payload) => deleteImage(portal(), payload),
     'doctor-verified': (payload) => sendDoctorVerified(portal(), payload),
     'booking-cancelled': (payload) =>
-      orCall(portal(), payload.bookingId, () => sendBookingCancelled(portal(), payload)),
+      sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingCancelled(portal(), payload)),
     reminder: (payload) => sendAppointmentReminder(portal(), payload),
     'reminder-text': (payload) => sendReminderText(portal(), payload),
     'staff-notice': (payload) => sendStaffNotice(portal(), payload),
-    'booking-moved': (payload) => orCall(portal(), payload.bookingId, () => sendBookingMoved(portal(), payload)),
+    'booking-moved': (payload) =>
+      sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingMoved(portal(), payload)),
     'waiting-mail': (payload) => sendWaitingMail(portal(), payload),
     'affected-bookings': (payload) => processAffected(portal(), payload),
     'appointment-offer': (payload) =>
-      orCall(portal(), payload.bookingId, () => sendAppointmentOffer(portal(), payload)),
+      sendOrPutOnCallList(portal(), payload.bookingId, () => sendAppointmentOffer(portal(), payload)),
     'offer-expired': (payload) => expireOffer(portal(), payload),
     'appointment-stands': (payload) =>
-      orCall(portal(), payload.bookingId, () => sendAppointmentStands(portal(), payload)),
+      sendOrPutOnCallList(portal(), payload.bookingId, () => sendAppointmentStands(portal(), payload)),
     'appointment-freed': (payload) => sendAppointmentFreed(portal(), payload),
     'mark-identity-proven': ({ subject }) => portal().ports.identity.markVerified(subject),
     'remove-account': (payload) => deleteIdentity(portal(), payload),

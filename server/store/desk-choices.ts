@@ -3,7 +3,7 @@ import type { Names } from '#domain/language';
 import type { Db } from './database/open-database.ts';
 import { namesOf } from './texts.ts';
 
-/** By what appointments can be filtered: each doctor who sees or saw patients, and each treatment, archived or not. */
+/** The choices to filter appointments by: each doctor who sees or saw patients, and each treatment, archived or not. */
 export async function listDeskChoices(
   handle: Db,
 ): Promise<{ doctors: { id: string; name: string }[]; treatments: { id: string; names: Names }[] }> {

@@ -24,7 +24,7 @@ const columns = sql`person.id, person.name, person.email, person.phone, person.b
   person.booked_as as "bookedAs"`;
 const isPatient = sql`person.role = 'patient' and person.deleted_at is null`;
 
-/** Enough to choose the likeliest of, few enough to read at each key. */
+/** How many candidates are read, of which the likeliest are shown: few enough for a search at each key press. */
 const CANDIDATES = 50;
 
 export async function findDeskPatient(handle: Db, id: string): Promise<DeskPatientRow | null> {

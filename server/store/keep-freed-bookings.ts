@@ -6,9 +6,9 @@ import { isClosedOn } from './closures.ts';
 import type { Db } from './database/open-database.ts';
 
 /**
- * Lets the bookings take place that a shortened absence or a removed closure (`of`) does not affect any more, and those
- * that an earlier one affected which it went on blocking, unless something else blocks their slots. A patient who was
- * notified, by email or telephone, is called if no email is read in time. `isNotified`: the patient was notified.
+ * Keeps the bookings that a shortened absence or a removed closure (`of`) no longer affects, and those of an earlier one
+ * that it went on blocking, unless something else blocks their slots. A patient who was
+ * notified, by email or phone, is called if no email is read in time. `isNotified`: the patient was notified.
  */
 export async function keepFreedBookings(
   handle: Db,

@@ -35,10 +35,10 @@ export type AppointmentOrder =
 /** The most people whose appointments are searched. */
 const MAX_FOUND_PEOPLE = 200;
 
-/** Of more rows at once, for a file, PostgreSQL reads all bookings and people instead, and other requests wait. */
+/** The most rows read at once; of more PostgreSQL would read all bookings and people, and other requests would wait. */
 const BATCH_SIZE = 200;
 
-/** Of more matches none is found: sorting them all is too slow, and which of them come first is not known without. */
+/** The most matches; of more none is found, because the first ones are known only after sorting all, which is too slow. */
 const MAX_EXAMINED_PEOPLE = 1000;
 
 /**

@@ -37,26 +37,28 @@ export async function releaseReserved(handle: Db, bookingIds: string[]): Promise
     update slot set reserved_for = null, reserved_until = null from locked where slot.id = locked.id`.execute(handle);
 }
 
-/** A slot with its doctor and their person that is reserved and can be had. */
-const canBeHad = (now: Date) => sql<boolean>`(slot.reserved_until > ${now}::timestamptz and slot.withdrawn_at is null
+/** Whether a reserved slot, joined with its doctor and their person, can still be booked. */
+const isStillBookable = (
+  now: Date,
+) => sql<boolean>`(slot.reserved_until > ${now}::timestamptz and slot.withdrawn_at is null
   and not slot.is_absent and not slot.is_busy and not ${isClosedOn(sql`slot.day`)}
   and doctor.verified_at is not null and person.deleted_at is null)`;
 
 /**
- * Ends the offers of which no time can be had any more, and puts their patients on the call list. Belongs behind whatever
- * blocks or withdraws slots that may be reserved.
+ * Ends the offers of which no time can still be booked, and puts their patients on the call list. Call this after
+ * whatever blocks or withdraws slots that may be reserved.
  */
-export async function expireVainOffers(handle: Db, now: Date): Promise<void> {
+export async function expireUnavailableOffers(handle: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ bookingId: string }>`
-    with vain as (
+    with unavailable as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
       where affected_booking.state = 'waiting' and booking.slot_id = affected_booking.slot_id and booking.status = 'booked'
         and not exists (select from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
-          where slot.reserved_for = booking.id and ${canBeHad(now)})
+          where slot.reserved_for = booking.id and ${isStillBookable(now)})
       order by affected_booking.id for no key update of affected_booking)
     update affected_booking set state = 'expired', call_reason = 'expired', notified_at = ${notifiedAt}, called_at = null,
       called_by = null
-    from vain where affected_booking.id = vain.id
+    from unavailable where affected_booking.id = unavailable.id
     returning affected_booking.booking_id as "bookingId"`.execute(handle);
   if (rows.length === 0) return;
   await releaseReserved(
@@ -73,7 +75,7 @@ export type ReservedTime = {
   range: { start: number; end: number };
 };
 
-/** The times that are reserved for some bookings, the booking's own first; without those that cannot be had any more. */
+/** The times that are reserved for some bookings, the booking's own first; without those that can no longer be booked. */
 export async function listReserved(handle: Db, bookingIds: string[], now: Date): Promise<ReservedTime[]> {
   if (bookingIds.length === 0) return [];
   const rows = await handle
@@ -84,7 +86,7 @@ export async function listReserved(handle: Db, bookingIds: string[], now: Date):
     .select(['slot.reservedFor as bookingId', 'person.name as doctorName', 'person.email as doctorEmail'])
     .select(['slot.day', 'slot.startMin', 'slot.endMin'])
     .where('slot.reservedFor', 'in', bookingIds)
-    .where(canBeHad(now))
+    .where(isStillBookable(now))
     .orderBy(sql`(slot.day, slot.start_min) is distinct from (booking.day, booking.start_min)`)
     .orderBy('slot.day')
     .orderBy('slot.startMin')

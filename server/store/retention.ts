@@ -4,16 +4,16 @@ import type { Tables } from './database/tables.ts';
 
 /** Rows to purge: those whose `by`, an indexed expression, is at least `after` ago and for which `only` is true. */
 export type Term = { by: string; after: string; only?: string };
-/** Rows that are never purged, and the reason. */
 
+/** Rows that are never purged, and the reason. */
 type Stays = { because: string };
 
 type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
+
 /** Tables that the code no longer uses. */
-
 type Unused = 'card_event' | 'identity_rate_limit';
-/** The keys are SQL, as `by` and `only` are. */
 
+/** The name of a table in SQL, as in `by` and `only`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';

@@ -26,7 +26,7 @@ function selectActive(handle: Db, { issuer, subject }: { issuer: string; subject
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
-/** Those of some sessions that have neither ended nor expired. */
+/** Lists which of the sessions `ids` have neither ended nor expired. */
 export async function listLiveSessions(handle: Db, ids: string[]): Promise<string[]> {
   const rows = await handle
     .selectFrom('session')

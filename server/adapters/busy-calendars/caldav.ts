@@ -4,16 +4,16 @@ import { guardedRequest, namedUrl, RedirectedAway, RequestFailed, type Reach } f
 import type { Span } from './expand-events.ts';
 import { caldav, childOf, dav, propertyOf, readMultistatus, textOf, type DavResponse } from './multistatus.ts';
 
-/** For all requests of reading a calendar, in milliseconds. */
+/** The time limit of all requests of reading a calendar, in milliseconds. */
 const READ_MS = 15_000;
-/** For all requests of finding one: a browser waits for them, and for the first reading. */
+/** The time limit of all requests of finding one: a browser waits for them, and for the first reading. */
 const FIND_MS = 8000;
-/** Of properties, which are parsed in this thread. */
+/** The largest response with properties, which is parsed in this thread. */
 const MAX_PROPERTIES_BYTES = 256_000;
-/** Of events: each has its time zone with it, and the whole text of its description. */
+/** The largest response with events: each contains its time zone and its whole description. */
 const MAX_EVENTS_BYTES = 6_000_000;
 const MAX_CALENDARS = 100;
-/** Of the state of a calendar, which is stored. */
+/** The longest state of a calendar, which is stored. */
 const MAX_STATE_LENGTH = 1000;
 const DAY_MS = 86_400_000;
 

@@ -33,9 +33,9 @@ export type Postgres = {
 export type Limits = {
   /** A request waits this long for a connection before it fails with 503, in milliseconds. */
   connectTimeoutMs?: number;
-  /** A statement waits this long for a response, in milliseconds; null: for ever. */
+  /** A statement waits this long for a response, in milliseconds; null: forever. */
   silenceMs?: number | null;
-  /** How long a transaction may block others; null: for ever. */
+  /** How long a transaction may block others; null: forever. */
   transactions?: TransactionLimits | null;
 };
 

@@ -14,7 +14,7 @@ import { withRetries } from './retries.ts';
 export type TransactionLimits = {
   /** Longest wait for a lock. */
   lockMs: number;
-  /** Longest time that it stays open without a statement: a frozen process would hold its locks for ever. */
+  /** Longest time that it stays open without a statement: a frozen process would hold its locks forever. */
   idleMs: number;
 };
 

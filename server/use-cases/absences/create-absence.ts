@@ -11,7 +11,7 @@ import type { Tables } from '#server/store/database/tables';
 import { readClock } from '#server/store/database/clock';
 import { inTransaction } from '#server/store/database/transaction';
 import { findPersonByEmail, lockDoctor } from '#server/store/people';
-import { expireVainOffers } from '#server/store/reserve-slots';
+import { expireUnavailableOffers } from '#server/store/reserve-slots';
 import type { Context, Portal } from '#server/lib/context';
 import type { Db } from '#server/store/database/open-database';
 import { releaseAffectedHolds } from '#server/use-cases/holds/release-affected-holds';
@@ -104,7 +104,7 @@ export async function affectBookings(
   await releaseAffectedHolds({ ports }, trx, { scope, moment, actorId });
   const count = await insertAffected(trx, cause, { scope, moment, decidedBy: actorId, default: wanted.default, of });
   const id = 'absenceId' in cause ? cause.absenceId : cause.closureId;
-  await expireVainOffers(trx, now);
+  await expireUnavailableOffers(trx, now);
   // A holiday can be closed again, so its id does not name one job.
   if (count > 0) await ports.jobs.enqueue(trx, 'affected-bookings', { of: id }, { id: randomUUID() });
   return count;

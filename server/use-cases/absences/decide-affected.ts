@@ -61,7 +61,7 @@ export async function decideAffected(
     return true;
   });
   if (!isOpen) throw new ClinicError('already_decided');
-  return readAgain(ctx, row.affected.id);
+  return readAffected(ctx, row.affected.id);
 }
 
 /**
@@ -86,11 +86,11 @@ export async function tickCall(
     const action = called ? 'patient.called' : 'patient.to_call';
     await insertAudit(trx, { action, actorId: actor.id, personId: row.patientId, bookingId: row.id, details: {} });
   });
-  return readAgain(ctx, id);
+  return readAffected(ctx, id);
 }
 
 /** An affected appointment as it is now. @throws ClinicError `not_found` */
-export async function readAgain(ctx: Context, id: string): Promise<AffectedAppointment> {
+export async function readAffected(ctx: Context, id: string): Promise<AffectedAppointment> {
   const row: ListedAffected | null = await findListedAffected(ctx.db, id);
   const [shown] = await toAffected(ctx, ctx.db, row ? [row] : []);
   if (!shown) throw new ClinicError('not_found');

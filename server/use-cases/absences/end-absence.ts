@@ -30,7 +30,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
     if (!isShorter || lastDay < addDays(present.firstDay, -1))
       throw invalidInput('last_day', 'validation.lastDayLater');
     await shortenAbsence(trx, { id, doctorId, lastDay, now: ctx.now });
-    const count = await letTakePlace(ctx, trx, { of: id, now: ctx.now });
+    const count = await keepFreedAppointments(ctx, trx, { of: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'absence.ended',
       actorId: actor.id,
@@ -44,10 +44,10 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
 }
 
 /**
- * Lets the appointments take place that an absence that was shortened, or a closure that was removed, was the last to
- * prevent; patients who were notified of either learn it. Returns how many.
+ * Keeps the appointments that nothing prevents any more once an absence was shortened or a closure removed; patients who
+ * were notified are emailed that the appointment takes place. Returns how many.
  */
-export async function letTakePlace(
+export async function keepFreedAppointments(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
   { of, now }: { of: string; now: Date },

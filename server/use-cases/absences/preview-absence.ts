@@ -28,7 +28,7 @@ import { toDoctorBooking } from '#server/lib/presenters';
 import { bookableDays } from '#server/use-cases/treatments/describe-treatment';
 import { pickNearest, readFreeTimes } from './read-free-times.ts';
 
-/** Enough free times that three of them suit one patient. */
+/** How many free times are read, so that three of them suit one patient. */
 export const ENOUGH_TIMES = 300;
 
 type Wanted = { doctor_email?: string | undefined; first_day: Day; last_day: Day | null };

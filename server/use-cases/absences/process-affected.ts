@@ -83,7 +83,7 @@ async function perform(ctx: Context, row: AffectedRow): Promise<void> {
     case 'cancel': {
       const wanted = { route: 'cancelBooking', id: bookingId } as const;
       const readFacts = changeFactsReader(ctx, { personId: decidedBy }, wanted);
-      await cancelBooking(ctx, { ...change, body: {} }, atItsPlace(row, readFacts));
+      await cancelBooking(ctx, { ...change, body: {} }, unlessMoved(row, readFacts));
       return;
     }
     case 'transfer': {
@@ -94,14 +94,14 @@ async function perform(ctx: Context, row: AffectedRow): Promise<void> {
         { route: 'moveBooking', id: bookingId, target },
       );
       const record = (trx: Db) => noteDone(trx, row, ctx.now, { substituteId });
-      await moveBooking(ctx, { ...change, record, body: target }, atItsPlace(row, readFacts));
+      await moveBooking(ctx, { ...change, record, body: target }, unlessMoved(row, readFacts));
       return;
     }
   }
 }
 
-/** The same facts, as long as the appointment is still where it cannot take place: its patient may move it meanwhile. */
-function atItsPlace(row: AffectedRow, readFacts: ReadChangeFacts): ReadChangeFacts {
+/** Reads the same facts. The reader throws `already_decided` if the patient has moved the appointment meanwhile. */
+function unlessMoved(row: AffectedRow, readFacts: ReadChangeFacts): ReadChangeFacts {
   return async () => {
     const facts = await readFacts();
     if (facts?.booking && facts.booking.slotId !== row.slotId) throw new ClinicError('already_decided');

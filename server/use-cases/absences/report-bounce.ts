@@ -10,7 +10,7 @@ import { findListedAffected } from '#server/store/list-affected';
 import { findPersonByEmail } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { readAgain } from './decide-affected.ts';
+import { readAffected } from './decide-affected.ts';
 
 /**
  * Puts the patient of an affected appointment on the call list, because the email about it came back to the clinic.
@@ -21,7 +21,7 @@ export async function reportBounce(ctx: Context, { id }: { id: string }): Promis
   const actor = authorize(ctx, 'call.manage', { email: row?.affected.doctorEmail ?? ctx.actor?.email ?? '' });
   if (!row || row.isLocked) throw new ClinicError('not_found');
   await noteBounce(ctx.db, { personId: row.patientId, actorId: actor.id });
-  return readAgain(ctx, id);
+  return readAffected(ctx, id);
 }
 
 /** The same for all affected appointments of whoever has an address. Returns how many; null if nobody has it. */

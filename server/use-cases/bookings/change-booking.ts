@@ -106,12 +106,12 @@ export async function changeBooking(
     if (!booking || booking.isLocked) throw new ClinicError('not_found');
     if (facts.earlier) {
       if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
-      return readAgain(ctx, actor, id);
+      return presentUnchanged(ctx, actor, id);
     }
     assertWithinLimit('change', facts.attempts);
     const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
     const decided = decide({ ...facts, booking, role, policy: changePolicyOf(ctx.settings) });
-    if (!decided) return readAgain(ctx, actor, id);
+    if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds) {
       const of = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
       await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...of, now }));
@@ -149,7 +149,7 @@ export async function changeBooking(
   });
 }
 
-/** What is not recorded here is at the deadline of the offer. */
+/** Settles an offer of a booking; a failure is left to the job at the deadline of the offer. */
 async function settle(ctx: Context, id: string): Promise<void> {
   await settleBooking(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error }, 'an offer could not be settled'));
 }
@@ -172,7 +172,7 @@ async function writeChange(
 }
 
 /** A booking that its caller reads by a request that changes nothing. @throws ClinicError `not_found` */
-async function readAgain(ctx: Context, actor: Actor, id: string): Promise<Appointment> {
+async function presentUnchanged(ctx: Context, actor: Actor, id: string): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   if (!booking) throw new ClinicError('not_found');
   await auditRead(ctx, actor, booking);

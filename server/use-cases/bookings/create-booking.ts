@@ -100,7 +100,7 @@ async function attempt(
     .digest('hex');
   if (facts.earlier) {
     if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
-    return presentBooking(ctx, facts.earlier.bookingId, now);
+    return presentEarlierBooking(ctx, facts.earlier.bookingId, now);
   }
   if (!patient) throw new ClinicError('not_found');
   if (facts.hasOverdueHolds) {
@@ -227,7 +227,8 @@ function decide(
   };
 }
 
-async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
+/** The booking of an earlier request with the same key. @throws ClinicError if it has ended */
+async function presentEarlierBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
   const booking = await findBooking(ctx.db, id);
   if (!booking) throw new ClinicError('not_found');
   // A retry after the booking has ended must not report an active one.

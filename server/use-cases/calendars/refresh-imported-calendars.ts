@@ -11,7 +11,7 @@ import {
   replaceBusyTimes,
   type ImportedCalendar,
 } from '#server/store/imported-calendars';
-import { expireVainOffers } from '#server/store/reserve-slots';
+import { expireUnavailableOffers } from '#server/store/reserve-slots';
 import type { Portal } from '#server/lib/context';
 
 type Reading = Pick<Portal, 'db' | 'ports'>;
@@ -42,7 +42,7 @@ export async function refreshImportedCalendar({ db, ports }: Reading, calendar: 
     if (reply.state === 'failed') return markFailed(trx, doctorId, reply.failure);
     if (reply.state === 'read') await replaceBusyTimes(trx, doctorId, reply.busy);
     await markBusySlots(trx, doctorId);
-    await expireVainOffers(trx, now);
+    await expireUnavailableOffers(trx, now);
     await markRefreshed(trx, doctorId, reply.state === 'read' ? reply.etag : undefined);
   });
 }

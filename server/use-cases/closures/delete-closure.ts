@@ -5,7 +5,7 @@ import { lockSection } from '#server/store/database/lock-section';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { letTakePlace } from '#server/use-cases/absences/end-absence';
+import { keepFreedAppointments } from '#server/use-cases/absences/end-absence';
 
 /**
  * Removes a closure, or opens the clinic on a holiday: the appointments take place that are still there. Audited.
@@ -17,7 +17,7 @@ export async function deleteClosure(ctx: Context, { id }: { id: string }): Promi
     await lockSection(trx, 'closures');
     const removed = await removeClosure(trx, { id, by: actor.id, now: ctx.now });
     if (!removed) throw new ClinicError('not_found');
-    await letTakePlace(ctx, trx, { of: id, now: ctx.now });
+    await keepFreedAppointments(ctx, trx, { of: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'closure.removed',
       actorId: actor.id,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { clinicClock, type Day } from '#domain/time';
 import { readClock } from '#server/store/database/clock';
 import type { Tables } from '#server/store/database/tables';
-import { expireVainOffers } from '#server/store/reserve-slots';
+import { expireUnavailableOffers } from '#server/store/reserve-slots';
 import type { Portal } from '#server/lib/context';
 import { releaseAffectedHolds } from '#server/use-cases/holds/release-affected-holds';
 
@@ -23,5 +23,5 @@ export async function releaseClosedDays(
     if (last < moment.clock.day) continue;
     await releaseAffectedHolds(portal, trx, { scope: { doctorId: null, days: { first, last } }, moment, actorId });
   }
-  await expireVainOffers(trx, now);
+  await expireUnavailableOffers(trx, now);
 }

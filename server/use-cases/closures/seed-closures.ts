@@ -6,7 +6,7 @@ import { lockSection } from '#server/store/database/lock-section';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
-import { letTakePlace } from '#server/use-cases/absences/end-absence';
+import { keepFreedAppointments } from '#server/use-cases/absences/end-absence';
 import { releaseClosedDays } from './release-closed-days.ts';
 
 /** The years whose holidays are stored: this one and those that slots can be published for, with a year to spare. */
@@ -36,7 +36,7 @@ export async function seedHolidays(portal: Seeding): Promise<void> {
       to: `${first + YEARS - 1}-12-31`,
       days: holidays.map(({ day }) => day),
     });
-    for (const id of opened) await letTakePlace(portal, trx, { of: id, now });
+    for (const id of opened) await keepFreedAppointments(portal, trx, { of: id, now });
   });
 }
 

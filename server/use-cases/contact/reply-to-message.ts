@@ -20,7 +20,7 @@ export async function replyToMessage(
   ctx: Context,
   { id, body, language, after }: { id: string; body: string; language: Language; after: string | null },
 ): Promise<Message> {
-  const { id: actorId } = authorize(ctx, 'inbox.answer', null);
+  const { id: actorId } = authorize(ctx, 'messages.answer', null);
   return inTransaction(ctx.db, async (trx) => {
     const message = (await lockMessage(trx, id)) && (await findMessage(trx, id));
     if (!message) throw new ClinicError('not_found');
@@ -40,7 +40,7 @@ export async function replyToMessage(
  * @throws ClinicError `not_allowed`, `not_found`
  */
 export async function resendReply(ctx: Context, { id }: { id: string }): Promise<Message> {
-  authorize(ctx, 'inbox.answer', null);
+  authorize(ctx, 'messages.answer', null);
   return inTransaction(ctx.db, async (trx) => {
     const { messageId, isRetried } = await retryReply(trx, id);
     if (messageId === null) throw new ClinicError('not_found');

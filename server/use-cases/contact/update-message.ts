@@ -15,7 +15,7 @@ export async function updateMessage(
   ctx: Context,
   wanted: { id: string; state?: Message['state'] | undefined; assigned_to?: string | null | undefined },
 ): Promise<Message> {
-  const { id: actorId } = authorize(ctx, 'inbox.answer', null);
+  const { id: actorId } = authorize(ctx, 'messages.answer', null);
   const { id, state, assigned_to: assignedTo } = wanted;
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockMessage(trx, id))) throw new ClinicError('not_found');

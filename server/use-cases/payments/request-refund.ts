@@ -8,7 +8,7 @@ import type { Portal } from '#server/lib/context';
 import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /**
- * Lets the money follow a change of a booking, which the caller has locked and changed: marks `cents` of its payments to
+ * Requests the refund of a changed booking, which the caller has locked and changed: marks `cents` of its payments to
  * be refunded, the newest first, has jobs refund those by card, and has the open intent of a booking that has ended cancelled.
  * Call it with 0 cents too: price and status decide whether the booking counts as paid. With `notBefore` the jobs wait,
  * and until then `undoRefund` takes the request back.

@@ -7,7 +7,7 @@ import { deleteImportedCalendar } from '#server/store/imported-calendars';
 import { deletePersonRow, lockAdmins, lockDoctor, lockPerson } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { listUnboundPayments } from '#server/store/payments';
-import { expireVainOffers } from '#server/store/reserve-slots';
+import { expireUnavailableOffers } from '#server/store/reserve-slots';
 import { withdrawAllSlots } from '#server/store/slots';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -52,7 +52,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     await deletePersonRow(trx, account, ctx.now);
     await anonymizeBookings(trx, id);
     await eraseCallNotes(trx, id);
-    if (account.role === 'doctor') await expireVainOffers(trx, ctx.now);
+    if (account.role === 'doctor') await expireUnavailableOffers(trx, ctx.now);
     await insertAudit(trx, {
       action: 'person.deleted',
       actorId: actor.id,

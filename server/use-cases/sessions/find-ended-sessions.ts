@@ -1,7 +1,7 @@
 import type { Portal } from '#server/lib/context';
 import { listLiveSessions } from '#server/store/sessions';
 
-/** Those of some sessions that have ended or expired. */
+/** Finds which of the sessions `ids` have ended or expired. */
 export async function findEndedSessions({ readDb }: Pick<Portal, 'readDb'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const alive = new Set(await listLiveSessions(readDb, ids));

@@ -3,7 +3,7 @@ import type { listAppointments } from '#contract/desk';
 import { stateFilters, type StateFilter } from '#domain/desk';
 import { isDay, stepDays, type Day } from '#domain/time';
 
-/** Which appointments the list shows. The search is elsewhere, because URLs contain no names and numbers. */
+/** The filters of the list. The search is elsewhere, because URLs contain no names and numbers. */
 export type DeskFilters = {
   /** `new`: booked since the last visit, `unpaid`: something is due; both on all days unless days are chosen. */
   view: 'days' | 'new' | 'unpaid';
@@ -22,7 +22,7 @@ const NONE: DeskFilters = { view: 'days', from: '', to: '', doctor: '', treatmen
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** By which doctors and treatments the list can be filtered. */
+/** The doctors and treatments to filter the list by. */
 export type Choices = NonNullable<RouteData<typeof listAppointments>['choices']>;
 
 /** The filters of a URL; invalid ones are ignored. */

@@ -19,7 +19,7 @@ type FilterBarProps = {
   today: Day;
   /** How many are new and unpaid on all days, at most 100. */
   counts: { isNew: number; isUnpaid: number } | null;
-  /** By which doctors and treatments it can be filtered; null while they are loaded. */
+  /** The doctors and treatments to filter by; null while they are loaded. */
   choices: Choices | null;
   onChange: (filters: DeskFilters) => void;
   /** Days that were chosen; a search, which looks on all days, ends by it. */

@@ -6,7 +6,7 @@ import type { Portal } from '#server/lib/context';
  * Sends an email to the patient of a booking. One about an affected booking that the mail server refuses for good is not
  * retried: the patient is put on the call list.
  */
-export async function orCall({ db }: Portal, bookingId: string, send: () => Promise<void>): Promise<void> {
+export async function sendOrPutOnCallList({ db }: Portal, bookingId: string, send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as untilEventsAreHandled } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { withLateScripts } from './late-scripts.ts';
 
@@ -20,10 +20,10 @@ test('a client that leaves while the page is rendered does not end the process',
   const body = new PassThrough();
   const reader = withLateScripts(body).getReader();
   const read = reader.read();
-  await setTimeout(5);
+  await untilEventsAreHandled();
   await reader.cancel(new Error('gone'));
   body.end('<head></head>');
-  await setTimeout(5);
+  await untilEventsAreHandled();
   await read;
   process.off('uncaughtException', note);
   expect(failures).toEqual([]);

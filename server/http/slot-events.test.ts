@@ -7,26 +7,29 @@ import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
+import type { TestPortal } from '#testing/portal';
 
 const DOCTOR = 'doctor@demo.test';
 const MAX_OF_NETWORK = 50;
 
-describeEachDatabase('the stream of availability changes', (open, kind) => {
+const streams: EventStream[] = [];
+const connectTo = async (server: TestPortal, wanted: Parameters<typeof openEventStream>[1] = {}) => {
+  const stream = await openEventStream(await listen(server), wanted);
+  streams.push(stream);
+  return stream;
+};
+afterEach(async () => {
+  for (const stream of streams.splice(0)) {
+    stream.close();
+    await stream.ended;
+  }
+});
+
+describeEachDatabase('the stream of availability changes', (open) => {
   let servers: TwoServers;
-  const streams: EventStream[] = [];
-  const connect = async (wanted: Parameters<typeof openEventStream>[1] = {}, server = servers.one) => {
-    const stream = await openEventStream(await listen(server), wanted);
-    streams.push(stream);
-    return stream;
-  };
+  const connect = (wanted: Parameters<typeof openEventStream>[1] = {}) => connectTo(servers.one, wanted);
   beforeAll(async () => {
     servers = await openTwoServers(await open());
-  });
-  afterEach(async () => {
-    for (const stream of streams.splice(0)) {
-      stream.close();
-      await stream.ended;
-    }
   });
   afterAll(() => servers.close());
 
@@ -69,7 +72,7 @@ describeEachDatabase('the stream of availability changes', (open, kind) => {
     const first = await (await connect()).next();
     expect(first).toMatchObject({ event: 'reset', data: [] });
     const current = { event: 'slots', id: first.id, data: [] };
-    expect(await (await connect({ since: first.id }, servers.other)).next()).toEqual(current);
+    expect(await (await connectTo(servers.other, { since: first.id })).next()).toEqual(current);
     expect(await (await connect({ headers: { 'last-event-id': first.id } })).next()).toEqual(current);
     expect((await (await connect({ since: 'unknown' })).next()).event).toBe('reset');
   });
@@ -115,16 +118,16 @@ describeEachDatabase('the stream of availability changes', (open, kind) => {
     expect((await from('2001:db8:0:ff::1')).statusCode).toBe(503);
     expect((await from('2001:db8:0:100::1')).statusCode).toBe(200);
   });
+});
 
-  // Must be the last test: it stops a server.
-  test('a server that stops ends its streams, so that clients go to another one', async () => {
-    const { other } = servers;
-    // The streams of the tests before end when the server has noticed that their clients have gone.
-    await expect.poll(async () => (await connect({}, other)).status).toBe(200);
-    const stream = streams.at(-1)!;
+describeEachDatabase('a server that stops', (open, kind) => {
+  test('ends its streams, so that clients go to another one', async () => {
+    const { one, other, close } = await openTwoServers(await open());
+    const stream = await connectTo(other);
     await stream.next();
     await other.app.close();
     await stream.ended;
-    if (kind === 'postgres') expect((await connect()).status).toBe(200);
+    if (kind === 'postgres') expect((await connectTo(one)).status).toBe(200);
+    await close();
   });
 });

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { costlyImages } from '#testing/attacks/dangerous-images';
 import { aJpeg } from '#testing/portal';
 import { createDecodeQueue } from './decode-queue.ts';
@@ -17,6 +16,8 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
+
+afterEach(() => void vi.useRealTimers());
 
 test('a decode that exceeds its time limit is refused, its process is killed, and the next image is decoded', async () => {
   const queue = createDecodeQueue({ timeLimitMs: TIME_LIMIT_MS });
@@ -72,10 +73,14 @@ test('a process without work ends', async () => {
 });
 
 test('an image that arrives while an idle process ends is decoded by another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const queue = createDecodeQueue({ idleMs: 1 });
   const photo = await aJpeg();
-  for (let times = 0; times < 3; times += 1) {
-    await queue.decode(photo);
-    await pause(1);
-  }
+  await queue.decode(photo);
+  const pid = queue.pid() ?? 0;
+  vi.advanceTimersByTime(1);
+  const next = queue.decode(photo);
+  expect(isAlive(pid)).toBe(true);
+  await next;
+  expect(queue.pid()).not.toBe(pid);
 });

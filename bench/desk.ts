@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { codeOf } from '#domain/booking-code';
 import { deskColumns } from '#domain/desk';
-import { addDays, clinicClock, longDate } from '#domain/time';
+import { addDays, clinicClock } from '#domain/time';
 import { openDatabase } from '#server/store/database/open-database';
 import { growing } from '../testing/faults/grown-clinic.ts';
 import { watchQueries } from '../testing/faults/watch-queries.ts';
@@ -107,7 +107,7 @@ async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['db']): P
       path: `/schedule?doctor_id=${some.doctorId}&from=${today}&to=${addDays(today, 6)}`,
     },
     { what: 'messages', method: 'GET', path: '/messages' },
-    { what: `free times of a day (${longDate(today)})`, method: 'GET', path: '/appointmentOptions/summary' },
+    { what: 'free times of all treatments (a page of patients)', method: 'GET', path: '/appointmentOptions/summary' },
   ];
 }
 

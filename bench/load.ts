@@ -16,13 +16,17 @@ export type LoadJob = {
   startAfterMs?: number;
 };
 
+/** As every browser sends it. */
+const ENCODINGS = 'gzip, deflate, br, zstd';
+
 /** Runs in its own process: reads the job from standard input and prints the sample. */
 async function run(job: LoadJob): Promise<Sample> {
   const pool = new Pool(job.baseURL, { connections: job.connections, pipelining: 1 });
   const times: number[] = [];
   const statuses: Record<string, number> = {};
   const call = async ({ path, method, headers = {}, body = '' }: LoadRequest, begun: number) => {
-    const reply = await pool.request({ path, method, headers, body: body || null });
+    const sent = { 'accept-encoding': ENCODINGS, ...headers };
+    const reply = await pool.request({ path, method, headers: sent, body: body || null });
     await reply.body.dump({ limit: Infinity });
     times.push(performance.now() - begun);
     statuses[reply.statusCode] = (statuses[reply.statusCode] ?? 0) + 1;

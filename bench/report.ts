@@ -13,15 +13,15 @@ export function report(one: Measured): string {
       [
         '',
         'connections',
-        'ours/s',
+        'portal/s',
         'ceiling/s',
-        'ours : ceiling',
+        'portal : ceiling',
         'aim',
         'p50 ms',
         'p99 ms',
         'ceiling p50',
         'p99',
-        'computed ms',
+        'CPU ms',
         'ceiling',
       ],
       one.compared.map(({ what, connections, ours, ceiling }) => [
@@ -39,9 +39,9 @@ export function report(one: Measured): string {
     ),
     `Growth, 16 connections: calls a second, p50 in ms, and how much longer the median call takes than in the smallest clinic (aim: at most 1.2):`,
     table(['', ...one.sizes.map((size) => `${count(size)} bookings`)], one.grown.map(grownRow)),
-    'Others, 20 bookings and 20 looks at the free slots a second, each timed from its turn, in ms (aim: p99 stays):',
+    'Others, 20 bookings and 20 reads of the availability a second, each timed from its scheduled time, in ms (aim: p99 at most twice that of quiet):',
     table(
-      ['meanwhile', 'looking p50', 'p99', 'booking p50', 'p99', 'the 200: p50', 'p99', 'their answers'],
+      ['meanwhile', 'read p50', 'p99', 'booking p50', 'p99', 'the 200: p50', 'p99', 'statuses'],
       one.raced.map(({ what, readers, bookers, racers }) => [
         what,
         ...times(readers),
@@ -50,7 +50,7 @@ export function report(one: Measured): string {
       ]),
     ),
     table(
-      ['second start', 'memory idle', 'memory after all of this'],
+      ['second start', 'memory idle', 'memory after the measurements'],
       [
         [
           `${(one.process.startMs / 1000).toFixed(1)} s`,

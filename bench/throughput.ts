@@ -9,10 +9,8 @@ import { bookingRequests, factsOf } from './visits.ts';
 
 export type Compared = { what: string; connections: number; ours: Sample; ceiling: Sample };
 
-/** Compressed, as browsers request it. */
 export function availabilityOf(clinic: Clinic): LoadRequest {
-  const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-  return { method: 'GET', path: `/api/v1/appointmentOptions?date=${clinic.freeDay}`, headers };
+  return { method: 'GET', path: `/api/v1/appointmentOptions?date=${clinic.freeDay}` };
 }
 
 export const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };

@@ -32,28 +32,25 @@ export async function openDatabase(where: Postgres | Embedded): Promise<OpenData
 }
 
 async function openEmbedded({ folder, dump }: Embedded): Promise<OpenDatabase> {
-  const [{ PGlite: Engine }, { btree_gist }, { pg_trgm }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [{ PreparingPglite }, { btree_gist }, { pg_trgm }] = await Promise.all([
+    import('./preparing-pglite.ts'),
     import('@electric-sql/pglite/contrib/btree_gist'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
   ]);
-  const pglite = await Engine.create({
+  const pglite = new PreparingPglite({
     ...(folder && { dataDir: folder }),
     ...(dump && { loadDataDir: dump }),
     extensions: { btree_gist, pg_trgm },
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
   });
+  await pglite.waitReady;
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins });
   return {
     db,
     readDb: db,
     kind: 'embedded',
     engine: { pglite },
-    // A transaction holds the only connection, so no other query runs between a failure and its rollback.
-    runScript: (script) =>
-      pglite.transaction(async (trx) => {
-        await trx.exec(script);
-      }),
+    runScript: (script) => pglite.runScript(script),
     // Kysely closes the instance only if it has run a query.
     close: async () => {
       await db.destroy();

@@ -18,13 +18,13 @@ async function publishThreeDays(page: Page): Promise<void> {
   for (const index of [5, 6, 7]) await days.nth(index).click();
   await expect(page.getByText('You selected 3 day(s).')).toBeVisible();
   await page.getByRole('button', { name: 'Add Slot' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Times of each day' });
+  const dialog = page.getByRole('dialog', { name: 'Slots of each day' });
   for (const index of [0, 1, 2]) {
     await dialog.getByLabel('First slot').nth(index).selectOption('10.00 AM-12.00 AM');
     await dialog.getByRole('button', { name: 'Add', exact: true }).nth(index).click();
   }
   await dialog.getByRole('button', { name: 'Close and publish what was added' }).click();
-  await expect(page.getByText('3 times are published')).toBeVisible();
+  await expect(page.getByText('3 slots are published')).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
@@ -38,18 +38,18 @@ async function publishFirstPlan(page: Page): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Open the dashboard menu' }).click();
   await link.click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^\d+ times are published$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ slots are published$/)).toBeVisible();
   expect(await readClicks()).toBe(isPhone ? 3 : 2);
   const monday = page.getByRole('group', { name: 'Monday' });
   await monday.getByLabel('From', { exact: true }).fill('09:00');
   await expect(page.getByText(plans.en.changedSince)).toBeVisible();
   await monday.getByLabel('To', { exact: true }).fill('17:00');
-  await monday.getByLabel('Length of a time').selectOption('60 minutes');
+  await monday.getByLabel('Length of a slot').selectOption('60 minutes');
   await page.getByRole('button', { name: 'Add a break on Monday' }).click();
-  await page.getByRole('button', { name: 'Same times for all days' }).click();
-  await expect(page.getByText(/times? in this week/)).toBeVisible();
+  await page.getByRole('button', { name: 'Same hours for all days' }).click();
+  await expect(page.getByText(/slots? in this week/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/free times that are no longer in the plan were withdrawn/)).toBeVisible();
+  await expect(page.getByText(/free slots that are no longer in the plan were withdrawn/)).toBeVisible();
 }
 
 /** The number of available slots on a treatment's card; 0 if it shows Try Another Day or Doctor not Available. */
@@ -161,7 +161,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await expect(affected).toContainText('Waiting for the patient', { timeout: 30_000 });
   await affected.getByRole('button', { name: /^Email did not arrive/ }).click();
   await expect(admin.getByText('The patient is on the call list')).toBeVisible();
-  await expect(affected.getByText('Emails to this address come back')).toBeVisible();
+  await expect(affected.getByText('Emails to this address bounce')).toBeVisible();
   await admin.goto(`/dashboard/closures?year=${day.slice(0, 4)}`);
   await admin
     .getByRole('row', { name: /Works/ })
@@ -202,27 +202,27 @@ test('closing with a time that was not added asks first; a closed day cannot be 
 
   await grid.locator('button:enabled').nth(8).click();
   await page.getByRole('button', { name: 'Add Slot' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Times of each day' });
+  const dialog = page.getByRole('dialog', { name: 'Slots of each day' });
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByText('Please Select a Slot')).toBeVisible();
   await dialog.getByLabel('Second slot').selectOption('02.00 PM-03.00 PM');
   // Browsers close a dialog on a repeated Escape; this one stays open until the question is answered.
   for (let press = 1; press <= 4; press += 1) await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Some times were not added' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Some slots were not added' })).toBeHidden();
   await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Some times were not added' });
+  const question = page.getByRole('dialog', { name: 'Some slots were not added' });
   await question.getByRole('button', { name: 'Go back' }).last().click();
   await expect(dialog.getByLabel('Second slot')).toHaveValue('02.00 PM-03.00 PM');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Publish 1 time' }).click();
-  await expect(page.getByText('1 time is published')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish 1 slot' }).click();
+  await expect(page.getByText('1 slot is published')).toBeVisible();
 
   await page.goto('/dashboard/myschedule');
   const last = page.getByRole('row').last();
   await last.getByRole('button', { name: /^Withdraw/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Time withdrawn')).toBeVisible();
+  await expect(page.getByText('Slot withdrawn')).toBeVisible();
 });
 
 test(
@@ -239,17 +239,17 @@ test(
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('grid').locator('button:enabled').nth(3).click();
     await page.getByRole('button', { name: 'Add Slot' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Times of each day' });
+    const dialog = page.getByRole('dialog', { name: 'Slots of each day' });
     await dialog.getByLabel('First slot').selectOption('12.00 AM-02.00 PM');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.route('**/api/v1/slots', (route) => route.abort());
-    await dialog.getByRole('button', { name: 'Publish 1 time' }).click();
+    await dialog.getByRole('button', { name: 'Publish 1 slot' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Nothing you added is lost');
     await page.goBack();
     const question = page.getByRole('dialog', { name: 'Leave without publishing?' });
     await question.getByRole('button', { name: 'Go back' }).last().click();
     await page.unroute('**/api/v1/slots');
-    await dialog.getByRole('button', { name: 'Publish 1 time' }).click();
-    await expect(page.getByText('1 time is published')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish 1 slot' }).click();
+    await expect(page.getByText('1 slot is published')).toBeVisible();
   },
 );

@@ -81,9 +81,9 @@ test('an address gets the newsletter only after confirmation, and can unsubscrib
 
   await page.goto(link() ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Our news come to this address from now on.')).toBeVisible();
-  await page.getByRole('button', { name: 'Stop the news' }).click();
-  await expect(page.getByText('Your address is forgotten.')).toBeVisible();
+  await expect(page.getByText('From now on you will receive our news')).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Your address was deleted.')).toBeVisible();
   await page.goto('/');
   await page.goto(link() ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -41,13 +41,13 @@ test('a doctor publishes and withdraws by dragging and by keyboard, undoes both,
   await openWeek(page, 'clara@demo.test');
   // Two hours and a half are five times of half an hour.
   await drag(page, slot(page, '9:00 to 9:30', 'publish'), { x: 0, y: 170 });
-  await expect(page.getByText('5 times published.')).toBeVisible();
+  await expect(page.getByText('5 slots published.')).toBeVisible();
   await expect(page.getByRole('button', { name: /: Free$/ })).toHaveCount(5);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone.')).toBeVisible();
   await expect(page.getByRole('button', { name: /: Free$/ })).toHaveCount(0);
 
-  await page.getByLabel('New times last').selectOption('60 minutes');
+  await page.getByLabel('New slots last').selectOption('60 minutes');
   // A second drag while the first is being sent waits for it.
   let send = () => {};
   const isSent = new Promise<void>((resolve) => (send = resolve));
@@ -55,13 +55,13 @@ test('a doctor publishes and withdraws by dragging and by keyboard, undoes both,
   await drag(page, slot(page, '15:00 to 15:30', 'publish'), { x: 0, y: 20 });
   await drag(page, slot(page, '11:30 to 12:00', 'publish'), { x: 0, y: -100 });
   send();
-  await expect(page.getByText('2 times published.')).toBeVisible();
+  await expect(page.getByText('2 slots published.')).toBeVisible();
   await expect(slot(page, '15:00 to 16:00', 'Free')).toBeVisible();
   // Dropped inside of the calendar it stays, outside it is withdrawn.
   await drag(page, slot(page, '10:00 to 11:00', 'Free'), { x: 200, y: 100 });
   await expect(slot(page, '10:00 to 11:00', 'Free')).toBeVisible();
   await drag(page, slot(page, '10:00 to 11:00', 'Free'), { x: -300, y: 0 });
-  await expect(page.getByText('1 time withdrawn.')).toBeVisible();
+  await expect(page.getByText('1 slot withdrawn.')).toBeVisible();
 
   // By keyboard alone: from the remaining time two steps up, publish there, and withdraw.
   await slot(page, '11:00 to 12:00', 'Free').focus();
@@ -72,14 +72,14 @@ test('a doctor publishes and withdraws by dragging and by keyboard, undoes both,
   await expect(page.locator(':focus')).toHaveAccessibleName(/^10:00 to 10:30, Tuesday/);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Publish times' });
+  const dialog = page.getByRole('dialog', { name: 'Publish slots' });
   await expect(dialog.getByLabel('From')).toBeFocused();
   await expect(dialog.getByLabel('Until')).toHaveValue('11:00');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(slot(page, '10:00 to 11:00', 'Free')).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect(page.getByText('1 time withdrawn.')).toBeVisible();
+  await expect(page.getByText('1 slot withdrawn.')).toBeVisible();
   await expect(slot(page, '10:00 to 10:30', 'publish')).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(slot(page, '10:00 to 11:00', 'Free')).toBeFocused();
@@ -127,15 +127,15 @@ test(
   async ({ page, allowBrowserErrors }) => {
     allowBrowserErrors(/Failed to load|ERR_FAILED/);
     await openWeek(page, 'yusuf@demo.test');
-    await page.getByRole('button', { name: /^Add times on Tuesday/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish times' });
+    await page.getByRole('button', { name: /^Add slots on Tuesday/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish slots' });
     await dialog.getByLabel('From').fill('14:00');
     await dialog.getByLabel('Until').fill('14:10');
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('No free time of this length fits in between.');
+    await expect(dialog.getByRole('alert')).toContainText('No free slot of this length fits in between.');
     await dialog.getByLabel('Until').fill('15:30');
-    await dialog.getByRole('button', { name: 'Publish 3 times' }).click();
-    await expect(page.getByText('3 times published.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Publish 3 slots' }).click();
+    await expect(page.getByText('3 slots published.')).toBeVisible();
     await page.getByRole('button', { name: /^14:30 to 15:00/ }).click();
     const free = page.getByRole('dialog', { name: 'Free' });
     await page.route('**/api/v1/slots?*', (route) => route.abort());
@@ -143,7 +143,7 @@ test(
     await expect(free.getByRole('alert')).toContainText('The clinic could not be reached');
     await page.unroute('**/api/v1/slots?*');
     await free.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('1 time withdrawn.')).toBeVisible();
+    await expect(page.getByText('1 slot withdrawn.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Free$/ })).toHaveCount(2);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: /Free$/ })).toHaveCount(3);

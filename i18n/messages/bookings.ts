@@ -67,7 +67,7 @@ const en = {
   refunded: 'Refunded',
   noneUpcoming: 'Nobody has booked you yet.',
   nonePast: 'There are no past appointments.',
-  noneNext: 'Publish free time',
+  noneNext: 'Publish free slots',
   patientsFailed: 'Your patients could not be loaded.',
 };
 

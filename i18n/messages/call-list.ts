@@ -19,7 +19,7 @@ const en = {
   print: 'Print',
   asOf: 'As of {{when}}',
   reasonUnreachable: 'No confirmed email address',
-  reasonRefused: 'Emails to this address come back',
+  reasonRefused: 'Emails to this address bounce',
   reasonExpired: 'No answer to the offer',
   reasonFailed: 'The decision could not be carried out',
   reasonSoon: 'The appointment begins soon',

@@ -183,7 +183,7 @@ const de: Record<keyof typeof en, string> = {
   notBrought: 'Nicht gebracht',
   expired: 'Abgelaufen',
   markOne: '{{state}}: {{what}}',
-  notMarked: 'Die Praxis war nicht erreichbar, es wurde nichts vermerkt. Bitte versuchen Sie es erneut.',
+  notMarked: 'Die Praxis war nicht erreichbar, es wurde nichts eingetragen. Bitte versuchen Sie es erneut.',
 
   appointment: 'Termin',
   appointments: 'Termine',

@@ -1,6 +1,6 @@
 /** The admin's screen of public holidays and closures. */
 const en = {
-  lead: 'On these days nobody can book, and no times can be published. A change takes effect at once.',
+  lead: 'On these days nobody can book, and no slots can be published. A change takes effect at once.',
   close: 'Close the clinic',
   firstDay: 'First day',
   lastDay: 'Last day',
@@ -42,7 +42,7 @@ const en = {
   decideNow: 'Decide now',
   stay: 'Leave them for now',
   stayHint: 'Nothing is cancelled. You find them under “Needs attention”, with phone numbers.',
-  bookable: 'Times that were published for these days can be booked again.',
+  bookable: 'Slots that were published for these days can be booked again.',
   cancel: 'Cancel',
   closed: 'The clinic is closed on these days.',
   opened: 'The clinic is open again on these days.',

@@ -34,7 +34,7 @@ const en = {
   tabProfile: 'Profile',
   tabSchedule: 'Schedule',
   tabPatients: 'Patients',
-  tabPublish: 'Add times',
+  tabPublish: 'Add slots',
   tabDoctors: 'Doctors',
   tabAttention: 'Attention',
   tabCalls: 'Calls',

@@ -17,7 +17,7 @@ const en = {
   nothingDue: 'Nothing is due for this appointment.',
   allPaid: 'This appointment is paid: {{amount}}.',
   list: 'Payments so far',
-  none: 'Nothing was paid so far.',
+  none: 'Nothing has been paid so far.',
   receivedBy: '{{at}}, by {{name}}',
   reversed: 'Reversed',
   reversedBy: 'Reversed {{at}} by {{name}}: {{reason}}',

@@ -34,7 +34,7 @@ const en = {
   not_found: 'This does not exist, or you do not have access to it.',
   slot_taken: 'Someone else has just booked this slot. Please choose another one.',
   slot_booked: 'This slot is reserved for a patient, so it can no longer be withdrawn.',
-  slot_overlap: 'One of these times overlaps another that you have published.',
+  slot_overlap: 'One of these slots overlaps another that you have published.',
   treatments_full: 'There can be at most {{max}} treatments. Please archive one that you no longer need.',
   treatment_not_offered: 'This treatment is no longer offered. Please choose another one.',
   changed_meanwhile: 'Somebody else has changed this meanwhile. Please look at it again before you save.',

@@ -13,12 +13,12 @@ const en = {
   offerTitle: 'Please choose another time',
   offerLead: 'We are sorry: your appointment on {{date}} with {{doctor}} cannot take place.',
   offerTimes:
-    'These times are reserved for you until {{until}}. One press moves your appointment; the price stays the same.',
+    'These times are reserved for you until {{until}}. One click moves your appointment; the price stays the same.',
   offerNone: 'Please choose another time below, or call us:',
   offerElse: 'None of them suits you? Choose another time below, cancel free of charge, or call us:',
   takeOne: 'Take {{what}}',
   taken: 'Thank you. Your new appointment is below.',
-  noLongerOffered: 'These times can no longer be chosen. Your present appointment is below.',
+  noLongerOffered: 'These times can no longer be chosen. Your current appointment is below.',
   takeUnknown:
     'We could not reach the clinic, so we do not know whether it was moved. Press the button again: it is safe.',
 };

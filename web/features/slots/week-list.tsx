@@ -32,8 +32,8 @@ export function WeekList({ days, hours, length, onOpen, onAdd }: CalendarProps) 
                 <Button
                   variant="ghost"
                   className="btn-square shrink-0 px-0!"
-                  aria-label={t('schedule.addTimesOn', { date })}
-                  title={t('schedule.addTimes')}
+                  aria-label={t('schedule.addSlotsOn', { date })}
+                  title={t('schedule.addSlots')}
                   onClick={() => onAdd(day, firstGap(within, column.used, length))}
                 >
                   <Plus aria-hidden="true" className="size-5" />

@@ -117,7 +117,7 @@ export const AffectedAppointment = AffectedBooking.extend({
   notifiedAt: z
     .string()
     .nullable()
-    .describe('instant, ISO 8601; when the patient was notified by email, or by telephone if that was first'),
+    .describe('instant, ISO 8601; when the patient was notified by email, or by phone if that was first'),
   callReason: z.enum(callReasons).nullable().describe('why the patient has to be called, or had to'),
   calledAt: z.string().nullable().describe('instant, ISO 8601'),
   note: z.string().nullable().describe('of who called'),
@@ -238,7 +238,7 @@ export const getOfferByLink = defineRoute({
   method: 'POST',
   path: '/appointment-link/offer',
   summary:
-    'The times that are reserved for the patient of an e-mailed link, who takes one by `POST /appointment-link/move`; changes nothing',
+    'The times that are reserved for the patient of an emailed link, who takes one by `POST /appointment-link/move`; changes nothing',
   access: 'anyone',
   body: LinkBody,
   reply: z.object({

@@ -100,7 +100,7 @@ export const createBooking = defineRoute({
   name: 'createBooking',
   method: 'POST',
   path: '/bookings',
-  summary: 'Books a slot, or holds it if the e-mail is not proven',
+  summary: 'Books a slot, or holds it if the email is not proven',
   access: 'person',
   body: BookingBody,
   reply: z.object({ data: Appointment }),

@@ -27,7 +27,7 @@ export const createClaimCode = defineRoute({
     data: z.object({
       code: z.string().describe('returned once, for paper'),
       lastDay: z.string().describe('as 2027-02-20'),
-      hasBirthDate: z.boolean().describe('the birth date has to be entered with the code'),
+      hasBirthDate: z.boolean().describe('the date of birth has to be entered with the code'),
       language: z.enum(languages).describe('of the sheet: the one of the patient if it is known, else of the clinic'),
       sheet: z.object({ en: ClaimSheet, de: ClaimSheet }),
     }),

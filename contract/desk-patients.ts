@@ -24,11 +24,11 @@ const emptyAsMissing = (value: unknown) =>
 
 const birthDate = z.preprocess(emptyAsMissing, day.optional());
 
-/** What is typed so far; a body, because names and telephone numbers do not belong in a URL. */
+/** What is typed so far; a body, because names and phone numbers do not belong in a URL. */
 export const PatientSearch = z.strictObject({
   q: z
     .preprocess(emptyAsMissing, line(100).optional())
-    .describe('words of the name or e-mail address, a telephone number, a birth date, in any order'),
+    .describe('words of the name or email address, a phone number, a date of birth, in any order'),
   name: z
     .preprocess(emptyAsMissing, line(100).optional())
     .describe('of a patient to enter: finds known ones like them'),
@@ -40,7 +40,7 @@ export const searchPatients = defineRoute({
   name: 'searchPatients',
   method: 'POST',
   path: '/desk/patients/search',
-  summary: 'Finds patients by `q`, or those who may be the one that name, birth date and telephone number describe',
+  summary: 'Finds patients by `q`, or those who may be the one that name, date of birth and phone number describe',
   access: 'person',
   body: PatientSearch,
   reply: z.object({ data: z.array(DeskPatient) }),

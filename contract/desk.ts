@@ -33,7 +33,7 @@ const filters = {
   isNew: z.boolean('validation.invalid').optional().describe("true: booked since the caller's last visit"),
   q: z
     .preprocess(emptyAsMissing, line(100).min(MIN_SEARCH_LENGTH, 'validation.searchShort').optional())
-    .describe('name, birth date (24.12.1980 or 1980-12-24), telephone number in any spelling, or booking code'),
+    .describe('name, date of birth (24.12.1980 or 1980-12-24), phone number in any spelling, or booking code'),
 };
 
 const AppointmentFilters = z.strictObject(filters);

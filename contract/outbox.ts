@@ -15,7 +15,7 @@ export const listOutbox = defineRoute({
   name: 'listOutbox',
   method: 'GET',
   path: '/outbox',
-  summary: 'Demo only: the e-mails that would have been sent, the newest first',
+  summary: 'Demo only: the emails that would have been sent, the newest first',
   access: 'anyone',
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(50) }),
   reply: z.object({ data: z.array(OutboxMail) }),

@@ -26,7 +26,7 @@ export const User = z.object({
   isEmailProven: z.boolean(),
   hasAccount: z
     .boolean()
-    .describe('false for a patient whom the clinic entered: no e-mail address, and nobody signs in'),
+    .describe('false for a patient whom the clinic entered: no email address, and nobody signs in'),
 });
 export type User = z.output<typeof User>;
 
@@ -98,7 +98,7 @@ export const getPerson = defineRoute({
   name: 'getPerson',
   method: 'GET',
   path: '/user',
-  summary: 'The profile of a person, by e-mail',
+  summary: 'The profile of a person, by email',
   access: 'person',
   query: z.object({ userEmail: emailAddress() }),
   reply: z.object({ data: User }),
@@ -108,7 +108,7 @@ export const getRole = defineRoute({
   name: 'getRole',
   method: 'GET',
   path: '/usersrole',
-  summary: 'The role of a person, by e-mail',
+  summary: 'The role of a person, by email',
   access: 'person',
   query: z.object({ email: emailAddress() }),
   reply: z.object({ data: Role }),
@@ -195,7 +195,7 @@ export const listPeople = defineRoute({
   name: 'listPeople',
   method: 'GET',
   path: '/users',
-  summary: 'Doctors, patients or reception by name; `search` matches name, e-mail and telephone number',
+  summary: 'Doctors, patients or reception by name; `search` matches name, email and phone number',
   access: 'person',
   query: z.object({
     userType: z.enum(['Doctor', 'Patient', 'Reception'], { error: 'validation.roleRequired' }),
@@ -217,7 +217,7 @@ export const verifyDoctor = defineRoute({
   name: 'verifyDoctor',
   method: 'PATCH',
   path: '/users',
-  summary: 'Verifies a doctor with the given specialty and a proven e-mail; does nothing for a verified doctor',
+  summary: 'Verifies a doctor with the given specialty and a proven email; does nothing for a verified doctor',
   access: 'person',
   query: z.object({ id }),
   body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
@@ -266,7 +266,7 @@ export const createDoctor = defineRoute({
   method: 'POST',
   path: '/doctors',
   summary:
-    'Adds a verified doctor, who chooses a password by an e-mailed link; replaces an account whose e-mail was never proven',
+    'Adds a verified doctor, who chooses a password by an emailed link; replaces an account whose email was never proven',
   access: 'person',
   body: AddDoctorBody,
   reply: z.object({ data: User }),

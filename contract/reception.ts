@@ -16,7 +16,7 @@ export const createReception = defineRoute({
   method: 'POST',
   path: '/reception',
   summary:
-    'Adds somebody to the reception, who chooses a password by an e-mailed link; replaces an account whose e-mail was never proven',
+    'Adds somebody to the reception, who chooses a password by an emailed link; replaces an account whose email was never proven',
   access: 'person',
   body: AddReceptionBody,
   reply: z.object({ data: User }),

@@ -8,7 +8,7 @@ export const createAccessToken = defineRoute({
   method: 'GET',
   path: '/jwt',
   summary:
-    'An access token for a proven identity and its own e-mail; it expires with the session, after 24 hours at the latest',
+    'An access token for a proven identity and its own email; it expires with the session, after 24 hours at the latest',
   access: 'identity',
   query: z.object({ email: emailAddress() }),
   reply: z.object({ accessToken: z.string(), data: z.object({ user: User, expiresAt: z.string() }) }),

@@ -12,7 +12,7 @@ test.each(['', 'K7P4Q', 'K7P4Q-X2M9U', 'K7P4Q-X2M9B-A'])('“%s” is no code', 
   expect(readClaimCode(typed)).toBeNull();
 });
 
-test('a code is valid for 90 days, with the birth date if one is known', () => {
+test('a code is valid for 90 days, with the date of birth if one is known', () => {
   const now = new Date('2026-11-22T09:00:00Z');
   const expiresAt = claimEnd(now);
   expect(mayClaim({ expiresAt, birthDate: null }, { birthDate: null, now })).toBe(true);

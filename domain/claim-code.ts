@@ -24,7 +24,7 @@ export function claimEnd(now: Date): Date {
   return new Date(now.getTime() + CLAIM_DAYS * DAY_MS);
 }
 
-/** Whether a claim may take the record over: the code is valid, and the birth date right if the record has one. */
+/** Whether a claim may take the record over: the code is valid, and the date of birth right if the record has one. */
 export function mayClaim(
   record: { expiresAt: Date; birthDate: Day | null },
   { birthDate, now }: { birthDate: Day | null; now: Date },

@@ -66,7 +66,7 @@ function assertNotStarted({ booking, now }: ChangeFacts): void {
     throw new ClinicError('appointment_started');
 }
 
-/** @throws ClinicError `too_late_to_change` with the clinic's telephone number, for a patient after the cut-off. */
+/** @throws ClinicError `too_late_to_change` with the clinic's phone number, for a patient after the cut-off. */
 function assertInTime(facts: ChangeFacts): void {
   const { booking, role, policy } = facts;
   if (role !== 'patient' || !isLate(facts)) return;

@@ -12,11 +12,11 @@ test.each([
   ['23.11.26', '1926-11-23', ''],
   ['29.2.00', '2000-02-29', ''],
   ['1.1.160', null, '1.1.160'],
-])('%s is searched as birth date %s and text “%s”', (typed, birthDate, text) => {
+])('%s is searched as date of birth %s and text “%s”', (typed, birthDate, text) => {
   expect(readSearch(typed, '2026-11-22')).toEqual({ birthDate, text });
 });
 
-test('a birth date is neither to come nor of 1899', () => {
+test('a date of birth is neither to come nor of 1899', () => {
   expect(() => assertBirthDate('2026-11-22', '2026-11-22')).not.toThrow();
   for (const day of ['2026-11-23', '1899-12-31']) expect(() => assertBirthDate(day, '2026-11-22')).toThrow('invalid');
 });

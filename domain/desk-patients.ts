@@ -19,7 +19,7 @@ export function assertBirthDate(birthDate: Day, today: Day): void {
 }
 
 /**
- * What was typed at `today` to find a patient: a birth date (24.12.1980, 24.12.80 or 1980-12-24), and words or a telephone
+ * What was typed at `today` to find a patient: a date of birth (24.12.1980, 24.12.80 or 1980-12-24), and words or a phone
  * number.
  */
 export function readSearch(typed: string, today: Day): { birthDate: Day | null; text: string } {

@@ -6,7 +6,7 @@ const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const readAppointmentSearch = (typed: string) => readSearch(typed, '2026-11-23');
 const nothing = { words: null, birthDate: null, phone: null, code: null };
 
-test('a search names a birth date in the German or the international spelling, beside words of a name', () => {
+test('a search names a date of birth in the German or the international spelling, beside words of a name', () => {
   expect(readAppointmentSearch('24.12.1980')).toEqual({ ...nothing, birthDate: '1980-12-24' });
   expect(readAppointmentSearch(' 1.3.1980 ')).toEqual({ ...nothing, birthDate: '1980-03-01' });
   expect(readAppointmentSearch('1980-12-24')).toEqual({ ...nothing, birthDate: '1980-12-24' });
@@ -18,7 +18,7 @@ test('a search names a birth date in the German or the international spelling, b
   expect(readAppointmentSearch('31.2.1980')).toMatchObject({ birthDate: null, words: '31.2.1980' });
 });
 
-test('a search names a telephone number in any spelling, from four digits on', () => {
+test('a search names a phone number in any spelling, from four digits on', () => {
   expect(readAppointmentSearch('+49 (0)171 / 23-45')).toMatchObject({ phone: '+49 (0)171 / 23-45' });
   expect(readAppointmentSearch('0171')).toMatchObject({ phone: '0171', words: '0171' });
   expect(readAppointmentSearch('017')).toMatchObject({ phone: null });

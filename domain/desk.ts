@@ -62,16 +62,16 @@ export function newSince(lastVisit: Date | null, now: Date): Date {
   return lastVisit ?? new Date(now.getTime() - 7 * DAY_MS);
 }
 
-/** What a search names: words of a name (or an address or a number), a birth date, or a booking code. */
+/** What a search names: words of a name (or an address or a number), a date of birth, or a booking code. */
 export type DeskSearch = {
   words: string | null;
   birthDate: Day | null;
-  /** The text as a telephone number, if it can be one. */
+  /** The text as a phone number, if it can be one. */
   phone: string | null;
   code: { low: string; high: string } | null;
 };
 
-/** Fewer digits match too many telephone numbers. */
+/** Fewer digits match too many phone numbers. */
 const MIN_DIGITS = 4;
 
 /** Reads a search. A word can be both a name and a code, as `Schmidt` is; digits both a number and a code. */

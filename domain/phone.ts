@@ -1,5 +1,5 @@
 /**
- * A telephone number as text message services expect it (E.164), or null if it cannot be one. A number without a country
+ * A phone number as text message services expect it (E.164), or null if it cannot be one. A number without a country
  * code is German, as the clinic is.
  */
 export function internationalNumber(text: string): string | null {

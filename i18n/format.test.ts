@@ -13,7 +13,7 @@ test.each([
   expect([written('en'), written('de')]).toEqual([english, german]);
 });
 
-test('a birth date has the name of its month in English, so that a day and a month that are swapped are noticed', () => {
+test('a date of birth has the name of its month in English, so that a day and a month that are swapped are noticed', () => {
   expect(formatBirthDate('1990-02-01', 'en')).toBe('February 1, 1990');
   expect(formatBirthDate('1990-02-01', 'de')).toBe('01.02.1990');
   expect(formatBirthDate('1908-12-24', 'de')).toBe('24.12.1908');

@@ -13,7 +13,7 @@ export function formatDate(text: string, language: Language): string {
 }
 
 /**
- * Formats a birth date: `January 2, 1990`, in German `02.01.1990`. In English with the month's name, because figures are
+ * Formats a date of birth: `January 2, 1990`, in German `02.01.1990`. In English with the month's name, because figures are
  * read either way round, as a date field of the browser may take them.
  */
 export function formatBirthDate(day: Day, language: Language): string {

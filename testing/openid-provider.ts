@@ -13,7 +13,7 @@ export type OpenIdProvider = {
 
 export const GOOGLE_CLIENT = { clientId: 'molar-test', clientSecret: 'a-secret-of-the-test-provider' };
 
-/** A real OpenID provider that replaces Google: code flow, PKCE required, e-mail and name in the ID token. */
+/** A real OpenID provider that replaces Google: code flow, PKCE required, email and name in the ID token. */
 export async function startOpenIdProvider({
   port,
   redirectUri,

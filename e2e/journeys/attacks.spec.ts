@@ -163,7 +163,7 @@ test('attack 39: typed patient data is in no URL, no public page and no log entr
     .click();
   expect(addresses.length).toBeGreaterThan(10);
   expect(addresses.filter((address) => traces.test(decodeURIComponent(address)))).toEqual([]);
-  // The specification's own routes name the caller by e-mail; no page does, and the log omits it.
+  // The specification's own routes name the caller by email; no page does, and the log omits it.
   const pages = addresses.filter((address) => !new URL(address).pathname.startsWith('/api/v1/'));
   expect(pages.filter((address) => decodeURIComponent(address).includes(email))).toEqual([]);
   for (const path of ['/', '/appointment', '/reviews', '/aboutus', '/contact', '/login', '/signup', '/no/such/page']) {

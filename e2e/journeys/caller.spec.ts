@@ -17,7 +17,7 @@ test(
   { tag: '@desktop' },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }) => {
     test.setTimeout(90_000);
-    // A code without its birth date is refused.
+    // A code without its date of birth is refused.
     allowBrowserErrors(/status of 409/);
     const name = `Cara Caller ${Date.now()}`;
     await signIn(page, 'reception@demo.test', '/dashboard/book');

@@ -73,7 +73,7 @@ test(
 
 /** A portal of its own, whose clock is moved to the day of the appointments. */
 base(
-  'on the day of an appointment: telephone number, arrival, refund by the doctor, booking again',
+  'on the day of an appointment: phone number, arrival, refund by the doctor, booking again',
   async ({ browser }) => {
     base.setTimeout(120_000);
     const portal = await startPortal();

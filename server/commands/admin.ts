@@ -18,7 +18,7 @@ import { openPortal } from '#server/startup/open-portal';
 import { runCommand } from '#server/startup/run-command';
 
 const USAGE =
-  'Usage: npm run admin -- add <e-mail> [--name "First Last"], npm run admin -- bounced <e-mail>, npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
+  'Usage: npm run admin -- add <email> [--name "First Last"], npm run admin -- bounced <email>, npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
 
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
@@ -32,10 +32,10 @@ async function runAdmin(): Promise<string> {
   return command === 'add' ? add(first, values.name) : fail(USAGE);
 }
 
-/** `add <e-mail>`: creates an admin, and mails or prints the link to choose a password. */
+/** `add <email>`: creates an admin, and mails or prints the link to choose a password. */
 async function add(address: string, name = 'Admin'): Promise<string> {
   const email = emailAddress().safeParse(address);
-  if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
+  if (!email.success) return fail(`${address} is not an email address. ${USAGE}`);
   const config = readConfig();
   const opened = await openPortal(config, createLogger('warn'));
   try {
@@ -93,13 +93,13 @@ async function cutoff(treatment: string, amount: string): Promise<string> {
   });
 }
 
-/** `bounced <e-mail>`: an email to this address came back; whoever has it is called about affected appointments. */
+/** `bounced <email>`: an email to this address came back; whoever has it is called about affected appointments. */
 async function bounced(address: string): Promise<string> {
   const email = emailAddress().safeParse(address);
-  if (!email.success) return fail(`${address} is not an e-mail address. ${USAGE}`);
+  if (!email.success) return fail(`${address} is not an email address. ${USAGE}`);
   return inDatabase(async (db) => {
     const count = await reportBouncedAddress(db, email.data);
-    if (count === null) return fail('Nobody has this e-mail address. Nothing was changed.');
+    if (count === null) return fail('Nobody has this email address. Nothing was changed.');
     return `The call list has ${count} more ${count === 1 ? 'appointment' : 'appointments'} of this person.`;
   });
 }
@@ -164,7 +164,7 @@ function refuseExisting(error: unknown): never {
   if (!(error instanceof ClinicError)) throw error;
   if (error.code === 'account_exists') return fail('There is already an account with this email address.');
   if (error.code !== 'unproven_account_booked') throw error;
-  return fail('Somebody who never confirmed this e-mail address has appointments under it: delete that account first.');
+  return fail('Somebody who never confirmed this email address has appointments under it: delete that account first.');
 }
 
 function fail(line: string): never {

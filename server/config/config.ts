@@ -88,7 +88,7 @@ export const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'is not an smtp:// address')
     .optional(),
-  MAIL_FROM: z.email('is not an e-mail address').optional(),
+  MAIL_FROM: z.email('is not an email address').optional(),
   REMINDER_HOURS: z.string().default('48,2'),
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
@@ -127,7 +127,7 @@ export const Environment = z.object({
   CLINIC_CITY: z.string().default(sampleClinic.CLINIC_CITY),
   CLINIC_CITY_DE: z.string().optional(),
   CLINIC_PHONE: z.string().default(sampleClinic.CLINIC_PHONE),
-  CLINIC_EMAIL: z.email('is not an e-mail address').default(sampleClinic.CLINIC_EMAIL),
+  CLINIC_EMAIL: z.email('is not an email address').default(sampleClinic.CLINIC_EMAIL),
   CLINIC_LANGUAGE: z.enum(languages, 'must be en or de').default('en'),
   CLINIC_ZONE: z
     .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are defined in that time zone')

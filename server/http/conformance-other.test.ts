@@ -43,7 +43,7 @@ describe('the identity service', () => {
     expect(known.body['message']).toMatch(/already exists/);
   });
 
-  test('sign-in by e-mail and password; wrong ones are refused alike', async () => {
+  test('sign-in by email and password; wrong ones are refused alike', async () => {
     expect((await client.identity('/sign-in/email', nora)).status).toBe(200);
     for (const wrong of [
       { email: nora.email, password: 'Wrong#22' },

@@ -73,7 +73,7 @@ describe('public reads', () => {
 });
 
 describe('identity and profile', () => {
-  test('GET /jwt?email=: an accessToken for the proven e-mail only', async () => {
+  test('GET /jwt?email=: an accessToken for the proven email only', async () => {
     const cookie = await client.signIn(PATIENT, PASSWORD);
     const { body } = await client.api('GET', `/jwt?email=${PATIENT}`, { cookie });
     expect(body).toMatchObject({ accessToken: expect.stringMatching(/^ey/) });

@@ -23,7 +23,7 @@ const GUESSES: GrowingWait = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgot
 type Limits = {
   /** From one network address. */
   address?: Window;
-  /** For one account (an e-mail address, or a person). */
+  /** For one account (an email address, or a person). */
   account?: Limit;
   /** For one account, from one network address. */
   both?: Limit;
@@ -62,7 +62,7 @@ const LIMITS = {
   calendarImport: { account: { max: 20, seconds: HOUR } },
   calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
-  // Codes of 50 bits, with the birth date.
+  // Codes of 50 bits, with the date of birth.
   claim: { address: { max: 30, seconds: HOUR }, account: { max: 10, seconds: HOUR } },
   // More than one person can enter; stops a program.
   deskBooking: { account: { max: 600, seconds: HOUR } },

@@ -143,7 +143,7 @@ export type AffectedRow = {
   substituteId: string | null;
   state: AffectedState;
   deadline: Date | null;
-  /** By email or telephone. */
+  /** By email or phone. */
   notifiedAt: Date | null;
   booking: StoredState & {
     slotId: string;
@@ -157,7 +157,7 @@ export type AffectedRow = {
 };
 
 /**
- * When a patient was notified: by email or, if that was before or there was none, by telephone. Whoever puts a patient on
+ * When a patient was notified: by email or, if that was before or there was none, by phone. Whoever puts a patient on
  * the call list once more stores it in `notified_at`, because that erases when they were called.
  */
 export const notifiedAt = sql<Date | null>`coalesce(affected_booking.notified_at, affected_booking.called_at)`;

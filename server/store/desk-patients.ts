@@ -33,7 +33,7 @@ export async function findDeskPatient(handle: Db, id: string): Promise<DeskPatie
   return rows[0] ?? null;
 }
 
-/** At most `MAX_SUGGESTIONS` patients who have this birth date, if it is given, and all words of the text. */
+/** At most `MAX_SUGGESTIONS` patients who have this date of birth, if it is given, and all words of the text. */
 export async function listFoundPatients(
   handle: Db,
   { birthDate, text }: { birthDate: Day | null; text: string },
@@ -63,8 +63,8 @@ export async function listFoundStaff(handle: Db, text: string): Promise<DeskPati
 }
 
 /**
- * At most `MAX_SUGGESTIONS` known patients who may be the described one, the likeliest first: of the same telephone number,
- * of all words of the name, or of the same birth date and a similar name.
+ * At most `MAX_SUGGESTIONS` known patients who may be the described one, the likeliest first: of the same phone number,
+ * of all words of the name, or of the same date of birth and a similar name.
  */
 export async function listLikePatients(
   handle: Db,

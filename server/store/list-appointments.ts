@@ -97,7 +97,7 @@ function conditionsOf(filter: AppointmentFilter): RawBuilder<unknown>[] {
   ];
 }
 
-/** Each part has an index of its own. No booking of a deleted patient has a telephone number. */
+/** Each part has an index of its own. No booking of a deleted patient has a phone number. */
 function isFoundBy({ personIds, phone, code }: FoundBy): RawBuilder<unknown> {
   const digits = sql`phone_digits(${phone}::text)`;
   const parts = [
@@ -170,7 +170,7 @@ export async function listAppointmentRows(
 
 function selectAppointments(handle: Db) {
   return selectBookings(handle).select([
-    // Reception does not read the birth dates of colleagues.
+    // Reception does not read the dates of birth of colleagues.
     sql<Day | null>`case when patient.role = 'patient' then patient.birth_date end`.as('birthDate'),
     sql<boolean>`patient.issuer <> ${DESK_ISSUER}`.as('hasAccount'),
   ]);

@@ -82,7 +82,7 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
   return sql<boolean>`(${hasWords} or ${contains(sql`${digits}::text`)} or ${contains(sql`phone_digits(${search}::text)`)})`;
 }
 
-/** Whether a person's telephone number contains these digits, in any spelling. */
+/** Whether a person's phone number contains these digits, in any spelling. */
 export function hasPhone(phone: string): RawBuilder<boolean> {
   return sql<boolean>`(${contains(sql`phone_digits(${phone}::text)`)})`;
 }

@@ -78,7 +78,7 @@ export async function moveHistory(handle: Db, { merged, survivor }: Pair, today:
 }
 
 /**
- * Closes a merged record like a deleted one; its id leads to the survivor, which gets the birth date and telephone number
+ * Closes a merged record like a deleted one; its id leads to the survivor, which gets the date of birth and phone number
  * that it lacks, the names of its appointments, and so a new version, by which concurrent bookings decide again.
  */
 export async function closeMerged(

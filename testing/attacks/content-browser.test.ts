@@ -123,7 +123,7 @@ describeOneDatabase('attacks by pages of other origins', (open) => {
     ['a name of 101 letters', 400, '/contact', { body: contact({ name: 'x'.repeat(101) }) }],
     ['bytes that are not UTF-8', 400, '/contact', { body: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]) }],
     ['an address that cannot be decoded', 400, '/slot/%E0%A4%A', { method: 'GET' }],
-    ['an e-mail of 5,000 letters', 400, `/user?userEmail=${'x'.repeat(5000)}@example.test`, { method: 'GET' }],
+    ['an email of 5,000 letters', 400, `/user?userEmail=${'x'.repeat(5000)}@example.test`, { method: 'GET' }],
     ['an unsupported method', 404, '/contact', { method: 'PUT', body: '{}' }],
     ['an image that is JSON', 415, '/images', { body: '{}' }],
     [

@@ -115,7 +115,7 @@ describeOneDatabase('headers in what people type', (open) => {
     await postbox.close();
   });
 
-  test.each(BREAKS)('attack 32: a name or e-mail with the line break %j is refused everywhere', async (end) => {
+  test.each(BREAKS)('attack 32: a name or email with the line break %j is refused everywhere', async (end) => {
     const header = `${end}Bcc: ${VICTIM}`;
     const typed: [string, string, Record<string, string>][] = [
       ['POST', '/contact', { name: `Eve${header}`, email: EVE, message: 'Hi' }],

@@ -58,7 +58,7 @@ export async function openFuzzWorld(portal: TestPortal) {
 
   return {
     email,
-    /** The e-mail addresses of the legitimate admins. */
+    /** The email addresses of the legitimate admins. */
     admins,
     /** The headers that authenticate a role. */
     proofOf: async ({ access }: Route, role: Caller): Promise<Proof> => ({

@@ -142,7 +142,7 @@ describeOneDatabase('attacks on accounts', (open) => {
     ],
     ['of the account', (_t, cookie) => it.attacker.identity('/update-user', { email: 'eve@evil.example' }, { cookie })],
     ['of the profile', (token) => it.attacker.api('PATCH', '/profile', { token, body: { email: 'eve@evil.example' } })],
-  ])('attack 11: a stolen session cannot change the e-mail address (%s)', async (_where, change) => {
+  ])('attack 11: a stolen session cannot change the email address (%s)', async (_where, change) => {
     const victim = await aPersonWithCookie(it.portal, { role: 'patient' });
     const { status } = await change(await it.attacker.tokenOf(victim), victim.cookie);
     expect([400, 404]).toContain(status);

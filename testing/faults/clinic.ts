@@ -15,9 +15,9 @@ export type Clinic = {
   dataDir: string;
   /** The settings of a server for it. */
   env: Record<string, string>;
-  /** Patients' e-mail addresses. */
+  /** Patients' email addresses. */
   patients: string[];
-  /** An access token of a person by e-mail address, issued now or at another time. */
+  /** An access token of a person by email address, issued now or at another time. */
   tokenOf: (email: string, expiresAt?: Date) => Promise<string>;
   /** Reads from its database; the embedded one is copied first. */
   look: <T>(work: (database: OpenDatabase) => Promise<T>) => Promise<T>;

@@ -1,4 +1,4 @@
-/** A telephone number as a `tel:` link. */
+/** A phone number as a `tel:` link. */
 export function PhoneLink({ number, tabIndex }: { number: string; tabIndex?: number }) {
   return (
     <a

@@ -87,7 +87,7 @@ describe('an ID token of Firebase', () => {
     ['of a sign-in that is yet to come', { auth_time: now() + 3600 }],
     ['of a sign-in at no time', { auth_time: 'yesterday' }],
     ['that was issued in the future', { iat: now() + 3600 }],
-    ['without an e-mail (by phone)', { email: undefined }],
+    ['without an email (by phone)', { email: undefined }],
     ['that is not valid yet', { nbf: now() + 3600 }],
   ])('%s proves nothing', async (_what, over) => {
     const claims = { ...claimsOf(PROJECT), ...over };

@@ -41,8 +41,8 @@ describe('mail by SMTP', () => {
     ['a line break in the id', { id: 'x\r\nBcc: victim@example.test\r\nX-Injected: yes' }],
     ['a body hidden in the subject', { subject: 'Hi\r\n\r\n<script>alert(1)</script>' }],
     ['an address in the name', { to: { name: '"Eve" <victim@example.test>,', email: 'eve@example.test' } }],
-    ['a line break in the e-mail', { to: { name: 'Eve', email: 'eve@example.test\r\nBcc: victim@example.test' } }],
-    ['two e-mails in one', { to: { name: 'Eve', email: 'eve@example.test, victim@example.test' } }],
+    ['a line break in the email', { to: { name: 'Eve', email: 'eve@example.test\r\nBcc: victim@example.test' } }],
+    ['two emails in one', { to: { name: 'Eve', email: 'eve@example.test, victim@example.test' } }],
   ])('%s reaches nobody else and starts no header', async (_what, change) => {
     const before = server.received.length;
     // Refusing such a mail is as good as sending a sanitized one.

@@ -29,7 +29,7 @@ describeOneDatabase('the day board over HTTP', (database) => {
   const waitingRoom = async (token: string) =>
     (await it.portal.call('GET', '/desk/waiting-room', { token })).body.data as unknown as { code: string }[];
 
-  test('reception reads the booked appointments of a day in order of time, with what a telephone call needs', async () => {
+  test('reception reads the booked appointments of a day in order of time, with what a phone call needs', async () => {
     const { appointments, doctors } = await read(reception);
     expect(appointments.map(({ _id }) => _id)).toEqual([first.id, second.id]);
     expect(appointments[0]).toMatchObject({

@@ -195,7 +195,7 @@ describeOneDatabase('the emailed link of an appointment', (database) => {
     }
   });
 
-  test('after the cut-off the link refuses with the telephone number, and before it does not say so', async () => {
+  test('after the cut-off the link refuses with the phone number, and before it does not say so', async () => {
     const { link } = await aLinkedBooking();
     const cutoff = (hours: number | null) =>
       it.portal.db.updateTable('treatment').set({ cutoffHours: hours }).execute();

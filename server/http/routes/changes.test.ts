@@ -77,7 +77,7 @@ describeOneDatabase('changes of appointments over HTTP', (database) => {
     expect(mail?.text).toContain(`Refund: $${price}`);
   });
 
-  test('inside the cut-off a patient can neither cancel nor move, and gets the telephone number', async () => {
+  test('inside the cut-off a patient can neither cancel nor move, and gets the phone number', async () => {
     const { call, row } = await aBooking();
     await setHours(8000);
     try {

@@ -12,8 +12,8 @@ describeEachDatabase('the clinic to its visitors', (database) => {
 
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no name', { name: ' ' }, 'name', 'Name is required'],
-    ['no e-mail', { email: undefined }, 'email', 'Email is Required'],
-    ['an e-mail that is none', { email: 'vera@' }, 'email', 'This is not an email address'],
+    ['no email', { email: undefined }, 'email', 'Email is Required'],
+    ['an email that is none', { email: 'vera@' }, 'email', 'This is not an email address'],
     ['no message', { message: '\n\t ' }, 'message', 'Message is required'],
     ['a message too long', { message: 'x'.repeat(5001) }, 'message', 'This is too long'],
     ['a line break in the name', { name: 'Vera\r\nBcc: x@y.test' }, 'name', 'This value is not valid'],

@@ -34,7 +34,7 @@ describeOneDatabase('patients without an account', (open) => {
     return post('/desk/bookings', { ...body, patient_id: patientId, ...change });
   };
 
-  test('a patient needs a name and a telephone number; a repeated request adds nobody else', async () => {
+  test('a patient needs a name and a phone number; a repeated request adds nobody else', async () => {
     const mia = { _id: randomUUID(), name: 'Mia Kirsch', phone: '030 555 01 43', birth_date: '2019-02-01' };
     expect(await enter(mia)).toMatchObject({ _id: mia._id, email: '', hasAccount: false, birthDate: '2019-02-01' });
     expect((await enter(mia))._id).toBe(mia._id);
@@ -137,7 +137,7 @@ describeOneDatabase('patients without an account', (open) => {
     expect(found.at(-1)).toMatchObject({ _id: colleague.id, isStaff: true });
   });
 
-  test('somebody on the telephone is found by name, number and birth date, in any spelling', async () => {
+  test('somebody on the phone is found by name, number and date of birth, in any spelling', async () => {
     await enter({ name: 'Jörg Müßig', phone: '+49 (0)30 / 555-7788', birth_date: '1980-12-24' });
     for (const q of ['muessig', 'joerg MÜSSIG', '030 5557788', '24.12.1980', '1980-12-24 jörg']) {
       expect(await find({ q }), q).toEqual(['Jörg Müßig']);

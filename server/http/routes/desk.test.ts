@@ -236,13 +236,13 @@ describeOneDatabase('the list of appointments', (open) => {
       ['the beginnings of two parts of a name in any order', 'sc j', ['soon', 'past']],
       ['two letters within a name', 'ch', []],
       ['the beginning of a name after a short one', 'oe sc', ['soon', 'past']],
-      ['a birth date as it is written in Germany', '1.3.1951', ['past']],
-      ['a birth date in ISO 8601', '1988-03-01', ['soon']],
-      ['a name and a birth date', '01.03.1988 jorg', ['soon']],
-      ['another name with that birth date', '01.03.1988 anna', []],
-      ['the telephone number of the patient', '030/445 566-1', ['past']],
-      ['the telephone number of the booking with the country code', '+49 (0)171 9988776', ['soon']],
-      ['the beginning of the telephone number of the booking', '0171 9988', ['soon']],
+      ['a date of birth as it is written in Germany', '1.3.1951', ['past']],
+      ['a date of birth in ISO 8601', '1988-03-01', ['soon']],
+      ['a name and a date of birth', '01.03.1988 jorg', ['soon']],
+      ['another name with that date of birth', '01.03.1988 anna', []],
+      ['the phone number of the patient', '030/445 566-1', ['past']],
+      ['the phone number of the booking with the country code', '+49 (0)171 9988776', ['soon']],
+      ['the beginning of the phone number of the booking', '0171 9988', ['soon']],
     ] as const)('finds appointments of all days by %s, upcoming ones first', async (_what, q, found) => {
       const ids = { soon: soon.id, past: past.id };
       expect(await idsOf({ q })).toEqual(found.map((one) => ids[one]));

@@ -40,7 +40,7 @@ describeOneDatabase('a person’s own profile and sessions over HTTP', (database
 
   const auth = (path: string, body: object, cookie: string) => it.portal.identity(path, body, { cookie });
 
-  test('a birth date is stored, retained by other changes, and removed by an empty one; it is never in the future', async () => {
+  test('a date of birth is stored, retained by other changes, and removed by an empty one; it is never in the future', async () => {
     const token = await it.patient();
     expect((await read(token)).birthDate).toBeNull();
     expect((await change(token, { birth_date: '1980-12-24' })).body.data).toMatchObject({ birthDate: '1980-12-24' });
@@ -69,7 +69,7 @@ describeOneDatabase('a person’s own profile and sessions over HTTP', (database
   test.each([
     ['role', { role: 'admin' }],
     ['verification', { isverified: 'verified' }],
-    ['e-mail', { email: 'admin@demo.test' }],
+    ['email', { email: 'admin@demo.test' }],
     ['id', { _id: '7f4c1f6e-0000-4000-8000-000000000000' }],
     ['an empty name', { name: ' ' }],
     ['a name of two lines', { name: 'A\r\nBcc: b@example.test' }],

@@ -15,7 +15,7 @@ import { settleRow } from './settle-affected.ts';
 
 /**
  * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends. A patient
- * who was notified learns that it takes place after all, by email, and by telephone if no email is read in time.
+ * who was notified learns that it takes place after all, by email, and by phone if no email is read in time.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`, `already_decided`.
  */
 export async function decideAffected(

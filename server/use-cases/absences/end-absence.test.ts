@@ -57,7 +57,7 @@ describeOneDatabase('an absence that is ended', (database) => {
   };
   const toCall = { callReason: 'unreachable', calledAt: null, action: 'keep', state: 'done' };
 
-  test('a patient who was notified by telephone is called again when the appointment takes place after all', async () => {
+  test('a patient who was notified by phone is called again when the appointment takes place after all', async () => {
     const absence = await anAbsence(false);
     await absence.tick(true);
     await absence.end();
@@ -98,7 +98,7 @@ describeOneDatabase('an absence that is ended', (database) => {
     expect(await absence.callsTo()).toEqual([]);
   });
 
-  test('a patient who was notified by telephone and has an email address gets an email', async () => {
+  test('a patient who was notified by phone and has an email address gets an email', async () => {
     const absence = await anAbsence(true, 'transfer');
     expect(await absence.callsTo()).toMatchObject([{ callReason: 'failed' }]);
     await absence.tick(true);

@@ -65,7 +65,7 @@ function networkOf({ ports }: Portal, address: string): string {
 
 /**
  * Books a slot: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
- * a slot one succeeds. Patient, name, e-mail and price come from our own records, and a body that contradicts them is
+ * a slot one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
  * refused. An account without a proven address gets a hold of 30 minutes. A booking by staff for a patient is final.
  * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,

@@ -11,7 +11,7 @@ import { mergeRecords } from './merge-records.ts';
 /**
  * Merges the record of a code on paper into the caller's account. Returns how many appointments came with it.
  * @throws ClinicError `own_address_not_proven`; `claim_refused`, the same whether the code does not exist, has ended or
- * was used, or the birth date is another; `merge_conflict`, `too_many_requests`.
+ * was used, or the date of birth is another; `merge_conflict`, `too_many_requests`.
  */
 export async function claimRecord(
   ctx: Context,

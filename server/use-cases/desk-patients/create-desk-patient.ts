@@ -12,7 +12,7 @@ import { presentDeskPatient } from './present-desk-patient.ts';
 
 /**
  * Enters a patient without an account. A repeated request with the same id returns the first one's patient.
- * @throws ClinicError `not_allowed`, `invalid_input` for a birth date of nobody alive, `idempotency_conflict` if the id is
+ * @throws ClinicError `not_allowed`, `invalid_input` for a date of birth of nobody alive, `idempotency_conflict` if the id is
  * somebody else's.
  */
 export async function createDeskPatient(ctx: Context, body: DeskPatientBody): Promise<DeskPatient> {

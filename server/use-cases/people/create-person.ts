@@ -15,7 +15,7 @@ import { toUser } from '#server/lib/presenters';
 /**
  * Creates the profile of a proven identity: a patient or an unverified doctor, never an admin. A repeated request
  * returns the existing profile unchanged.
- * @throws ClinicError `not_allowed` for another's e-mail, `account_exists`, `invalid_input` naming the field.
+ * @throws ClinicError `not_allowed` for another's email, `account_exists`, `invalid_input` naming the field.
  */
 export async function createPerson(ctx: Context, profile: SignUpProfile, language: Language): Promise<User> {
   const identity = requireIdentity(ctx);

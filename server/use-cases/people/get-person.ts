@@ -8,7 +8,7 @@ import { toUser } from '#server/lib/presenters';
 
 /**
  * A person's profile; reading another's is audited.
- * @throws ClinicError `not_allowed` for another's e-mail (see `domain/permission.ts`), `not_found`.
+ * @throws ClinicError `not_allowed` for another's email (see `domain/permission.ts`), `not_found`.
  */
 export async function getPerson(ctx: Context, { email }: { email: string }): Promise<User> {
   const person = await findPersonByEmail(ctx.db, email);

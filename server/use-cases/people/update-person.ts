@@ -18,7 +18,7 @@ import { toProfile } from './get-profile.ts';
 /**
  * Updates the caller's own profile. A job removes an image that is replaced.
  * @throws ClinicError `invalid_input` for an image that the caller did not upload, or any of a patient if the clinic stores
- * none, a birth date at which nobody alive was born, or a doctor's texts by somebody else.
+ * none, a date of birth at which nobody alive was born, or a doctor's texts by somebody else.
  */
 export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<Profile> {
   const { id } = authorize(ctx, 'profile.update', { id: ctx.actor?.id ?? '' });

@@ -51,7 +51,7 @@ describeOneDatabase('reminders', (open) => {
   const textsTo = (number: string) =>
     service.requests.map(({ body }) => body as { to: string; text: string }).filter(({ to }) => to === number);
 
-  /** An appointment with a telephone number, which its patient changes. */
+  /** An appointment with a phone number, which its patient changes. */
   async function aChangeable() {
     const { id, patient, doctor } = await insertBookingAt(portal, { day: day(4) }, { patientPhone: '0151 4444444' });
     const [later = ''] = daysWithoutSlots(portal, 1);
@@ -132,7 +132,7 @@ describeOneDatabase('reminders', (open) => {
     send.mockRestore();
   });
 
-  test('without a telephone number that can receive one, no text message is sent', async () => {
+  test('without a phone number that can receive one, no text message is sent', async () => {
     const sent = service.requests.length;
     await insertBookingAt(portal, { day: day(3) }, { patientPhone: '12345' });
     await remind();

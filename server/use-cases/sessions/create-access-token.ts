@@ -10,8 +10,8 @@ import { toUser } from '#server/lib/presenters';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 
 /**
- * Issues an access token for a proven identity and its own e-mail.
- * @throws ClinicError `not_signed_in` without proof, for another e-mail, or after the session has ended;
+ * Issues an access token for a proven identity and its own email.
+ * @throws ClinicError `not_signed_in` without proof, for another email, or after the session has ended;
  * `profile_missing` when sign-up was not finished.
  */
 export async function createAccessToken(

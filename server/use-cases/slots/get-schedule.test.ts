@@ -37,7 +37,7 @@ describeEachDatabase('a doctor’s schedule by day', (open) => {
     expect((await given.portal.call('POST', '/bookings', { token, body })).status).toBe(200);
   };
 
-  test('a week has every day, its slots in order, and who booked them with telephone number', async () => {
+  test('a week has every day, its slots in order, and who booked them with phone number', async () => {
     await book(NOON, await given.patient());
     await book(AFTERNOON, (await anUnprovenPatient(given.portal)).token);
     const week = await schedule(monday, addDays(monday, 6));

@@ -73,7 +73,7 @@ describeOneDatabase('open tasks', (database) => {
     await db.deleteFrom('payment').where('payerId', '=', patient.id).execute();
   });
 
-  test('an ended hold waits with its telephone number, until its patient books again', async () => {
+  test('an ended hold waits with its phone number, until its patient books again', async () => {
     const patient = await anUnprovenPatient(it.portal);
     await bookOffer(it.portal, patient.token, offers[0]!);
     expect((await countsOf(reception))['holds']).toBe(0);

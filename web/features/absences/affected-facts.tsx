@@ -85,7 +85,7 @@ type AffectedPatientProps = {
   children?: ReactNode;
 };
 
-/** Patient, treatment, telephone number, and what was paid. */
+/** Patient, treatment, phone number, and what was paid. */
 export function AffectedPatient({ appointment, ofDoctor, callReason, children }: AffectedPatientProps) {
   const { t, language } = useMessages();
   const { patient_name: name, patient_phone: phone, treatmentNames, paidCents, reachable } = appointment;

@@ -28,7 +28,7 @@ export function useDueText(): (entry: Entry) => string | null {
 
 type EntryFactsProps = { entry: Entry; tabIndex?: number; hasCode?: boolean };
 
-/** Telephone number, code and what is due, in one line. */
+/** Phone number, code and what is due, in one line. */
 export function EntryFacts({ entry, tabIndex, hasCode = true }: EntryFactsProps) {
   const due = useDueText()(entry);
   return (

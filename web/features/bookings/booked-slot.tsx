@@ -18,7 +18,7 @@ type BookedSlotProps = {
 };
 
 /**
- * Who booked a slot, with telephone number and what staff can do. Stays mounted, because it shows the notice by which
+ * Who booked a slot, with phone number and what staff can do. Stays mounted, because it shows the notice by which
  * the last change is undone.
  */
 export function BookedSlot({ booking, onClose }: BookedSlotProps) {

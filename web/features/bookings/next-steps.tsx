@@ -23,7 +23,7 @@ type NextStepsProps = {
   children?: ReactNode;
 };
 
-/** What a patient can do about one appointment, and until when; after that, the clinic's telephone number. */
+/** What a patient can do about one appointment, and until when; after that, the clinic's phone number. */
 export function NextSteps({ appointment, ask, confirm, children }: NextStepsProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();

@@ -3,7 +3,7 @@ import { formatBirthDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Name, birth date and telephone number of a patient, and whether they have an account. */
+/** Name, date of birth and phone number of a patient, and whether they have an account. */
 export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t, language } = useMessages();
   const { name, birthDate, phone, email, hasAccount, isStaff, isEmailProven, bookedAs } = patient;

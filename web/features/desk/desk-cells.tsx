@@ -18,7 +18,7 @@ export function whatOf(
   return [name, formatShortDate(AppointmentDate, language), clockOfSlot(slot, t)].join(', ');
 }
 
-/** A birth date, or a dash if it is not known. */
+/** A date of birth, or a dash if it is not known. */
 export function showBirthDate(day: string | null, language: Language): string {
   return day !== null && isDay(day) ? formatBirthDate(day, language) : '–';
 }
@@ -54,7 +54,7 @@ export function DeskPatient({ appointment }: { appointment: DeskAppointment }) {
   );
 }
 
-/** The telephone number as a link that calls it. */
+/** The phone number as a link that calls it. */
 export function DeskPhone({ appointment: { patient_phone: phone } }: { appointment: DeskAppointment }) {
   return phone ? <PhoneLink number={phone} /> : '–';
 }

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useUpdatePerson } from './use-update-person.ts';
 
-/** Edits one's own name, phone, language and photo, and a patient's birth date. */
+/** Edits one's own name, phone, language and photo, and a patient's date of birth. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useMessages();
   const { clinic } = useRootData();

@@ -32,7 +32,7 @@ const DeskBookingForm = lazyComponent(
   async () => (await import('#web/features/bookings/desk-booking-form.tsx')).DeskBookingForm,
 );
 
-/** Books for somebody on the telephone. The id of a patient that another screen chose is in the history entry. */
+/** Books for somebody on the phone. The id of a patient that another screen chose is in the history entry. */
 export default function BookPage() {
   const { key, state } = useLocation() as { key: string; state: BookState | null };
   // The server does not know the history entry.

@@ -16,7 +16,6 @@ const en = {
   what: '{{treatment}} with {{doctor}}',
   empty: 'All appointments can take place as booked.',
   failed: 'The list could not be loaded.',
-  tryAgain: 'Try again',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -37,7 +36,6 @@ const de: Record<keyof typeof en, string> = {
   what: '{{treatment}} bei {{doctor}}',
   empty: 'Alle Termine können wie gebucht stattfinden.',
   failed: 'Die Liste konnte nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
 };
 
 export const attention = { en, de };

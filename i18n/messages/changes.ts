@@ -49,7 +49,6 @@ const en = {
   priceNew: 'The price is now {{price}}; it was {{before}}.',
   paidCounts: 'What was paid counts for the new time.',
   treatmentsFailed: 'The free times could not be loaded.',
-  tryAgain: 'Try again',
   moveUnknown:
     'We could not reach the clinic, so we do not know whether it was moved. Press the button again: it is safe.',
 
@@ -146,7 +145,6 @@ const de: Record<keyof typeof en, string> = {
   priceNew: 'Der Preis beträgt jetzt {{price}}, bisher {{before}}.',
   paidCounts: 'Die Zahlung gilt für den neuen Termin.',
   treatmentsFailed: 'Die freien Zeiten konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   moveUnknown:
     'Die Praxis war nicht erreichbar; wir wissen nicht, ob der Termin verschoben wurde. Versuchen Sie es noch einmal; er wird höchstens einmal verschoben.',
 

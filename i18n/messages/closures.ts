@@ -47,7 +47,6 @@ const en = {
   closed: 'The clinic is closed on these days.',
   opened: 'The clinic is open again on these days.',
   failed: 'The list could not be loaded.',
-  tryAgain: 'Try again',
   notDone: 'The change could not be saved. Please try again.',
   empty: 'No holidays are stored for this year.',
 };
@@ -100,7 +99,6 @@ const de: Record<keyof typeof en, string> = {
   closed: 'Die Praxis ist an diesen Tagen geschlossen.',
   opened: 'Die Praxis ist an diesen Tagen wieder geöffnet.',
   failed: 'Die Liste konnte nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   notDone: 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
   empty: 'Für dieses Jahr sind keine Feiertage gespeichert.',
 };

@@ -64,7 +64,6 @@ const en = {
   empty: 'You have no appointments yet.',
   emptyNext: 'Book Appointment',
   failed: 'Your appointments could not be loaded.',
-  tryAgain: 'Try again',
   more: 'Show more',
   moreFailed: 'The rest could not be loaded. What you see may be out of date.',
 };
@@ -134,7 +133,6 @@ const de: Record<keyof typeof en, string> = {
   empty: 'Sie haben noch keine Termine.',
   emptyNext: 'Termin buchen',
   failed: 'Ihre Termine konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   more: 'Mehr anzeigen',
   moreFailed: 'Der Rest konnte nicht geladen werden. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
 };

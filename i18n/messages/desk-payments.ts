@@ -44,7 +44,6 @@ const en = {
   done: 'Done',
   notFiscal: 'The portal issues no fiscal receipts. Use your cash register for them.',
   failed: 'The payments could not be loaded.',
-  tryAgain: 'Try again',
   unknown:
     'We could not reach the clinic, so we do not know whether it was recorded. Press the button again: it is safe.',
 };
@@ -94,7 +93,6 @@ const de: Record<keyof typeof en, string> = {
   done: 'Fertig',
   notFiscal: 'Das Portal stellt keine Kassenbelege im Sinne von § 146a AO aus. Verwenden Sie dafür Ihre Kasse.',
   failed: 'Die Zahlungen konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   unknown:
     'Die Praxis war nicht erreichbar. Wir wissen daher nicht, ob die Zahlung eingetragen wurde. Drücken Sie die Schaltfläche noch einmal: Es wird nichts doppelt eingetragen.',
 };

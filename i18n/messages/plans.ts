@@ -58,7 +58,6 @@ const en = {
     'A new plan ends the one before it. With a last day, such as for a holiday week, the earlier one goes on after it.',
   failed: 'The clinic could not be reached. Nothing you entered is lost; please try again.',
   loadFailed: 'The plan could not be loaded.',
-  tryAgain: 'Try again',
   chooseDoctor: 'Choose a doctor first.',
 };
 
@@ -121,7 +120,6 @@ const de: Record<keyof typeof en, string> = {
     'Ein neuer Plan beendet den vorigen. Hat er einen letzten Tag, etwa für eine Ferienwoche, gilt danach wieder der vorige.',
   failed: 'Die Praxis war nicht erreichbar. Ihre Eingaben sind noch da; bitte versuchen Sie es noch einmal.',
   loadFailed: 'Der Plan konnte nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
   chooseDoctor: 'Wählen Sie zuerst einen Behandler.',
 };
 

@@ -43,7 +43,6 @@ const en = {
   checking: 'One moment, we are checking who you are …',
   unreachableTitle: 'We cannot reach the clinic right now',
   unreachableText: 'Nothing was lost. Please check your connection.',
-  tryAgain: 'Try again',
   signOutFailed: 'You could not be signed out: the clinic cannot be reached. Please try again.',
   resetTitle: 'Forgotten password',
   resetLead: 'Enter your email address. If there is an account, we will send a link to choose a new password.',
@@ -135,7 +134,6 @@ const de: Record<keyof typeof en, string> = {
   checking: 'Einen Moment, wir prüfen Ihre Anmeldung …',
   unreachableTitle: 'Die Praxis ist gerade nicht erreichbar',
   unreachableText: 'Es ist nichts verloren gegangen. Bitte prüfen Sie Ihre Verbindung.',
-  tryAgain: 'Erneut versuchen',
   signOutFailed: 'Die Abmeldung ist nicht gelungen: Die Praxis ist nicht erreichbar. Bitte versuchen Sie es erneut.',
   resetTitle: 'Passwort vergessen',
   resetLead:

@@ -21,7 +21,6 @@ const en = {
   method: '{{amount}}, {{method}}',
   failedCard: '{{amount}}, the card refused it',
   failed: 'The open tasks could not be loaded.',
-  tryAgain: 'Try again',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -47,7 +46,6 @@ const de: Record<keyof typeof en, string> = {
   method: '{{amount}}, {{method}}',
   failedCard: '{{amount}}, von der Karte abgelehnt',
   failed: 'Die offenen Aufgaben konnten nicht geladen werden.',
-  tryAgain: 'Erneut versuchen',
 };
 
 export const waiting = { en, de };

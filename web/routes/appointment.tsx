@@ -123,7 +123,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
             // The URL has the choice, and a new document the scripts of a new release.
             <ErrorState
               title={t('bookings.slotsFailed')}
-              retryLabel={t('bookings.tryAgain')}
+              retryLabel={t('site.tryAgain')}
               onRetry={() => window.location.reload()}
             />,
           )}

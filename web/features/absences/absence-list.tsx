@@ -27,7 +27,7 @@ export function AbsenceList({ today, hasDoctor }: { today: Day; hasDoctor: boole
       {list.isLoadingError && (
         <ErrorState
           title={t('absences.listFailed')}
-          retryLabel={t('absences.tryAgain')}
+          retryLabel={t('site.tryAgain')}
           onRetry={() => void list.refetch()}
         />
       )}

@@ -66,7 +66,7 @@ export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreview
         <ErrorState
           title={t('absences.previewFailed')}
           text={errorMessage(preview.error, t)}
-          retryLabel={t('absences.tryAgain')}
+          retryLabel={t('site.tryAgain')}
           onRetry={() => void preview.refetch()}
         />
       )}

@@ -43,7 +43,7 @@ export function AbsencesScreen({ today, user }: { today: Day; user: SessionUser 
         {isAdmin && doctors.isLoadingError && (
           <ErrorState
             title={t('absences.doctorsFailed')}
-            retryLabel={t('absences.tryAgain')}
+            retryLabel={t('site.tryAgain')}
             isBusy={doctors.isFetching}
             onRetry={() => void doctors.refetch()}
           />

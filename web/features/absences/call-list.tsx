@@ -43,7 +43,7 @@ export function CallList({ ofDoctor }: { ofDoctor: string | null }) {
       {list.isLoadingError && (
         <ErrorState
           title={t('absences.callsFailed')}
-          retryLabel={t('absences.tryAgain')}
+          retryLabel={t('site.tryAgain')}
           onRetry={() => void list.refetch()}
         />
       )}

@@ -48,11 +48,7 @@ export function AttentionScreen({
       <div className="grid gap-8">
         {isPending ? <RowsSkeleton rows={3} /> : notice}
         {!pages.items && isError && (
-          <ErrorState
-            title={t('attention.failed')}
-            retryLabel={t('attention.tryAgain')}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('attention.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
         )}
         {items && <FailingCalendars calendars={calendars} />}
         {items?.length === 0 && calendars.length === 0 && (

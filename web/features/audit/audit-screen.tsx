@@ -47,7 +47,7 @@ export function AuditScreen() {
         {!entries && isError && (
           <ErrorState
             title={t('audit.failed')}
-            retryLabel={t('dashboard.tryAgain')}
+            retryLabel={t('site.tryAgain')}
             isBusy={isRefetching}
             onRetry={() => {
               focusFilter();

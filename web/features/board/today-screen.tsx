@@ -107,7 +107,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
           </div>
         </div>
         {!shown && isError && (
-          <ErrorState title={t('board.loadFailed')} retryLabel={t('board.tryAgain')} onRetry={() => void refetch()} />
+          <ErrorState title={t('board.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
         )}
         {!shown && !isError && <Skeleton className="h-120" />}
         {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}

@@ -35,7 +35,7 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
       <ErrorState
         title={t('changes.loadFailed')}
         text={errorMessage(failed.error, t)}
-        retryLabel={t('changes.tryAgain')}
+        retryLabel={t('site.tryAgain')}
         onRetry={() => void Promise.all([link.refetch(), offer.refetch()])}
       />
     );

@@ -26,7 +26,7 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
         {treatment.isLoadingError && (
           <ErrorState
             title={t('changes.treatmentsFailed')}
-            retryLabel={t('changes.tryAgain')}
+            retryLabel={t('site.tryAgain')}
             onRetry={() => void treatment.refetch()}
           />
         )}

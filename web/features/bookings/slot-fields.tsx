@@ -106,7 +106,7 @@ export function SlotFields({ option, failure, isUnknown = false, onGone, onChoos
         {slots.isLoadingError && (
           <ErrorState
             title={t('bookings.slotsFailed')}
-            retryLabel={t('bookings.tryAgain')}
+            retryLabel={t('site.tryAgain')}
             onRetry={() => void slots.refetch()}
           />
         )}

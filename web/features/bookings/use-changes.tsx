@@ -99,7 +99,7 @@ function WaitingDialog({ onClose, onRetry }: { onClose: () => void; onRetry?: ((
   return (
     <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} size="sm" onClose={onClose}>
       {onRetry ? (
-        <ErrorState title={t('changes.loadFailed')} retryLabel={t('changes.tryAgain')} onRetry={onRetry} />
+        <ErrorState title={t('changes.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={onRetry} />
       ) : (
         <Skeleton className="h-48" />
       )}

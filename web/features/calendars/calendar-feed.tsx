@@ -36,9 +36,7 @@ export function CalendarFeed() {
   });
   const apply = useSingleFlight((what: keyof typeof CHANGES) => change.mutateAsync(what).catch(() => undefined));
   if (isError && !data) {
-    return (
-      <ErrorState title={t('calendars.failed')} retryLabel={t('profile.tryAgain')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('calendars.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-24" />;
   const { url } = data.data;

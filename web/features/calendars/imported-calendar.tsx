@@ -57,11 +57,7 @@ export function ImportedCalendar() {
   const endOnce = useSingleFlight(() => end.mutateAsync().catch(() => undefined));
   if (isError && !data) {
     return (
-      <ErrorState
-        title={t('calendars.importFailed')}
-        retryLabel={t('profile.tryAgain')}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title={t('calendars.importFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
     );
   }
   if (!data) return <Skeleton className="h-24" />;

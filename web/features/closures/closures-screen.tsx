@@ -82,7 +82,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
         {!closures && isError && (
           <ErrorState
             title={t('closures.failed')}
-            retryLabel={t('closures.tryAgain')}
+            retryLabel={t('site.tryAgain')}
             isBusy={isRefetching}
             onRetry={() => void refetch()}
           />

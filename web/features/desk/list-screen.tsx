@@ -170,7 +170,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
           {!appointments && isError && (
             <ErrorState
               title={t('desk.failed')}
-              retryLabel={t('desk.tryAgain')}
+              retryLabel={t('site.tryAgain')}
               isBusy={list.isRefetching}
               onRetry={() => void list.refetch()}
             />

@@ -39,7 +39,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
     return (
       <ErrorState
         title={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')}
-        retryLabel={t('desk.tryAgain')}
+        retryLabel={t('site.tryAgain')}
         onRetry={() => void refetch()}
       />
     );

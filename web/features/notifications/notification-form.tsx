@@ -19,7 +19,7 @@ export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
   const { data, isError, refetch } = useRoute(getNotifications, {});
   if (isError && !data) {
     return (
-      <ErrorState title={t('notifications.failed')} retryLabel={t('profile.tryAgain')} onRetry={() => void refetch()} />
+      <ErrorState title={t('notifications.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
     );
   }
   return data ? <Form chosen={data.data} isDoctor={isDoctor} /> : <Skeleton className="h-56" />;

@@ -40,7 +40,7 @@ export function DeskPaymentDialog({ appointment: { id, what }, onClose }: DeskPa
         {!shown && read.isError && (
           <ErrorState
             title={t('deskPayments.failed')}
-            retryLabel={t('deskPayments.tryAgain')}
+            retryLabel={t('site.tryAgain')}
             onRetry={() => void read.refetch()}
           />
         )}

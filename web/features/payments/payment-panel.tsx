@@ -48,7 +48,7 @@ export function PaymentPanel({
       <ErrorState
         title={t('payments.prepareFailed')}
         text={errorMessage(intent.error, t)}
-        retryLabel={t('payments.tryAgain')}
+        retryLabel={t('site.tryAgain')}
         onRetry={() => void intent.refetch()}
       />
     );

@@ -64,7 +64,7 @@ function Fields({
       <ErrorState
         title={t('payments.formFailed')}
         text={t('payments.formFailedText')}
-        retryLabel={t('payments.tryAgain')}
+        retryLabel={t('site.tryAgain')}
         onRetry={onRetry}
       />
     );

@@ -48,7 +48,7 @@ function WaitingDialog({ onClose, onRetry }: { onClose: () => void; onRetry?: ()
   return (
     <Dialog isOpen title={t('deskPayments.title')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       {onRetry ? (
-        <ErrorState title={t('deskPayments.failed')} retryLabel={t('deskPayments.tryAgain')} onRetry={onRetry} />
+        <ErrorState title={t('deskPayments.failed')} retryLabel={t('site.tryAgain')} onRetry={onRetry} />
       ) : (
         <Skeleton className="h-64" />
       )}

@@ -85,7 +85,7 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
         </div>
         {!people && !isError && <RowsSkeleton />}
         {!people && isError && (
-          <ErrorState title={t('people.loadFailed')} retryLabel={t('people.tryAgain')} onRetry={retry} />
+          <ErrorState title={t('people.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={retry} />
         )}
         {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
         {people && people.length > 0 && type === 'Doctor' && (

@@ -41,11 +41,7 @@ export function TeamScreen() {
           </h2>
           {!people && !isError && <RowsSkeleton rows={2} />}
           {!people && isError && (
-            <ErrorState
-              title={t('people.loadFailed')}
-              retryLabel={t('people.tryAgain')}
-              onRetry={() => void refetch()}
-            />
+            <ErrorState title={t('people.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
           )}
           {people?.length === 0 && (
             <EmptyState title={t('people.noReception')}>

@@ -35,11 +35,7 @@ export function SessionList() {
   const signOut = useSingleFlight((id: string) => end.mutateAsync(id).catch(() => undefined));
   if (isError && !data) {
     return (
-      <ErrorState
-        title={t('profile.sessionsFailed')}
-        retryLabel={t('profile.tryAgain')}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title={t('profile.sessionsFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
     );
   }
   if (!data) return <Skeleton className="h-24" />;

@@ -7,11 +7,7 @@ import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 export function LazyPart({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const { t } = useMessages();
   const failed = (
-    <ErrorState
-      title={t('errors.internal')}
-      retryLabel={t('sessions.tryAgain')}
-      onRetry={() => window.location.reload()}
-    />
+    <ErrorState title={t('errors.internal')} retryLabel={t('site.tryAgain')} onRetry={() => window.location.reload()} />
   );
   return (
     <LoadBoundary fallback={failed}>

@@ -30,7 +30,7 @@ export function TreatmentGrid({
     return (
       <ErrorState
         title={t('bookings.failed')}
-        retryLabel={t('bookings.tryAgain')}
+        retryLabel={t('site.tryAgain')}
         onRetry={() => void treatments.refetch()}
       />
     );

@@ -91,7 +91,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       {!treatments && isError && (
         <ErrorState
           title={t('catalogue.failed')}
-          retryLabel={t('catalogue.tryAgain')}
+          retryLabel={t('site.tryAgain')}
           isBusy={isRefetching}
           onRetry={() => void refetch()}
         />

@@ -42,7 +42,7 @@ export function WaitingScreen({ renderReturn }: WaitingScreenProps) {
       <div className="grid gap-8">
         {!waiting && !counts.isError && <RowsSkeleton rows={4} />}
         {((!waiting && counts.isError) || (!lists.data && lists.isError)) && (
-          <ErrorState title={t('waiting.failed')} retryLabel={t('waiting.tryAgain')} onRetry={retry} />
+          <ErrorState title={t('waiting.failed')} retryLabel={t('site.tryAgain')} onRetry={retry} />
         )}
         {waiting?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('waiting.nothing')} />}
         {waiting && waiting.length > 0 && (

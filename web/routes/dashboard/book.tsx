@@ -52,7 +52,7 @@ function BookForPerson({ id }: { id: string }) {
   if (person.data) return <BookForCaller first={person.data.data} />;
   if (!person.isError) return <RowsSkeleton rows={4} />;
   return (
-    <ErrorState title={t('desk.personFailed')} retryLabel={t('desk.tryAgain')} onRetry={() => void person.refetch()} />
+    <ErrorState title={t('desk.personFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void person.refetch()} />
   );
 }
 
@@ -137,7 +137,7 @@ function TreatmentAndTime({ read, patient, onBooked }: TreatmentAndTimeProps) {
       {read.isLoadingError ? (
         <ErrorState
           title={t('deskPatients.treatmentsFailed')}
-          retryLabel={t('bookings.tryAgain')}
+          retryLabel={t('site.tryAgain')}
           onRetry={() => void read.refetch()}
         />
       ) : (

@@ -43,7 +43,7 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
       <FilterSwitch filter={filter} />
       {!messages && !isError && <RowsSkeleton rows={4} />}
       {!messages && isError && (
-        <ErrorState title={t('contact.loadFailed')} retryLabel={t('contact.tryAgain')} onRetry={() => void refetch()} />
+        <ErrorState title={t('contact.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
       )}
       {messages && shown.length === 0 && (
         <EmptyState

@@ -53,11 +53,7 @@ export default function MyAppointmentsPage() {
           </>
         )}
         {!appointments && isError && (
-          <ErrorState
-            title={t('dashboard.failed')}
-            retryLabel={t('dashboard.tryAgain')}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('dashboard.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
         )}
         {appointments?.length === 0 && (
           <EmptyState illustration={<EmptyCalendar />} title={t('dashboard.empty')}>

@@ -47,11 +47,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const { bookings, isError, refetch } = pages;
   if (!bookings && isError) {
     return (
-      <ErrorState
-        title={t('bookings.patientsFailed')}
-        retryLabel={t('bookings.tryAgain')}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState title={t('bookings.patientsFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
     );
   }
   if (!bookings) return <RowsSkeleton />;

@@ -76,7 +76,7 @@ function LoadedPlan({ doctorId, isOwn = false }: { doctorId?: string; isOwn?: bo
     <>
       <PageHeading title={t('dashboard.plan')} lead={lead} />
       {!listed && isError && (
-        <ErrorState title={t('plans.loadFailed')} retryLabel={t('plans.tryAgain')} onRetry={() => void refetch()} />
+        <ErrorState title={t('plans.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
       )}
       {!listed && !isError && <Skeleton className="h-160" />}
       {listed && (

@@ -211,7 +211,7 @@ const de: Record<keyof typeof en, string> = {
   movedFrom: 'Vorher',
   freedSubject: 'Ein Termin bei Ihnen wurde abgesagt',
   freedLead: 'das Konto einer Patientin oder eines Patienten wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
-  freedAction: 'Meinen Terminplan ansehen',
+  freedAction: 'Meine Zeiten ansehen',
   reminderSubject: 'Erinnerung an Ihren Termin',
   reminderLead: 'wir freuen uns auf Ihren Besuch:',
   reminderText:

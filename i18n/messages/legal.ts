@@ -54,7 +54,7 @@ const en = {
     'If you log in with Google, Google learns that you use this portal, and we receive your name and email address.',
   retention: 'How long we store it',
   retentionText:
-    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for up to ten years (§ 147 AO). Your account until you have it deleted; a sign-in until a day after it expired. News until you end them. Messages until they are dealt with.',
+    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for up to ten years (§ 147 AO). Your account until you have it deleted; a sign-in until a day after it expired. News until you unsubscribe. Messages until they are dealt with.',
   required: 'What you have to provide',
   requiredText:
     'Without name, email address and phone number we cannot give you an appointment here; you can also book by phone.',
@@ -67,7 +67,7 @@ const en = {
   accessibilityLead: 'How this portal can be used by everybody, and whom to tell if something does not work.',
   service: 'The service',
   serviceText:
-    'On this portal you find free appointments at the clinic, book, pay, move and cancel them. It is free of charge; you need a browser and an email address.',
+    'On this portal you can find, book, pay for, move and cancel appointments at the clinic. It is free of charge; you need a browser and an email address.',
   standard: 'How it is accessible',
   standardText:
     'We follow the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and EN 301 549. Everything works with the keyboard alone and with a screen reader, in a light and a dark appearance, at 200 % magnification and on narrow screens. Each change of the portal is tested for this automatically.',

@@ -47,7 +47,7 @@ const en = {
   delete: 'Delete',
   deleteOne: 'Delete the plan {{period}}',
   deleteTitle: 'Delete this plan?',
-  deleteText: '{{period}}: its free times are withdrawn. Booked ones stay.',
+  deleteText: '{{period}}: its free slots are withdrawn. Booked ones stay.',
   deleted: 'Plan deleted',
   dropTitle: 'Discard your changes?',
   dropText: 'What you changed in this plan is not published yet, and would be lost.',

@@ -6,7 +6,7 @@ import { watchAvailability } from '#server/use-cases/slots/watch-availability';
 import { clientNetwork } from './client-network.ts';
 import { createEventStreams, STREAM_OPTIONS } from './event-streams.ts';
 
-/** Open streams of this server; of one IPv4 address or IPv6 /56, which may be a practice's waiting room. */
+/** Open streams of this server; of one IPv4 address or IPv6 /56, which may be a clinic's waiting room. */
 const MAX_STREAMS = 1000;
 const MAX_OF_NETWORK = 50;
 /**

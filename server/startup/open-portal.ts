@@ -19,6 +19,7 @@ import { startReminding } from '#server/jobs/reminder-loop';
 import { startVacuuming } from '#server/jobs/vacuum-loop';
 import { createMailRelay } from '#server/adapters/contact-relay/by-mail';
 import { createSignedLinks } from '#server/adapters/signed-links/hmac';
+import type { CardBrowserFacts } from '#server/ports/card-payments';
 import type { ContactMessage, ContactRelay } from '#server/ports/contact-relay';
 import type { Mailer } from '#server/ports/mailer';
 import type { TextMessages } from '#server/ports/text-messages';
@@ -27,7 +28,7 @@ import type { Database, OpenDatabase } from '#server/store/database/open-databas
 import { hasDemoAccounts } from '#server/store/people';
 import { vacuum } from '#server/store/database/vacuum';
 import { composeContactMessage } from '#server/emails/contact-message';
-import type { Portal } from '#server/lib/context';
+import type { Portal, Settings } from '#server/lib/context';
 import { listOtherCurrencies } from '#server/use-cases/treatments/list-other-currencies';
 import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { seedClosures } from '#server/use-cases/closures/seed-closures';
@@ -108,13 +109,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     : await openOwnDatabase(config, closers, LIMITS);
   await migrateDatabase(database, log, config.migrationDatabaseUrl);
   const { db, readDb } = database;
-  if (!config.isDemo && (await hasDemoAccounts(db))) {
-    throw new RefusedToStart(
-      'this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own',
-    );
-  }
+  await refuseDemoAccounts(db, config);
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
-  const publicUrl = publicUrlOf(config);
   const { cards, extras, close: closeCards } = await openCardPayments(config, { db, log, secret });
   closers.push(closeCards);
 
@@ -131,14 +127,12 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     db,
     log,
     secret,
-    publicUrl,
+    publicUrl: publicUrlOf(config),
     jobs,
     portal: () => portal as Portal,
     ...(passwords && { passwords }),
   });
-  const outboxFolder = join(config.dataDir, 'outbox');
   const imageFolder = join(config.dataDir, 'images');
-  const mailer = await openMailer(config, outboxFolder);
   portal = {
     db,
     readDb,
@@ -146,32 +140,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     planBatchDays: PLAN_BATCH_DAYS[database.kind],
     log,
     countEvent,
-    ports: {
-      identity,
-      jobs,
-      cards,
-      holidays: createGermanHolidays(config.state),
-      busyCalendars: createBusyCalendars(deriveSecret(secret, 'imported-calendars')),
-      images: await openImageStore(config, imageFolder),
-      mailer,
-      texts: await openTexts(config),
-      relay: await openRelay(config, mailer),
-      links: createSignedLinks(deriveSecret(secret, 'links')),
-      tokens: createJwtAccessTokens(secret),
-      outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,
-    },
-    settings: {
-      publicUrl,
-      clinicLanguage: config.clinicLanguage,
-      reminderHours: config.reminderHours,
-      textsDeskPatients: config.texts?.isForDeskPatients ?? false,
-      legal: config.legal,
-      availabilityDays: config.availabilityDays,
-      planWeeks: config.planWeeks,
-      hasNamesInCalendars: config.hasNamesInCalendars,
-      origins: originsOf(config),
-      clinic: { ...config.clinic, cards: cards.browser, ...identityFactsOf(config), isDemo: config.isDemo },
-    },
+    ports: { identity, jobs, cards, ...(await openServices(config, { secret, imageFolder })) },
+    settings: settingsOf(config, cards.browser),
   };
   await seedClinic(db, config.clinic.currency);
   await refuseOtherCurrencies(db, config.clinic.currency);
@@ -184,10 +154,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(startReconciling(opened), startReleasing(opened), startPurging(opened), startReminding(opened));
-      closers.push(startStoringHolidays(opened), startFillingPlans(opened), startImporting(opened));
-      closers.push(startDailyMails(opened));
-      if (database.kind === 'embedded') closers.push(startVacuuming(() => vacuum(db), log));
+      closers.push(...startLoops(opened, database.kind));
       await jobs.begin();
     },
     extras,
@@ -197,6 +164,66 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     backUp: (file) => writeBackup(database, imageFolder, file),
     close,
   };
+}
+
+/** The ports that need neither the database nor the job queue. */
+async function openServices(
+  config: Config,
+  { secret, imageFolder }: { secret: string; imageFolder: string },
+): Promise<Omit<Portal['ports'], 'identity' | 'jobs' | 'cards'>> {
+  const outboxFolder = join(config.dataDir, 'outbox');
+  const mailer = await openMailer(config, outboxFolder);
+  return {
+    holidays: createGermanHolidays(config.state),
+    busyCalendars: createBusyCalendars(deriveSecret(secret, 'imported-calendars')),
+    images: await openImageStore(config, imageFolder),
+    mailer,
+    texts: await openTexts(config),
+    relay: await openRelay(config, mailer),
+    links: createSignedLinks(deriveSecret(secret, 'links')),
+    tokens: createJwtAccessTokens(secret),
+    outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,
+  };
+}
+
+/** What use-cases and pages read of the configuration. */
+function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
+  return {
+    publicUrl: publicUrlOf(config),
+    clinicLanguage: config.clinicLanguage,
+    reminderHours: config.reminderHours,
+    textsDeskPatients: config.texts?.isForDeskPatients ?? false,
+    legal: config.legal,
+    availabilityDays: config.availabilityDays,
+    planWeeks: config.planWeeks,
+    hasNamesInCalendars: config.hasNamesInCalendars,
+    origins: originsOf(config),
+    clinic: { ...config.clinic, cards, ...identityFactsOf(config), isDemo: config.isDemo },
+  };
+}
+
+/** Starts what runs on a timer. Returns the functions that stop it. */
+function startLoops(portal: Portal, kind: OpenDatabase['kind']): (() => void)[] {
+  const stops = [
+    startReconciling(portal),
+    startReleasing(portal),
+    startPurging(portal),
+    startReminding(portal),
+    startStoringHolidays(portal),
+    startFillingPlans(portal),
+    startImporting(portal),
+    startDailyMails(portal),
+  ];
+  if (kind === 'embedded') stops.push(startVacuuming(() => vacuum(portal.db), portal.log));
+  return stops;
+}
+
+/** @throws RefusedToStart if demo accounts, whose passwords everybody knows, are in a database of patients */
+async function refuseDemoAccounts(db: Database, { isDemo }: Config): Promise<void> {
+  if (isDemo || !(await hasDemoAccounts(db))) return;
+  throw new RefusedToStart(
+    'this database holds demo accounts with well-known passwords, and DEMO is off; use a database of your own',
+  );
 }
 
 /** @throws RefusedToStart if a price is in another currency than the clinic's */

@@ -97,12 +97,7 @@ export async function changeBooking(
     if (!facts) throw new ClinicError('not_signed_in');
     const { booking, now } = facts;
     ctx.actor = facts.caller;
-    const { patientId = '', doctorId = '' } = booking ?? {};
-    // Who has moved a patient to another doctor may repeat that request.
-    const isRepeated = facts.earlier?.bookingId === id;
-    const actor = isRepeated
-      ? authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy: facts.caller.id })
-      : authorize(ctx, rule, { patientId, doctorId });
+    const actor = authorizeChange(ctx, { id, rule }, facts);
     if (!booking || booking.isLocked) throw new ClinicError('not_found');
     if (facts.earlier) {
       if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
@@ -117,36 +112,49 @@ export async function changeBooking(
       await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...of, now }));
       return null;
     }
-    const details = { ...decided.audit.details, ...(request.via && { via: request.via }) };
-    const { refundCents, isFinal, ...change } = {
-      slot: null,
-      notice: null,
-      isFinal: false,
-      ...decided,
-      audit: { ...decided.audit, details },
-    };
+    const change = toStoredChange(decided, { facts, booking, actor, via: request.via });
     const isWritten = await writeChange(
       ctx,
       // A mark changes no amount; it only ends that an earlier refund can be undone.
       {
         hasPayments: route === 'markAttendance' ? booking.hasDeferredRefund : booking.hasPayments,
-        refundCents,
+        refundCents: decided.refundCents,
         ...(request.record && { record: request.record }),
       },
-      {
-        ...change,
-        booking,
-        announced: decided.notice === undefined ? null : booking.announced,
-        actorId: actor.id,
-        undoUntil: isFinal ? null : new Date(now.getTime() + UNDO_SECONDS * 1000),
-        rateLimit: facts.attempts.limit,
-        idempotency: key === null ? null : { route, key, bodyHash },
-      },
+      { ...change, idempotency: key === null ? null : { route, key, bodyHash } },
     );
     if (!isWritten) return null;
     if (booking.affectedUntil && request.via !== 'absence') await settle(ctx, id);
     return presentBooking(ctx, id, now);
   });
+}
+
+/** Who changes the booking. Who has moved a patient to another doctor may repeat that request. @throws ClinicError `not_allowed` */
+function authorizeChange(ctx: Context, { id, rule }: { id: string; rule: Verb['rule'] }, facts: ChangeFacts): Actor {
+  const { patientId = '', doctorId = '' } = facts.booking ?? {};
+  return facts.earlier?.bookingId === id
+    ? authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy: facts.caller.id })
+    : authorize(ctx, rule, { patientId, doctorId });
+}
+
+/** A decided change as it is stored, apart from its idempotency key. */
+function toStoredChange(
+  { columns, audit, jobs, notice, slot = null, isFinal = false }: DecidedChange,
+  of: { facts: ChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
+): Omit<BookingChange, 'idempotency'> {
+  const { facts, booking, actor, via } = of;
+  return {
+    columns,
+    jobs,
+    slot,
+    notice: notice ?? null,
+    audit: { ...audit, details: { ...audit.details, ...(via && { via }) } },
+    booking,
+    announced: notice === undefined ? null : booking.announced,
+    actorId: actor.id,
+    undoUntil: isFinal ? null : new Date(facts.now.getTime() + UNDO_SECONDS * 1000),
+    rateLimit: facts.attempts.limit,
+  };
 }
 
 /** Settles an offer of a booking; a failure is left to the job at the deadline of the offer. */

@@ -110,11 +110,8 @@ async function attempt(
   }
   assertWithinLimit(limit, facts.attempts);
   try {
-    const { booking, doctorName, cutoffHours } = decide(ctx, body, {
-      ...facts,
-      patient,
-      isByStaff: forPatient !== null,
-    });
+    const decided = decide(ctx, body, { ...facts, patient, isByStaff: forPatient !== null });
+    const { booking } = decided;
     const isHeld = booking.heldUntil !== null;
     const isWritten = await insertBooking(ctx.db, booking, {
       versions: facts.versions,
@@ -130,34 +127,38 @@ async function attempt(
       },
     });
     if (!isWritten) return null;
-    const shown: ShownBooking = {
-      ...booking,
-      bookedName: booking.patientName,
-      doctorName,
-      doctorEmail: body.doctor_email,
-      treatment: booking.treatmentNames.en,
-      status: isHeld ? 'held' : 'booked',
-      paymentStatus: 'unpaid',
-      attendance: null,
-      cancelledBy: null,
-      cancelReason: null,
-      movedAt: null,
-      cutoffHours,
-      affectedUntil: null,
-      undoBy: null,
-      undoUntil: null,
-      paidCents: 0,
-      deskPaidCents: 0,
-      deskRefundCents: 0,
-      refundCents: 0,
-      refundedCents: 0,
-      waivedCents: 0,
-    };
-    return toAppointment(shown, { ...ctx, now });
+    return toAppointment(asShown(decided, body), { ...ctx, now });
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
   }
+}
+
+/** A booking that was just made, as a response describes it; it has no payment and no change yet. */
+function asShown({ booking, doctorName, cutoffHours }: ReturnType<typeof decide>, body: Body): ShownBooking {
+  return {
+    ...booking,
+    bookedName: booking.patientName,
+    doctorName,
+    doctorEmail: body.doctor_email,
+    treatment: booking.treatmentNames.en,
+    status: booking.heldUntil !== null ? 'held' : 'booked',
+    paymentStatus: 'unpaid',
+    attendance: null,
+    cancelledBy: null,
+    cancelReason: null,
+    movedAt: null,
+    cutoffHours,
+    affectedUntil: null,
+    undoBy: null,
+    undoUntil: null,
+    paidCents: 0,
+    deskPaidCents: 0,
+    deskRefundCents: 0,
+    refundCents: 0,
+    refundedCents: 0,
+    waivedCents: 0,
+  };
 }
 
 /** Whether a refused request counts for the rate limit: not if it only found the slot taken, or the database failed. */

@@ -8,7 +8,7 @@ export type Texts = Record<string, string>;
 export type FormResult = {
   /** What was typed, without passwords. */
   values: Texts;
-  /** By field, a sentence or a key such as `validation.nameRequired`. */
+  /** The errors by field, each a sentence or a key such as `validation.nameRequired`. */
   errors: Texts;
   /** Why the form as a whole was refused; without a message the code has one. */
   failure: { code: string; message: string } | null;

@@ -14,7 +14,7 @@ export type RootData = {
   publicUrl: string;
   user: User | null;
   unfinished: { email: string; name: string } | null;
-  /** Of the page. */
+  /** The language of the page. */
   language: Language;
 };
 

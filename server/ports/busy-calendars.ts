@@ -5,7 +5,7 @@ export type CalendarReply =
   | { state: 'read'; etag: string | null; busy: BusyTime[] }
   | { state: 'failed'; failure: ImportFailure };
 
-/** Of a CalDAV server: an app password, sent as Basic authentication. */
+/** The credentials of a CalDAV server: an app password, sent as Basic authentication. */
 export type Credentials = { userName: string; password: string };
 /** Where a calendar is: an iCalendar file, or with credentials a calendar of a CalDAV server. */
 export type CalendarSource = { url: string; credentials?: Credentials | undefined };

@@ -143,7 +143,7 @@ export type AffectedRow = {
   substituteId: string | null;
   state: AffectedState;
   deadline: Date | null;
-  /** By email or phone. */
+  /** When the patient was notified, by email or phone. */
   notifiedAt: Date | null;
   booking: StoredState & {
     slotId: string;

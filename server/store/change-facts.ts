@@ -53,7 +53,7 @@ type PresentTreatment = TreatmentTime & {
 
 export type FoundBooking = ChangeableBooking & {
   id: string;
-  /** Of its row; `updateBooking` writes nothing if it has changed. */
+  /** The version of its row; `updateBooking` writes nothing if it has changed. */
   version: string;
   slotId: string;
   patientId: string;

@@ -21,7 +21,7 @@ export type RequestedBooking = {
   rateLimit: RateLimit;
   network: string;
   doctorEmail: string;
-  /** By its English name, or by its id if the request has one: the name may have changed since. */
+  /** The English name of the treatment, or its id if the request has one: the name may have changed since. */
   treatment: string;
   treatmentId: string | null;
   /** Null if the request names no valid time. */
@@ -36,7 +36,7 @@ export type FoundBookingFacts = Omit<BookingFacts, 'patient' | 'slot' | 'treatme
   caller: Actor;
   /** Null if there is none of the requested id. */
   patient: (BookingFacts['patient'] & { name: string; email: string; phone: string | null }) | null;
-  /** Of the caller's identity. */
+  /** The subject of the caller's identity. */
   subject: string;
   /** The booking of an earlier request with the same key in the last 24 hours. */
   earlier: { bodyHash: string; bookingId: string } | null;

@@ -9,7 +9,7 @@ export type ImportedCalendar = {
   doctorId: string;
   sealedUrl: string;
   host: string;
-  /** Of the last reading; null once that is a day old, because repeated events have to be read on. */
+  /** The ETag of the last reading; null once that is a day old, because repeated events have to be read on. */
   etag: string | null;
   refreshedAt: Date | null;
   failingSince: Date | null;

@@ -21,7 +21,7 @@ export const calendarStyles = {
 } as const;
 
 type CalendarTexts = {
-  /** Of dates, such as `en-US`. */
+  /** The locale of dates, such as `en-US`. */
   locale: string;
   previousMonth: string;
   nextMonth: string;

@@ -43,7 +43,7 @@ type Sent = {
   method: 'GET' | 'PROPFIND' | 'REPORT';
   headers: Record<string, string>;
   body?: string;
-  /** Of the response, after it was unpacked. */
+  /** The largest response, after it was unpacked. */
   maxBytes: number;
   signal: AbortSignal;
   reach: Reach;

@@ -13,7 +13,7 @@ export type StripeSettings = {
   mode: CardBrowserFacts['mode'];
   /** The address of the sandbox; omitted for the provider itself. */
   apiBase?: URL;
-  /** Of one attempt, in milliseconds. */
+  /** The time limit of one attempt, in milliseconds. */
   timeout?: number;
   /** Attempts after the first one, all with the same idempotency key. */
   maxNetworkRetries?: number;

@@ -10,7 +10,7 @@ export type Draft = { message: Message; body: string; wasBegun: boolean };
 type Drafts = Readonly<Record<string, Draft>>;
 
 export type ReplyDrafts = {
-  /** By the ids of their messages. */
+  /** The drafts, by the ids of their messages. */
   drafts: Drafts;
   /** Replaces the text of a reply; undefined ends it. */
   setDraft: (message: Message, body: string | undefined) => void;

@@ -14,7 +14,7 @@ import { anchorsOf, daysOf, withDay, withSameTimes, type PlanDraft } from './pla
 type PlanFormProps = {
   draft: PlanDraft;
   today: Day;
-  /** Of the last attempt to save. */
+  /** The error of the last attempt to save. */
   error: unknown;
   /** The message about the whole form. */
   message: string | null;

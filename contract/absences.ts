@@ -218,7 +218,7 @@ export const tickCall = defineRoute({
   params: z.object({ id }),
   body: z.strictObject({ called: z.boolean('validation.invalid').default(true), note: note(500) }),
   reply: z.object({ data: AffectedAppointment }),
-  failures: ['doctor_not_verified', 'not_found'],
+  failures: ['doctor_not_verified', 'not_found', 'changed_meanwhile'],
 });
 
 export const reportBounce = defineRoute({

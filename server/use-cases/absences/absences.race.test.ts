@@ -206,6 +206,25 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     expect(await reserved.execute()).toEqual([]);
   });
 
+  test.runIf(kind === 'postgres')('a call whose appointment is settled meanwhile is not ticked off', async () => {
+    const [day = ''] = someDays(1);
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const { booking } = await bookAt(it.portal, ann!, { day, isEmailProven: false });
+    await declare(ann!.token, [day], 'offer');
+    await it.portal.drain();
+    const [{ id } = { id: '' }] = await affectedOf(ann!.id);
+    const tick = await it.portal.db.transaction().execute(async (trx) => {
+      await trx.updateTable('affectedBooking').set({ state: 'accepted' }).where('id', '=', id).execute();
+      const ticking = it.portal.call('POST', `/call-list/${id}`, { token: ann!.token, body: {} });
+      await untilWaitedFor(trx);
+      return { ticking };
+    });
+    expect(await tick.ticking).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    expect(await affectedOf(ann!.id)).toMatchObject([{ state: 'accepted', calledAt: null }]);
+    const audited = it.portal.db.selectFrom('auditEntry').select('action').where('bookingId', '=', booking);
+    expect(await audited.where('action', '=', 'patient.called').execute()).toEqual([]);
+  });
+
   test('a patient whom the mail server refuses to tell that the appointment takes place is called', async () => {
     const [day = ''] = someDays(1);
     const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });

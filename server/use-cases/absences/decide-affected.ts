@@ -66,7 +66,7 @@ export async function decideAffected(
 
 /**
  * Ticks off a call with a note, or takes that back.
- * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `changed_meanwhile`.
  */
 export async function tickCall(
   ctx: Context,
@@ -77,12 +77,13 @@ export async function tickCall(
   const actor = authorize(ctx, 'call.manage', { email });
   if (!row || row.isLocked || row.affected.callReason === null) throw new ClinicError('not_found');
   await inTransaction(ctx.db, async (trx) => {
-    await updateAffected(trx, id, {
+    const isStored = await updateAffected(trx, id, {
       from: [row.affected.state],
       calledAt: called ? ctx.now : null,
       calledBy: called ? actor.id : null,
       ...(note !== undefined && { callNote: note }),
     });
+    if (!isStored) throw new ClinicError('changed_meanwhile');
     const action = called ? 'patient.called' : 'patient.to_call';
     await insertAudit(trx, { action, actorId: actor.id, personId: row.patientId, bookingId: row.id, details: {} });
   });

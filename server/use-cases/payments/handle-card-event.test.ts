@@ -135,18 +135,25 @@ describeOneDatabase('events of the card provider', (database) => {
     expect(await stateOf(intent)).toEqual({ payment: 'paid', booking: 'paid' });
   });
 
-  test('of a dispute are audited once, and the booking stays as it is', async () => {
+  test('of a dispute are audited once a payment, and the booking stays as it is', async () => {
     const intent = await anIntent(GOOD);
     for (const type of ['payment_intent.succeeded', 'charge.dispute.created', 'charge.dispute.created']) {
       expect(await deliverCardEvent(it.portal, cardEvent(type, intent.id))).toBe(200);
     }
-    const disputes = await it.portal.db
-      .selectFrom('auditEntry')
-      .select(['personId', 'details'])
-      .where('bookingId', '=', intent.bookingId)
-      .where('action', '=', 'payment.disputed')
-      .execute();
-    expect(disputes).toHaveLength(1);
+    const { db } = it.portal;
+    const payments = db.selectFrom('payment').selectAll().where('bookingId', '=', intent.bookingId);
+    const { id: first, ...payment } = await payments.executeTakeFirstOrThrow();
+    const disputed = async () => {
+      const entries = db.selectFrom('auditEntry').select('details').where('bookingId', '=', intent.bookingId);
+      const rows = await entries.where('action', '=', 'payment.disputed').orderBy('id').execute();
+      return rows.map(({ details }) => details['payment']);
+    };
+    expect(await disputed()).toEqual([first]);
     expect(await stateOf(intent)).toEqual({ payment: 'paid', booking: 'paid' });
+    // As after a move to a higher price.
+    const difference = { ...payment, intentId: `${intent.id}_second`, amountCents: 100 };
+    const { id: second } = await db.insertInto('payment').values(difference).returning('id').executeTakeFirstOrThrow();
+    expect(await deliverCardEvent(it.portal, cardEvent('charge.dispute.created', difference.intentId))).toBe(200);
+    expect(await disputed()).toEqual([first, second]);
   });
 });

@@ -21,8 +21,7 @@ const toReturn = (isCounted = sql`true`) => sql`(
     where method <> 'card' and refund_cents > refunded_cents and ${isCounted}
   union all
   select id, booking_id, payer_id, method, currency, refund_cents - refunded_cents as cents from payment
-    where method = 'card' and refund_failed_at is not null and refund_cents > refunded_cents and ${isCounted}
-  limit ${sql.lit(MAX_WAITING)})`;
+    where method = 'card' and refund_failed_at is not null and refund_cents > refunded_cents and ${isCounted})`;
 
 /** A hold that ended in the last days and was for a day to come, of a patient who has booked nothing since. */
 const isEndedHold = (today: Day) => sql`(
@@ -103,22 +102,22 @@ const listed = sql`booking.id as "bookingId", ${presentName} as "patientName", p
 
 type Return = { id: string; method: PaymentMethod; cents: number };
 
-/** What staff have to return: of payments at the desk, and of card payments whose refund failed; the soonest first. */
+/** What staff have to return: of payments at the desk, and of card payments whose refund failed; the soonest first, at most 100. */
 export async function listReturns(handle: Db) {
   const { rows } = await sql<Listed & Return>`
     select ${listed}, payment.id, payment.method, payment.cents
     from ${toReturn(sql`booking_id is not null`)} as payment join booking on booking.id = payment.booking_id
       join treatment on treatment.id = booking.treatment_id
-    order by day, start_min, payment.id`.execute(handle);
+    order by day, start_min, payment.id limit ${sql.lit(MAX_WAITING)}`.execute(handle);
   return rows.map(withRange);
 }
 
-/** What staff have to return of card payments that were for no appointment. */
+/** What staff have to return of card payments that were for no appointment; at most 100. */
 export async function listUnboundReturns(handle: Db) {
   const { rows } = await sql<Return & Pick<Listed, 'patientName' | 'patientPhone' | 'currency'>>`
     select payment.id, method, cents, currency, person.name as "patientName", coalesce(phone, '') as "patientPhone"
     from ${toReturn(sql`booking_id is null`)} as payment join person on person.id = payer_id
-    order by payment.id`.execute(handle);
+    order by payment.id limit ${sql.lit(MAX_WAITING)}`.execute(handle);
   return rows;
 }
 

@@ -73,6 +73,34 @@ describeOneDatabase('open tasks', (database) => {
     await db.deleteFrom('payment').where('payerId', '=', patient.id).execute();
   });
 
+  test('of more refunds than are listed, those of the earliest appointments are listed', async () => {
+    const { db } = it.portal;
+    const { day } = clinicClock(new Date());
+    const [late, early] = [
+      await insertBookingAt(it.portal, { day: addDays(day, -1) }),
+      await insertBookingAt(it.portal, { day: addDays(day, -9) }),
+    ];
+    const owed = ({ id: bookingId, patient }: typeof late) => ({
+      bookingId,
+      payerId: patient.id,
+      amountCents: 100,
+      refundCents: 100,
+      currency: 'usd',
+      status: 'paid' as const,
+      method: 'cash' as const,
+      receivedAt: new Date(),
+      receivedBy: reception.id,
+    });
+    await db
+      .insertInto('payment')
+      .values([...Array.from({ length: MAX_WAITING }, () => owed(late)), owed(early)])
+      .execute();
+    const { returns } = await listed();
+    expect(returns).toHaveLength(MAX_WAITING);
+    expect(returns[0]).toMatchObject({ booking_id: early.id });
+    await db.deleteFrom('payment').where('bookingId', 'in', [late.id, early.id]).execute();
+  });
+
   test('an ended hold waits with its phone number, until its patient books again', async () => {
     const patient = await anUnprovenPatient(it.portal);
     await bookOffer(it.portal, patient.token, offers[0]!);

@@ -139,10 +139,10 @@ describeOneDatabase('patients without an account', (open) => {
 
   test('somebody on the phone is found by name, number and date of birth, in any spelling', async () => {
     await enter({ name: 'Jörg Müßig', phone: '+49 (0)30 / 555-7788', birth_date: '1980-12-24' });
-    for (const q of ['muessig', 'joerg MÜSSIG', '030 5557788', '24.12.1980', '1980-12-24 jörg']) {
+    for (const q of ['mü', 'Mu', 'muessig', 'joerg MÜSSIG', '030 5557788', '24.12.1980', '1980-12-24 jörg']) {
       expect(await find({ q }), q).toEqual(['Jörg Müßig']);
     }
-    for (const q of ['mu', '25.12.1980', '24.12.1980 anna', '%%%']) expect(await find({ q }), q).toEqual([]);
+    for (const q of ['m', '25.12.1980', '24.12.1980 anna', '%%%']) expect(await find({ q }), q).toEqual([]);
   });
 
   test('names are found with any apostrophe or hyphen, or without', async () => {

@@ -1,4 +1,5 @@
 import type { DeskPatient } from '#contract/desk-patients';
+import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import { MAX_SUGGESTIONS, readSearch } from '#domain/desk-patients';
 import { clinicClock, type Day } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
@@ -7,10 +8,10 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { presentDeskPatient } from './present-desk-patient.ts';
 
-/** Fewer letters or digits match too many patients. */
-const LEAST_TYPED = 3;
-const typed = (text: string | undefined) =>
-  text !== undefined && text.trim().length >= LEAST_TYPED ? text.trim() : '';
+/** Known patients are suggested unasked, so fewer characters of a new one's name or number suggest nobody. */
+const MIN_SUGGESTED_LENGTH = 3;
+const typed = (text: string | undefined, minLength: number) =>
+  text !== undefined && text.trim().length >= minLength ? text.trim() : '';
 
 /**
  * Patients and, by name, colleagues found by `q`, or known patients like the one that the other fields describe. The read
@@ -39,9 +40,13 @@ async function find(
   { q, name, phone, birth_date: birthDate }: Parameters<typeof searchPatients>[1],
 ) {
   if (q === undefined)
-    return listLikePatients(db, { name: typed(name), phone: typed(phone), birthDate: birthDate ?? null });
+    return listLikePatients(db, {
+      name: typed(name, MIN_SUGGESTED_LENGTH),
+      phone: typed(phone, MIN_SUGGESTED_LENGTH),
+      birthDate: birthDate ?? null,
+    });
   const search = readSearch(q, clinicClock(now).day);
-  const text = typed(search.text);
+  const text = typed(search.text, MIN_SEARCH_LENGTH);
   if (text === '' && search.birthDate === null) return [];
   const found = await listFoundPatients(db, { ...search, text });
   const staff = search.birthDate === null ? await listFoundStaff(db, text) : [];

@@ -1,12 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { DeskPatient } from '#contract/desk-patients';
+import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PatientLine } from './patient-line.tsx';
 import { usePatientSearch } from './use-patient-search.ts';
-
-/** Fewer characters are not searched for. */
-const LEAST_TYPED = 3;
 
 const ENTRY =
   'block w-full cursor-pointer rounded-field border border-base-300 px-4 py-3 text-start hover:border-primary focus-visible:border-primary focus-visible:bg-primary/10';
@@ -27,7 +25,7 @@ export function PatientSearch({ typed, onType, onChoose, onNew, except }: Patien
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isSearched = typed.trim().length >= LEAST_TYPED;
+  const isSearched = typed.trim().length >= MIN_SEARCH_LENGTH;
   const { found: all, isFailed } = usePatientSearch(isSearched ? { q: typed.trim() } : null);
   // Records are merged with patients' only.
   const found = all && all.filter(({ _id, isStaff }) => except === undefined || (_id !== except && !isStaff));

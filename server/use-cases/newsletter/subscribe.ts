@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language';
+import { clinicClock } from '#domain/time';
 import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
 import { inTransaction } from '#server/store/database/transaction';
@@ -14,7 +15,7 @@ export async function subscribe(
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   await checkRateLimit(ctx, 'newsletter', { address: ctx.address });
-  const day = ctx.now.toISOString().slice(0, 10);
+  const { day } = clinicClock(ctx.now);
   await inTransaction(ctx.db, async (trx) => {
     const addressId = await insertNewsletterAddress(trx, { email, language });
     if (addressId) await ctx.ports.jobs.enqueue(trx, 'newsletter-asked', { addressId, day });

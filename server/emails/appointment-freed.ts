@@ -11,7 +11,7 @@ export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['
   const booking = await findBooking(portal.db, bookingId);
   const doctor = booking && (await findPersonById(portal.db, booking.doctorId));
   if (!booking || !doctor) return;
-  const { language } = doctor;
+  const language = doctor.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
   const facts = await ticketOf(portal, booking, {
     language,

@@ -26,7 +26,7 @@ export async function sendAppointmentOffer(
   if (!isCurrent || booking.isLocked || affected.booking.slotId !== affected.slotId) return;
   const person = await findPersonById(db, booking.patientId);
   if (!person?.emailProvenAt) return;
-  const { language } = person;
+  const language = person.language ?? settings.clinicLanguage;
   const link = { bookingId: booking.id, to: person };
   const facts = await ticketOf(portal, booking, { language, only: ['treatment', 'day', 'time', 'doctor'] });
   const times = await listReserved(db, [booking.id], await readClock(db));

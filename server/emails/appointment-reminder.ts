@@ -16,7 +16,7 @@ export async function sendAppointmentReminder(portal: Portal, reminder: Reminder
   const due = await findDueReminder(portal, 'reminder', reminder);
   if (!due) return;
   const { booking, person } = due;
-  const { language } = person;
+  const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic } = portal.settings;
   const link = { bookingId: booking.id, to: person };
   const facts = await ticketOf(portal, booking, { language });

@@ -15,7 +15,7 @@ export async function sendAppointmentStands(portal: Portal, { bookingId }: Jobs[
   if (booking.status !== 'booked' || booking.isLocked) return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (!person?.emailProvenAt) return;
-  const { language } = person;
+  const language = person.language ?? portal.settings.clinicLanguage;
   const facts = await ticketOf(portal, booking, { language });
   const id = `appointment-stands:${bookingId}:${booking.day}`;
   await sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({

@@ -20,11 +20,12 @@ const LEADS = {
  * address gets no email.
  */
 export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
-  const { bookingId, sequence, to, language, place, reason, isRefunded, refundCents, isUnproven, isHold = false } = job;
+  const { bookingId, sequence, to, place, reason, isRefunded, refundCents, isUnproven, isHold = false } = job;
   const booking = await findBooking(portal.db, bookingId);
   if (!booking) throw new ClinicError('not_found');
   if (sequence !== undefined && sequence !== booking.calendarSequence) return;
-  const { clinic, publicUrl } = portal.settings;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = job.language ?? clinicLanguage;
   const id = `booking-cancelled:${bookingId}`;
   if (isUnproven) {
     if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;

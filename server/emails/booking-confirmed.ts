@@ -16,8 +16,8 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   if (booking.status !== 'booked' || booking.isLocked) return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (person && !person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
-  const language = person?.language ?? 'en';
-  const { clinic, publicUrl } = portal.settings;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = person?.language ?? clinicLanguage;
   const isPaidHere = clinic.cards.mode === 'clinic';
   const to = { name: booking.patientName, email: booking.patientEmail };
   const facts = await ticketOf(portal, booking, { language });

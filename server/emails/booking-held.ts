@@ -16,7 +16,7 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (!person || person.emailProvenAt) return;
-  const { language } = person;
+  const language = person.language ?? portal.settings.clinicLanguage;
   const until = formatMoment(booking.heldUntil, language).time;
   const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
   await sendEmail(portal, envelope, (say) => ({

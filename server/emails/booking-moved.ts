@@ -22,7 +22,7 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   if (booking.isLocked || (await fateOfMove(portal, { name: 'booking-moved', job, booking })) !== 'current') return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (!person || person.emailDisownedAt) return;
-  const { language } = person;
+  const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
   const id = `booking-moved:${bookingId}:${sequence}`;
   if (!person.emailProvenAt) {

@@ -14,7 +14,7 @@ export async function sendBookingPaid(portal: Portal, { bookingId }: Jobs['booki
   const person = booking && (await findPersonById(portal.db, booking.patientId));
   // If the address was proven meanwhile, another job sends the details.
   if (!person || person.emailProvenAt || person.emailDisownedAt || booking.status !== 'booked') return;
-  const { language } = person;
+  const language = person.language ?? portal.settings.clinicLanguage;
   const now = await readClock(portal.db);
   await sendEmail(portal, { id: `booking-paid:${bookingId}`, to: recipientOf(person), language }, (say) => ({
     subject: say('paidSubject'),

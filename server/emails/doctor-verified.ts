@@ -8,7 +8,7 @@ import { sendEmail } from './send-email.ts';
 export async function sendDoctorVerified(portal: Portal, { personId }: Jobs['doctor-verified']): Promise<void> {
   const doctor = await findPersonById(portal.db, personId);
   if (!doctor) return;
-  const { language } = doctor;
+  const language = doctor.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
   await sendEmail(portal, { id: `doctor-verified:${personId}`, to: recipientOf(doctor), language }, (say) => ({
     subject: say('verifiedSubject'),

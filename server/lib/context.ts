@@ -44,7 +44,7 @@ export type Settings = {
   clinic: ClinicFacts;
   legal: LegalFacts;
   publicUrl: string;
-  /** The language of emails to the clinic's own address. */
+  /** The language of messages to people who have chosen none, and to the clinic's own address. */
   clinicLanguage: Language;
   /** How many hours before an appointment its patient is reminded; empty for no reminders. */
   reminderHours: number[];

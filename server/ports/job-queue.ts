@@ -26,7 +26,8 @@ export type Jobs = {
   'booking-cancelled': {
     bookingId: string;
     to: Mail['to'];
-    language: Language;
+    /** Null for the clinic's. */
+    language: Language | null;
     /** What the patient knows of, if another change had just moved it. */
     place?: NoticePlace;
     /** Who cancelled it, whose account was deleted, or `late`: a payment came too late. */

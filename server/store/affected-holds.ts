@@ -2,11 +2,10 @@ import type { Language } from '#domain/language';
 import type { SlotTime } from '#domain/slots';
 import { isAffectable, type Moment, type Scope } from './affected-bookings.ts';
 import type { Db } from './database/open-database.ts';
-import { emailLanguage } from './people.ts';
 import { withRange } from './with-range.ts';
 
 /** A hold with the unproven address that it belongs to. */
-export type AffectedHold = SlotTime & { id: string; patientId: string; email: string; language: Language };
+export type AffectedHold = SlotTime & { id: string; patientId: string; email: string; language: Language | null };
 
 function selectHolds(handle: Db, scope: Scope, moment: Moment) {
   return handle.selectFrom('booking').where(isAffectable(scope, moment)).where('booking.status', '=', 'held');
@@ -25,7 +24,7 @@ export async function lockAffectableHolds(handle: Db, scope: Scope, moment: Mome
   const rows = await selectHolds(handle, scope, moment)
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')
     .select(['booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
-    .select(['booking.patientEmail as email', emailLanguage('patient').as('language')])
+    .select(['booking.patientEmail as email', 'patient.language'])
     .orderBy('booking.id')
     .forUpdate('booking')
     .execute();

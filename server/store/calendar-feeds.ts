@@ -3,7 +3,6 @@ import type { Language } from '#domain/language';
 import type { Day } from '#domain/time';
 import { presentName, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
-import { emailLanguage } from './people.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
@@ -35,7 +34,7 @@ export async function deleteCalendarFeedRow(handle: Db, personId: string): Promi
   return numDeletedRows > 0n;
 }
 
-export type FeedOwner = { id: string; language: Language; isVerifiedDoctor: boolean };
+export type FeedOwner = { id: string; language: Language | null; isVerifiedDoctor: boolean };
 
 /** The owner of a calendar feed; null if the feed was switched off, or is older than the proof of its owner's address. */
 export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwner | null> {
@@ -43,7 +42,7 @@ export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwn
     .selectFrom('calendarFeed')
     .innerJoin('person', 'person.id', 'calendarFeed.personId')
     .leftJoin('doctor', 'doctor.id', 'person.id')
-    .select(['person.id', emailLanguage('person').as('language')])
+    .select(['person.id', 'person.language'])
     .select(sql<boolean>`doctor.verified_at is not null`.as('isVerifiedDoctor'))
     .where('calendarFeed.id', '=', feedId)
     .where('person.deletedAt', 'is', null)

@@ -14,7 +14,6 @@ import { announcedPlace } from './announced-place.ts';
 import { isClosedOn } from './closures.ts';
 import { presentName } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
-import { emailLanguage } from './people.ts';
 import type { RateLimit } from './statement-parts.ts';
 
 /** Who changes a booking: the person of a session, or of an emailed link. */
@@ -70,7 +69,7 @@ export type FoundBooking = ChangeableBooking & {
   announced: NoticePlace;
   /** The patient's account was deleted. */
   isLocked: boolean;
-  patient: { name: string; email: string; language: Language; isEmailProven: boolean };
+  patient: { name: string; email: string; language: Language | null; isEmailProven: boolean };
   treatment: PresentTreatment;
   /** It has payments, which follow its change. */
   hasPayments: boolean;
@@ -110,7 +109,7 @@ type FactsRow = {
   announced: NoticePlace;
   patientName: string;
   patientEmail: string;
-  language: Language;
+  language: Language | null;
   isPatientProven: boolean;
   isLocked: boolean;
   hasPayments: boolean;
@@ -156,7 +155,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       booking.waived_cents as "waivedCents",
       booking.calendar_sequence as "calendarSequence", ${announcedPlace} as announced,
       ${presentName} as "patientName", booking.patient_email as "patientEmail",
-      ${emailLanguage('patient')} as language, patient.email_proven_at is not null as "isPatientProven",
+      patient.language, patient.email_proven_at is not null as "isPatientProven",
       patient.deleted_at is not null as "isLocked",
       exists (select from payment where payment.booking_id = booking.id and payment.status <> 'abandoned') as "hasPayments",
       exists (select from payment where payment.booking_id = booking.id and payment.deferred_until is not null) as "hasDeferredRefund",

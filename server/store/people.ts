@@ -1,15 +1,10 @@
-import { sql, type InferResult, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
 import type { Language, Names } from '#domain/language';
 import type { Day } from '#domain/time';
 import { releaseMessages } from './contact.ts';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import { namesOf } from './texts.ts';
-
-/** The language of a person's emails. */
-export function emailLanguage(table: 'person' | 'patient'): RawBuilder<Language> {
-  return sql`coalesce(${sql.ref(`${table}.language`)}, 'en')`;
-}
 
 /** People who are not deleted, with the doctor's columns where there are any. */
 export function selectPeople(handle: Db) {
@@ -27,8 +22,7 @@ export function selectPeople(handle: Db) {
       'person.phone',
       'person.birthDate',
       'person.imageUrl',
-      emailLanguage('person').as('language'),
-      'person.language as chosenLanguage',
+      'person.language',
       'person.emailProvenAt',
       'person.emailDisownedAt',
       'specialty.name as specialty',

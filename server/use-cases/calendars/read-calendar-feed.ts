@@ -31,8 +31,9 @@ export async function readCalendarFeed(portal: Portal, token: string): Promise<s
     ...(await listCalendarBookings(readDb, { ...wanted, as: 'patientId' })),
     ...(owner.isVerifiedDoctor ? await listCalendarBookings(readDb, { ...wanted, as: 'doctorId' }) : []),
   ];
+  const viewer = { id: owner.id, language: owner.language ?? settings.clinicLanguage };
   return calendarFeed(
     settings.clinic.name,
-    bookings.map((booking) => calendarEventOf(booking, settings, owner)),
+    bookings.map((booking) => calendarEventOf(booking, settings, viewer)),
   );
 }

@@ -43,7 +43,7 @@ export async function createClaimCode(ctx: Context, { id }: { id: string }): Pro
       code,
       lastDay,
       hasBirthDate,
-      language: person?.chosenLanguage ?? ctx.settings.clinicLanguage,
+      language: person?.language ?? ctx.settings.clinicLanguage,
       sheet: { en: sheetIn('en'), de: sheetIn('de') },
     };
   });

@@ -25,7 +25,7 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
     email,
     name,
     role: 'doctor',
-    language: admin.language,
+    language: admin.language ?? ctx.settings.clinicLanguage,
     actorId: actor.id,
     canMail: true,
     imageUrl: image,

@@ -15,7 +15,7 @@ export async function createReception(ctx: Context, { name, email }: AddReceptio
   const { id: actorId } = authorize(ctx, 'reception.add', null);
   const admin = await findPersonById(ctx.db, actorId);
   if (!admin) throw new ClinicError('not_signed_in');
-  const { language } = admin;
+  const language = admin.language ?? ctx.settings.clinicLanguage;
   const { id } = await inviteStaff(ctx, { name, email, role: 'reception', language, actorId, canMail: true });
   const added = await findPersonById(ctx.db, id);
   if (!added) throw new ClinicError('not_found');

@@ -15,6 +15,6 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 
 export async function toProfile({ db, settings }: Context, person: PersonRow): Promise<Profile> {
   const texts = person.role === 'doctor' ? await findDoctorTexts(db, person.id) : null;
-  const { language, birthDate } = person;
-  return { ...toUser(person, settings), language, birthDate, doctor: texts && toDoctorTexts(texts) };
+  const language = person.language ?? settings.clinicLanguage;
+  return { ...toUser(person, settings), language, birthDate: person.birthDate, doctor: texts && toDoctorTexts(texts) };
 }

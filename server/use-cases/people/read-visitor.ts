@@ -18,6 +18,6 @@ export async function readVisitor(ctx: Context): Promise<Visitor> {
   if (!identity) return { user: null, unfinished: null, language: null };
   const person = await findPersonByIdentity(ctx.db, identity);
   return person
-    ? { user: toUser(person, ctx.settings), unfinished: null, language: person.chosenLanguage }
+    ? { user: toUser(person, ctx.settings), unfinished: null, language: person.language }
     : { user: null, unfinished: { email: identity.email, name: identity.name }, language: null };
 }

@@ -17,7 +17,7 @@ export async function sendReminderText(portal: Portal, reminder: Reminder): Prom
   const due = await findDueReminder(portal, 'reminder-text', reminder);
   const to = due && internationalNumber(due.booking.patientPhone);
   if (!due || !to) return;
-  const { language } = due.person;
+  const language = due.person.language ?? settings.clinicLanguage;
   const { name, phone } = settings.clinic;
   const clock = clockText(due.booking.range, language);
   const params = { date: formatDay(reminder.day, language), clock, clinic: name, phone };

@@ -132,6 +132,21 @@ describeOneDatabase('reminders', (open) => {
     send.mockRestore();
   });
 
+  test('who has chosen no language is written to in the clinic’s, also about a cancelled appointment', async () => {
+    const { settings } = portal.portal;
+    settings.clinicLanguage = 'de';
+    const { id, patient } = await insertBookingAt(portal, { day: day(5) }, { patientPhone: '0151 8888888' });
+    await portal.db.updateTable('person').set({ language: null }).where('id', '=', patient.id).execute();
+    await remind();
+    const token = await tokenFor(portal, patient);
+    expect(await changeBooking(portal, token, { id, verb: 'cancel', body: {} })).toMatchObject({ status: 200 });
+    await letUndoPass(portal.db);
+    const subjects = (await mailsTo(portal, patient.email)).map(({ subject }) => subject);
+    settings.clinicLanguage = 'en';
+    expect(subjects.toSorted()).toEqual(['Erinnerung an Ihren Termin', 'Ihr Termin wurde abgesagt']);
+    expect(textsTo('+491518888888').map(({ text }) => text)).toEqual([expect.stringContaining('Ihren Termin')]);
+  });
+
   test('without a phone number that can receive one, no text message is sent', async () => {
     const sent = service.requests.length;
     await insertBookingAt(portal, { day: day(3) }, { patientPhone: '12345' });

@@ -14,7 +14,7 @@ export async function sendWaitingMail(portal: Portal, { personId, day }: Jobs['w
   const counts = await countWaiting(portal.db, person, await readClock(portal.db));
   const waiting = counts.filter(({ count }) => count > 0);
   if (waiting.length === 0) return;
-  const { language } = person;
+  const language = person.language ?? portal.settings.clinicLanguage;
   await sendEmail(portal, { id: `waiting:${day}:${personId}`, to: recipientOf(person), language }, (say) => ({
     subject: say('waitingSubject'),
     lead: say('waitingLead'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ClinicError } from '#domain/errors';
 import { dueCents, excessCents } from '#domain/settlement';
-import { cancelBookingRow, findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
+import { cancelBookingRows, findBooking, lockBooking, type BookingRow } from '#server/store/bookings';
 import { inTransaction } from '#server/store/database/transaction';
 import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
 import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
@@ -59,7 +59,7 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
       const booking = (await lockBooking(trx, id))!;
       const { set, centsOf } = work(booking);
       if (set) await trx.updateTable('booking').set(set).where('id', '=', id).execute();
-      else await cancelBookingRow(trx, id, { now: new Date(), by: 'patient' });
+      else await cancelBookingRows(trx, [id], { now: new Date(), by: 'patient' });
       return requestRefund(it.portal.portal, trx, { bookingId: id, cents: centsOf({ ...booking, ...set }), notBefore });
     });
   /** A move to another price; what exceeds it is refunded. */

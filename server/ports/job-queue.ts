@@ -102,4 +102,11 @@ export type JobQueue<Handle> = {
     payload: Jobs[Name],
     options?: { id?: string; notBefore?: Date | null },
   ): Promise<void>;
+  /** The same for several jobs of one name, in one statement. */
+  enqueueAll<Name extends JobName>(
+    handle: Handle,
+    name: Name,
+    jobs: { id?: string; payload: Jobs[Name] }[],
+    options?: { notBefore?: Date | null },
+  ): Promise<void>;
 };

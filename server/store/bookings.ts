@@ -94,6 +94,14 @@ export async function findBooking(handle: Db, id: string): Promise<BookingRow | 
   return row ? toBooking(row) : null;
 }
 
+export async function listBookingsById(handle: Db, ids: string[]): Promise<BookingRow[]> {
+  return (
+    await selectBookings(handle)
+      .where(sql<boolean>`booking.id = any(${ids}::uuid[])`)
+      .execute()
+  ).map(toBooking);
+}
+
 /** Locks a booking until the transaction ends, so that its payment is settled once. */
 export async function lockBooking(handle: Db, id: string): Promise<BookingRow | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
@@ -224,8 +232,12 @@ export async function lockBookingsOf(handle: Db, { personId, from }: { personId:
     .execute();
 }
 
-export async function updateBookingPayment(handle: Db, id: string, status: BookingPaymentStatus): Promise<void> {
-  await handle.updateTable('booking').set({ paymentStatus: status }).where('id', '=', id).execute();
+export async function updatePaymentStatus(handle: Db, ids: string[], status: BookingPaymentStatus): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({ paymentStatus: status })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
 }
 
 /** Gives a locked booking a new version, so that a change that was decided by the present one is not written. */
@@ -239,12 +251,17 @@ export async function waiveBookingCents(handle: Db, id: string, cents: number): 
   await handle.updateTable('booking').set({ waivedCents }).where('id', '=', id).execute();
 }
 
-/** Cancels a locked booking, which makes its slot available again unless it is withdrawn. */
-export async function cancelBookingRow(handle: Db, id: string, change: { now: Date; by: Canceller }): Promise<void> {
+/** Cancels locked bookings, which makes their slots available again unless they are withdrawn. */
+export async function cancelBookingRows(
+  handle: Db,
+  ids: string[],
+  change: { now: Date; by: Canceller },
+): Promise<void> {
+  if (ids.length === 0) return;
   await handle
     .updateTable('booking')
     .set(cancelledColumns({ by: change.by, at: change.now, reason: null }))
-    .where('id', '=', id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }
 

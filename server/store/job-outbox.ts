@@ -5,13 +5,12 @@ export type OutboxJob = { name: string; id: string; payload: object };
 
 const isDue = sql<boolean>`(not_before is null or not_before <= now())`;
 
-/** Inserts a job, which is not due before `notBefore`; of several with one name and id the first remains. */
-export async function insertOutboxJob(
-  handle: Db,
-  { name, id, payload, notBefore = null }: OutboxJob & { notBefore?: Date | null },
-): Promise<void> {
+/** Inserts jobs, which are not due before `notBefore`; of several with one name and id the first remains. */
+export async function insertOutboxJobs(handle: Db, jobs: OutboxJob[], notBefore: Date | null = null): Promise<void> {
+  if (jobs.length === 0) return;
   await sql`insert into job_outbox (name, id, payload, not_before)
-    values (${name}, ${id}, ${JSON.stringify(payload)}::jsonb, ${notBefore}::timestamptz)
+    select job ->> 'name', (job ->> 'id')::uuid, job -> 'payload', ${notBefore}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(jobs)}::jsonb) with ordinality as jobs (job, at) order by at
     on conflict (name, id) do nothing`.execute(handle);
 }
 

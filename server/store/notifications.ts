@@ -61,23 +61,33 @@ export type StaffNotice = {
  */
 export function insertNotices(
   bookings: RawBuilder<unknown>,
-  { details, doctorIds, actorId, notBefore }: StaffNotice,
+  { details, doctorIds, ...to }: StaffNotice,
 ): RawBuilder<unknown> {
-  const { event, isLate } = details;
+  const notices = sql`(select id, ${JSON.stringify(details)}::jsonb as details, ${doctorIds}::uuid[] as doctors
+    from ${bookings} as notified)`;
+  return insertEach(notices, to);
+}
+
+function insertEach(
+  notices: RawBuilder<unknown>,
+  { actorId, notBefore }: Pick<StaffNotice, 'actorId' | 'notBefore'>,
+): RawBuilder<unknown> {
   return sql`
     insert into job_outbox (name, id, payload, not_before)
-    select 'staff-notice', gen_random_uuid(), ${JSON.stringify(details)}::jsonb || jsonb_build_object(
-        'id', gen_random_uuid(), 'bookingId', notified.id, 'personId', reader.id),
+    select 'staff-notice', gen_random_uuid(), notice.details || jsonb_build_object(
+        'id', gen_random_uuid(), 'bookingId', notice.id, 'personId', reader.id),
       ${notBefore}::timestamptz
-    from ${bookings} as notified cross join (
+    from ${notices} as notice cross join lateral (
+      select (notice.details ->> 'isLate')::boolean as is_late, notice.details ->> 'event' as event
+    ) as about cross join lateral (
       select person.id from person
-      where person.id = any(${doctorIds}::uuid[]) and person.deleted_at is null and (${isLate}::boolean or exists (
-        select from notification_preference chosen where chosen.event = ${event} and chosen.person_id = person.id))
+      where person.id = any(notice.doctors) and person.deleted_at is null and (about.is_late or exists (
+        select from notification_preference chosen where chosen.event = about.event and chosen.person_id = person.id))
       union
       select person.id from notification_preference chosen join person on person.id = chosen.person_id
-      where chosen.event = ${event} and person.role in ('reception', 'admin') and person.deleted_at is null
+      where chosen.event = about.event and person.role in ('reception', 'admin') and person.deleted_at is null
       union
-      select null where ${isLate}::boolean
+      select null where about.is_late
     ) as reader
     where reader.id is null or reader.id is distinct from ${actorId}::uuid`;
 }
@@ -85,4 +95,17 @@ export function insertNotices(
 /** The same for one booking, in the transaction that changes it. */
 export async function enqueueNotices(handle: Db, bookingId: string, notice: StaffNotice): Promise<void> {
   await insertNotices(sql`(select ${bookingId}::uuid as id)`, notice).execute(handle);
+}
+
+/** The same for several bookings, each with details and doctors of its own, in one statement. */
+export async function enqueueNoticesOf(
+  handle: Db,
+  bookings: ({ id: string } & Pick<StaffNotice, 'details' | 'doctorIds'>)[],
+  to: Pick<StaffNotice, 'actorId' | 'notBefore'>,
+): Promise<void> {
+  if (bookings.length === 0) return;
+  const notices = sql`(select id, details, doctors::uuid[] as doctors
+    from jsonb_to_recordset(${JSON.stringify(bookings.map(({ id, details, doctorIds: doctors }) => ({ id, details, doctors })))}::jsonb)
+      as given (id uuid, details jsonb, doctors text[]))`;
+  await insertEach(notices, to).execute(handle);
 }

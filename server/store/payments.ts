@@ -36,23 +36,25 @@ export async function findPaymentByIntent(handle: Db, intentId: string): Promise
   return row ?? null;
 }
 
-/** The open payment of a booking, if there is one; a booking has at most one. */
-export async function findOpenPayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
-  const row = await handle
-    .selectFrom('payment')
-    .select(columns)
-    .where('bookingId', '=', bookingId)
-    .where('status', 'in', open)
-    .executeTakeFirst();
-  return row ?? null;
+const isOf = (bookingIds: string[]) => sql<boolean>`booking_id = any(${bookingIds}::uuid[])`;
+
+/** The open payments of bookings; a booking has at most one. */
+export async function listOpenPayments(handle: Db, bookingIds: string[]): Promise<PaymentRow[]> {
+  const query = handle.selectFrom('payment').select(columns).where(isOf(bookingIds)).where('status', 'in', open);
+  return query.execute();
 }
 
-/** Locks the charged payments of a locked booking; the newest first. */
-export async function lockChargedPayments(handle: Db, bookingId: string): Promise<PaymentRow[]> {
+/** The open payment of a booking, if there is one. */
+export async function findOpenPayment(handle: Db, bookingId: string): Promise<PaymentRow | null> {
+  return (await listOpenPayments(handle, [bookingId]))[0] ?? null;
+}
+
+/** Locks the charged payments of locked bookings; the newest first. */
+export async function lockChargedPayments(handle: Db, bookingIds: string[]): Promise<PaymentRow[]> {
   const rows = await handle
     .selectFrom('payment')
     .select(columns)
-    .where('bookingId', '=', bookingId)
+    .where(isOf(bookingIds))
     .where('status', 'in', charged)
     .orderBy('id')
     .forUpdate()
@@ -94,21 +96,6 @@ export async function listPaymentsWithoutAppointment(handle: Db, payerId: string
     .where(sql<boolean>`booking.status is distinct from 'booked'`)
     .orderBy('payment.id')
     .execute();
-}
-
-/** Card payments of which something is to be refunded now, in order of id. */
-export async function listPendingRefunds(
-  handle: Db,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<{ id: string }[]> {
-  let query = handle
-    .selectFrom('payment')
-    .select('id')
-    .where('method', '=', 'card')
-    .whereRef('refundCents', '>', 'refundedCents')
-    .where(sql<boolean>`(deferred_until is null or deferred_until <= now())`);
-  if (after !== null) query = query.where('id', '>', after);
-  return query.orderBy('id').limit(limit).execute();
 }
 
 /** `openedAt`: when the intent was last requested; `isAbandoned`: its payment is abandoned. */
@@ -185,26 +172,6 @@ export async function updatePayment(
     .set({ ...change, settledAt: now })
     .where('id', '=', id)
     .execute();
-}
-
-/**
- * Begins the deferred refund of a payment once its time has come; from then on it cannot be undone. `deferred_until`
- * stays as a mark of that.
- */
-export async function beginDeferredRefund(handle: Db, id: string): Promise<void> {
-  await handle
-    .updateTable('payment')
-    .set({ deferredCents: 0 })
-    .where('id', '=', id)
-    .where('deferredCents', '>', 0)
-    .where(sql<boolean>`deferred_until <= clock_timestamp()`)
-    .execute();
-}
-
-/** Records that the payer's bank rejects the refund of a payment for good. */
-export async function markRefundFailed(handle: Db, id: string, now: Date): Promise<void> {
-  const failed = handle.updateTable('payment').set({ refundFailedAt: now }).where('id', '=', id);
-  await failed.where('refundFailedAt', 'is', null).execute();
 }
 
 /** Abandons an open payment; false if it was no longer open. */

@@ -35,6 +35,12 @@ export function selectPeople(handle: Db) {
 
 export type PersonRow = InferResult<ReturnType<typeof selectPeople>>[number];
 
+export async function listPeopleById(handle: Db, ids: string[]): Promise<PersonRow[]> {
+  return selectPeople(handle)
+    .where(sql<boolean>`person.id = any(${ids}::uuid[])`)
+    .execute();
+}
+
 /** A doctor's name, which stays when their account is deleted. */
 export async function findDoctorName(handle: Db, id: string): Promise<string> {
   const row = await handle.selectFrom('person').select('name').where('id', '=', id).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
 import type { Db, OpenDatabase } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
-import { hasDueOutboxJobs, insertOutboxJob, takeOutboxJobs } from '#server/store/job-outbox';
+import { hasDueOutboxJobs, insertOutboxJobs, takeOutboxJobs } from '#server/store/job-outbox';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -110,7 +110,13 @@ export async function startJobQueue(
 
   return {
     enqueue: (handle, name, payload, { id = randomUUID(), notBefore = null } = {}) =>
-      insertOutboxJob(handle, { name, id, payload, notBefore }),
+      insertOutboxJobs(handle, [{ name, id, payload }], notBefore),
+    enqueueAll: (handle, name, jobs, { notBefore = null } = {}) =>
+      insertOutboxJobs(
+        handle,
+        jobs.map(({ id = randomUUID(), payload }) => ({ name, id, payload })),
+        notBefore,
+      ),
     begin: async () => {
       for (const name of names) await work(name);
       stopLooking = repeat(look, (error) => log.warn({ err: error }, 'due jobs could not be looked for'));

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { isWorkday } from '#domain/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings';
 import { hasStarted } from '#domain/time';
-import { cancelBookingRow, findBooking, type BookingRow } from '#server/store/bookings';
+import { cancelBookingRows, findBooking, type BookingRow } from '#server/store/bookings';
 import { findPersonById, lockPerson, type PersonRow } from '#server/store/people';
 import { insertAudit } from '#server/store/audit';
 import { bookHold, lockSlotOfHold } from '#server/store/holds';
@@ -89,7 +89,7 @@ async function cancelLate(
 ): Promise<void> {
   const { id: bookingId } = booking;
   const person = await findPersonById(trx, booking.patientId);
-  await cancelBookingRow(trx, bookingId, { now, by: 'system' });
+  await cancelBookingRows(trx, [bookingId], { now, by: 'system' });
   const entry = bookingMadeEntry(booking);
   const details = { ...entry.details, by: 'system', why: 'late_payment' };
   await insertAudit(trx, { ...entry, action: 'booking.cancelled', actorId: null, details });

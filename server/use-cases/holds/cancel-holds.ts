@@ -4,7 +4,7 @@ import { insertAudit } from '#server/store/audit';
 import { lockHolds } from '#server/store/holds';
 import { listPaymentsWithoutAppointment } from '#server/store/payments';
 import type { Tables } from '#server/store/database/tables';
-import { cancelBookingRow } from '#server/store/bookings';
+import { cancelBookingRows } from '#server/store/bookings';
 import type { Portal } from '#server/lib/context';
 
 /**
@@ -17,11 +17,15 @@ export async function cancelHolds(
   { personId, actorId, now }: { personId: string; actorId: string | null; now: Date },
 ): Promise<number> {
   const holds = await lockHolds(trx, personId);
-  for (const { id, day, range } of holds) {
-    await cancelBookingRow(trx, id, { now, by: 'system' });
-    const details = { day, slot: nameOfRange(range), by: 'system', why: 'address' };
-    await insertAudit(trx, { action: 'booking.cancelled', actorId, personId, bookingId: id, details });
-  }
+  const ids = holds.map(({ id }) => id);
+  await cancelBookingRows(trx, ids, { now, by: 'system' });
+  await insertAudit(
+    trx,
+    holds.map(({ id, day, range }) => {
+      const details = { day, slot: nameOfRange(range), by: 'system', why: 'address' };
+      return { action: 'booking.cancelled', actorId, personId, bookingId: id, details };
+    }),
+  );
   for (const { id: paymentId } of await listPaymentsWithoutAppointment(trx, personId)) {
     await ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
   }

@@ -3,10 +3,10 @@ import { nameOfRange } from '#domain/slots';
 import type { Moment, Scope } from '#server/store/affected-bookings';
 import { lockAffectableHolds } from '#server/store/affected-holds';
 import { insertAudit } from '#server/store/audit';
-import { cancelBookingRow } from '#server/store/bookings';
+import { cancelBookingRows } from '#server/store/bookings';
 import type { Tables } from '#server/store/database/tables';
 import type { Portal } from '#server/lib/context';
-import { requestRefund } from '#server/use-cases/payments/request-refund';
+import { requestRefunds } from '#server/use-cases/payments/request-refund';
 
 /**
  * Releases the holds that an absence or a closure affects, and notifies their addresses: to an unproven one no other times
@@ -17,17 +17,27 @@ export async function releaseAffectedHolds(
   trx: Transaction<Tables>,
   { scope, moment, actorId }: { scope: Scope; moment: Moment; actorId: string | null },
 ): Promise<void> {
-  for (const { id, patientId, day, range, email, language } of await lockAffectableHolds(trx, scope, moment)) {
-    await cancelBookingRow(trx, id, { now: moment.now, by: 'clinic' });
-    await requestRefund({ ports }, trx, { bookingId: id, cents: 0 });
-    await insertAudit(trx, {
+  const holds = await lockAffectableHolds(trx, scope, moment);
+  const ids = holds.map(({ id }) => id);
+  await cancelBookingRows(trx, ids, { now: moment.now, by: 'clinic' });
+  await requestRefunds(
+    { ports },
+    trx,
+    ids.map((bookingId) => ({ bookingId, cents: 0 })),
+  );
+  await insertAudit(
+    trx,
+    holds.map(({ id, patientId, day, range }) => ({
       action: 'booking.cancelled',
       actorId,
       personId: patientId,
       bookingId: id,
       details: { day, slot: nameOfRange(range), by: 'clinic', why: 'requested', via: 'absence' },
-    });
+    })),
+  );
+  const jobs = holds.map(({ id, email, language }) => {
     const job = { bookingId: id, to: { name: '', email }, language, reason: 'clinic', isRefunded: false } as const;
-    await ports.jobs.enqueue(trx, 'booking-cancelled', { ...job, isUnproven: true, isHold: true }, { id });
-  }
+    return { id, payload: { ...job, isUnproven: true, isHold: true } };
+  });
+  await ports.jobs.enqueueAll(trx, 'booking-cancelled', jobs);
 }

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { listPendingRefunds } from '#server/store/payments';
+import { listPendingRefunds } from '#server/store/refunds';
 import type { Portal } from '#server/lib/context';
 import { refundPayment } from './refund-payment.ts';
 

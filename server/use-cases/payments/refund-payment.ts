@@ -2,13 +2,8 @@ import { ClinicError } from '#domain/errors';
 import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
 import { hasAudit, insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
-import {
-  advancePaymentKey,
-  beginDeferredRefund,
-  findPayment,
-  markRefundFailed,
-  type PaymentRow,
-} from '#server/store/payments';
+import { advancePaymentKey, findPayment, type PaymentRow } from '#server/store/payments';
+import { beginDeferredRefund, markRefundFailed } from '#server/store/refunds';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
 import { lockPayment } from './lock-payment.ts';

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { planRefund, statusOfRefund } from '#domain/settlement';
 import type { Cents } from '#domain/money';
-import { findOpenPayment, lockChargedPayments, updatePayment } from '#server/store/payments';
+import { listOpenPayments, lockChargedPayments, updatePayment, type PaymentRow } from '#server/store/payments';
+import { updateRefunds } from '#server/store/refunds';
 import { readClock } from '#server/store/database/clock';
 import type { Tables } from '#server/store/database/tables';
 import type { Portal } from '#server/lib/context';
-import { refreshPaymentStatus } from './refresh-payment-status.ts';
+import { refreshPaymentStatus, refreshPaymentStatuses } from './refresh-payment-status.ts';
 
 /**
  * Requests the refund of a changed booking, which the caller has locked and changed: marks `cents` of its payments to
@@ -15,32 +16,64 @@ import { refreshPaymentStatus } from './refresh-payment-status.ts';
  * @returns how many cents are to be refunded: at most what is left of the payments.
  */
 export async function requestRefund(
-  { ports }: Pick<Portal, 'ports'>,
+  portal: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
   { bookingId, cents, notBefore = null }: { bookingId: string; cents: Cents; notBefore?: Date | null },
 ): Promise<Cents> {
+  return (await requestRefunds(portal, trx, [{ bookingId, cents }], notBefore)).get(bookingId) ?? 0;
+}
+
+/** The same for several bookings, by a number of statements that does not grow with theirs. @returns the cents of each. */
+export async function requestRefunds(
+  { ports }: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  wanted: { bookingId: string; cents: Cents }[],
+  notBefore: Date | null = null,
+): Promise<Map<string, Cents>> {
+  if (wanted.length === 0) return new Map();
+  const bookingIds = wanted.map(({ bookingId }) => bookingId);
   const now = await readClock(trx);
-  const payments = await lockChargedPayments(trx, bookingId);
-  const plan = new Map(planRefund(payments, cents).map((part) => [part.id, part.cents]));
-  for (const payment of payments) {
-    const part = plan.get(payment.id) ?? 0;
-    // An earlier change can no longer be undone, so its refund need not wait.
-    if (part === 0 && payment.deferredUntil === null) continue;
-    const refund = { ...payment, refundCents: payment.refundCents + part };
-    await updatePayment(trx, payment.id, {
-      refundCents: refund.refundCents,
-      status: statusOfRefund(refund),
-      deferredCents: notBefore === null ? 0 : part,
-      deferredUntil: part === 0 ? null : notBefore,
-      now,
-    });
-    if (part > 0 && payment.method === 'card')
-      await ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { notBefore });
+  const payments = Map.groupBy(await lockChargedPayments(trx, bookingIds), ({ bookingId }) => bookingId);
+  const refunds = wanted.flatMap(({ bookingId, cents }) => planParts(payments.get(bookingId) ?? [], cents));
+  await updateRefunds(
+    trx,
+    refunds.map(({ payment, part }) => {
+      const refund = { ...payment, refundCents: payment.refundCents + part };
+      return {
+        id: payment.id,
+        refundCents: refund.refundCents,
+        status: statusOfRefund(refund),
+        deferredCents: notBefore === null ? 0 : part,
+        deferredUntil: part === 0 ? null : notBefore,
+      };
+    }),
+    now,
+  );
+  const byCard = refunds.filter(({ payment, part }) => part > 0 && payment.method === 'card');
+  const toJob = ({ payment }: Refund) => ({ payload: { paymentId: payment.id } });
+  await ports.jobs.enqueueAll(trx, 'refund-payment', byCard.map(toJob), { notBefore });
+  const bookings = await refreshPaymentStatuses(trx, bookingIds);
+  const ended = bookings.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const open = ended.length === 0 ? [] : await listOpenPayments(trx, ended);
+  const toEnd = open.map(({ id: paymentId, bookingId }) => ({
+    payload: { paymentId, ...(bookingId !== null && { bookingId }) },
+  }));
+  await ports.jobs.enqueueAll(trx, 'end-intent', toEnd, { notBefore });
+  const sums = new Map<string, Cents>();
+  for (const { payment, part } of refunds) {
+    if (payment.bookingId) sums.set(payment.bookingId, (sums.get(payment.bookingId) ?? 0) + part);
   }
-  const booking = await refreshPaymentStatus(trx, bookingId);
-  const open = booking?.status === 'cancelled' ? await findOpenPayment(trx, bookingId) : null;
-  if (open) await ports.jobs.enqueue(trx, 'end-intent', { paymentId: open.id, bookingId }, { notBefore });
-  return [...plan.values()].reduce((sum, part) => sum + part, 0);
+  return sums;
+}
+
+type Refund = { payment: PaymentRow; part: Cents };
+
+/** The payments of one booking that a refund changes, each with its part. */
+function planParts(payments: PaymentRow[], cents: Cents): Refund[] {
+  const plan = new Map(planRefund(payments, cents).map((part) => [part.id, part.cents]));
+  const parts = payments.map((payment) => ({ payment, part: plan.get(payment.id) ?? 0 }));
+  // An earlier change can no longer be undone, so its refund need not wait.
+  return parts.filter(({ payment, part }) => part > 0 || payment.deferredUntil !== null);
 }
 
 /**
@@ -49,7 +82,7 @@ export async function requestRefund(
  */
 export async function undoRefund(trx: Transaction<Tables>, { bookingId }: { bookingId: string }): Promise<boolean> {
   const now = await readClock(trx);
-  const deferred = (await lockChargedPayments(trx, bookingId)).filter(({ deferredUntil }) => deferredUntil !== null);
+  const deferred = (await lockChargedPayments(trx, [bookingId])).filter(({ deferredUntil }) => deferredUntil !== null);
   // Without deferred cents the job has begun. What was refunded by hand meanwhile cannot be taken back either.
   const hasBegun = deferred.some(
     (one) => one.deferredCents === 0 || one.refundedCents > one.refundCents - one.deferredCents,

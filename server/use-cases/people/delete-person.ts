@@ -13,7 +13,7 @@ import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
-import { cancelUpcomingBooking } from '#server/use-cases/bookings/cancel-upcoming-booking';
+import { cancelUpcomingBookings } from '#server/use-cases/bookings/cancel-upcoming-bookings';
 import { enqueueIdentityDeletion } from './delete-identity.ts';
 
 /**
@@ -40,13 +40,10 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     // Also a doctor's overdue holds, because a late payment or proof could otherwise still book them.
     await releaseHoldsFor(trx, { patientId: id, doctorId: id, now: ctx.now });
     const upcoming = await listUpcomingBookings(trx, { personId: id, from, now: ctx.now });
-    let refunded = 0;
-    for (const booking of upcoming) {
-      refunded += (await cancelUpcomingBooking(ctx, trx, { booking, account, actorId: actor.id })) ? 1 : 0;
-    }
-    for (const { id: paymentId } of await listUnboundPayments(trx, { payerId: id })) {
-      await ctx.ports.jobs.enqueue(trx, 'end-intent', { paymentId }, { id: paymentId });
-    }
+    const refunded = await cancelUpcomingBookings(ctx, trx, { bookings: upcoming, account, actorId: actor.id });
+    const unbound = await listUnboundPayments(trx, { payerId: id });
+    const toEnd = unbound.map(({ id: paymentId }) => ({ id: paymentId, payload: { paymentId } }));
+    await ctx.ports.jobs.enqueueAll(trx, 'end-intent', toEnd);
     await enqueueIdentityDeletion(ctx, trx, account);
     await deleteImportedCalendar(trx, id);
     await deletePersonRow(trx, account, ctx.now);

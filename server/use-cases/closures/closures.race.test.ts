@@ -8,12 +8,12 @@ import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeOneDatabase('closures concurrent with the removal of another one', (database, kind) => {
+describeOneDatabase('removing a closure', (database, kind) => {
   const it = useTestPortal(database);
   let days: Day[];
   let token: string;
   beforeAll(async () => {
-    days = daysWithoutSlots(it.portal, 8);
+    days = daysWithoutSlots(it.portal, 12);
     token = await it.portal.tokenOf('admin@demo.test');
   });
   const close = (day: Day, more: object) =>
@@ -28,28 +28,39 @@ describeOneDatabase('closures concurrent with the removal of another one', (data
     return id;
   };
 
+  const decisions = { default: 'offer', of: [] };
+  const byClosure = async (day: Day) => () => close(day, { name_en: 'Works', decisions });
+  const byHoliday = async (day: Day) => {
+    const id = await removedHoliday(day);
+    return () => it.portal.call('POST', `/closures/${id}/restore`, { token, body: { decisions } });
+  };
+  const byAbsence = async (day: Day, ann: { token: string }) => () => {
+    const body = { first_day: day, last_day: day, decisions };
+    return it.portal.call('POST', '/absences', { token: ann.token, body });
+  };
+
   test.runIf(kind === 'postgres').each([
-    ['a new closure', null],
-    ['a restored holiday', removedHoliday],
-  ])('an appointment whose day %s is closing does not take place when a closure is removed', async (_, prepare) => {
+    ['a new closure', byClosure],
+    ['a restored holiday', byHoliday],
+    ['an absence', byAbsence],
+  ])('an appointment that %s is preventing does not take place when a closure is removed', async (_, prepare) => {
     const [day = '', ...others] = days.splice(0, 4);
-    const holiday = await prepare?.(day);
     const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day, ...others] });
+    const block = await prepare(day, ann!);
     const { booking, email } = await bookAt(it.portal, ann!, { day });
-    const { body } = await close(day, { decisions: { default: 'offer', of: [] } });
+    const { body } = await close(day, { decisions });
     await it.portal.drain();
-    const closing = await it.portal.db.transaction().execute(async (trx) => {
-      const slots = trx.selectFrom('slot').select('id').where('day', '=', day);
-      await slots.forNoKeyUpdate().execute();
-      const closed = holiday
-        ? it.portal.call('POST', `/closures/${holiday}/restore`, { token, body: {} })
-        : close(day, { name_en: 'Works' });
+    const { booking: second } = await bookAt(it.portal, ann!, { day, at: 1 });
+    const blocking = await it.portal.db.transaction().execute(async (trx) => {
+      // What is blocking the day waits here, to record that it affects this one.
+      await trx.selectFrom('booking').select('id').where('id', '=', second).forUpdate().execute();
+      const blocked = block();
       await untilBlocked(it.portal.db, 1);
       const removed = remove((body.data as unknown as { _id: string })._id);
       await Promise.race([removed, untilBlocked(it.portal.db, 2)]);
-      return { both: Promise.all([closed, removed]) };
+      return { both: Promise.all([blocked, removed]) };
     });
-    expect(await closing.both).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await blocking.both).toMatchObject([{ status: 200 }, { status: 200 }]);
     const affected = it.portal.db.selectFrom('affectedBooking').select(['decision', 'state']);
     expect(await affected.where('bookingId', '=', booking).execute()).toEqual([
       { decision: 'offer', state: 'waiting' },

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import { insertAudit } from '#server/store/audit';
-import { removeClosure } from '#server/store/closures';
+import { lockSlotsOf, removeClosure } from '#server/store/closures';
 import { lockSection } from '#server/store/database/lock-section';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
@@ -17,6 +17,8 @@ export async function deleteClosure(ctx: Context, { id }: { id: string }): Promi
     await lockSection(trx, 'closures');
     const removed = await removeClosure(trx, { id, by: actor.id, now: ctx.now });
     if (!removed) throw new ClinicError('not_found');
+    // An absence in progress is awaited, so that what it prevents does not take place.
+    await lockSlotsOf(trx, [removed]);
     await keepFreedAppointments(ctx, trx, { of: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'closure.removed',

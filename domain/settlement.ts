@@ -19,8 +19,8 @@ export type BookingMoney = {
 /** A charged payment; `refundCents`: how much of it is to be refunded in total. */
 export type ChargedPayment = { id: string; amountCents: Cents; refundCents: Cents };
 
-/** A smaller difference after a move is not charged: the card provider takes no smaller amount. */
-const MIN_DIFFERENCE_CENTS: Cents = 50;
+/** A smaller rest, after a move or a payment in part, is not charged: the card provider takes no smaller amount. */
+export const MIN_REST_CENTS: Cents = 50;
 
 /** What is still to be paid for a booking, in cents; 0 for one that has ended. */
 export function dueCents({
@@ -30,7 +30,7 @@ export function dueCents({
   waivedCents,
 }: Omit<BookingMoney, 'refundCents' | 'refundedCents'>): Cents {
   const rest = isStanding(status) ? Math.max(0, priceCents - waivedCents - paidCents) : 0;
-  return rest < MIN_DIFFERENCE_CENTS && paidCents + waivedCents > 0 ? 0 : rest;
+  return rest < MIN_REST_CENTS && paidCents + waivedCents > 0 ? 0 : rest;
 }
 
 /** What was paid beyond the price, after a move to a lower price or a second charge, in cents. */

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { takeDeskPayment, type BookingPayments } from '#contract/desk-payments';
 import { deskMethods, type DeskMethod } from '#domain/desk-payments';
+import { dollarsFromCents } from '#domain/money';
+import { MIN_REST_CENTS } from '#domain/settlement';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
@@ -109,7 +111,11 @@ export function DeskPaymentForm({ shown, onTaken }: DeskPaymentFormProps) {
       <TextField
         ref={field}
         label={t('deskPayments.amount')}
-        hint={t('deskPayments.amountHint', { due: show(dueAmount), price: show(price) })}
+        hint={t('deskPayments.amountHint', {
+          due: show(dueAmount),
+          price: show(price),
+          least: show(dollarsFromCents(MIN_REST_CENTS)),
+        })}
         error={isInvalid ? t('deskPayments.amountInvalid', { example: usual }) : refused}
         inputMode="decimal"
         autoComplete="off"

@@ -1,23 +1,16 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Texts } from '#domain/language';
 import type { TreatmentTime } from '#domain/treatments';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 import { textsOf } from './texts.ts';
 
-const columns = ['id', 'name', 'specialtyId', 'priceCents', 'currency', 'priceKind', 'image'] as const;
-const minutes = ['durationMin as duration', 'bufferMin as buffer'] as const;
 /** A treatment as patients see it. */
-export type TreatmentRow = Pick<Selectable<Tables['treatment']>, (typeof columns)[number]> &
+export type TreatmentRow = Pick<
+  Selectable<Tables['treatment']>,
+  'id' | 'name' | 'specialtyId' | 'priceCents' | 'currency' | 'priceKind' | 'image'
+> &
   TreatmentTime & { texts: Texts; isArchived: boolean };
-
-export async function findTreatmentByName(handle: Db, name: string): Promise<TreatmentRow | null> {
-  const query = handle
-    .selectFrom('treatment')
-    .select([...columns, ...minutes, textsOf('treatment').as('texts')])
-    .select(sql<boolean>`archived_at is not null`.as('isArchived'));
-  return (await query.where('name', '=', name).executeTakeFirst()) ?? null;
-}
 
 export async function findSpecialtyByName(handle: Db, name: string): Promise<{ id: string } | null> {
   return (await handle.selectFrom('specialty').select('id').where('name', '=', name).executeTakeFirst()) ?? null;

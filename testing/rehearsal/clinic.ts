@@ -6,7 +6,7 @@ import { createGermanHolidays } from '#server/adapters/public-holidays/german-ho
 import { openDatabase } from '#server/store/database/open-database';
 import { insertDoctor, insertPerson } from '#server/store/people';
 import { insertSlots } from '#server/store/slots';
-import { findSpecialtyByName, findTreatmentByName } from '#server/store/treatments';
+import { findSpecialtyByName } from '#server/store/treatments';
 import { workingDays } from '#testing/open-days';
 
 export type Patient = { email: string; token: string };
@@ -31,7 +31,8 @@ export async function fillClinic(
     const first = addDays(clinicClock(now).day, 1);
     const days = workingDays(createGermanHolidays('BE'), first, 2 * wanted.days).slice(0, wanted.days);
     const times = days.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
-    const treatment = await findTreatmentByName(db, TREATMENT);
+    const treatments = db.selectFrom('treatment').select(['name', 'priceCents']);
+    const treatment = await treatments.where('name', '=', TREATMENT).executeTakeFirst();
     const specialty = await findSpecialtyByName(db, SPECIALTY);
     if (!treatment || !specialty) throw new Error('the clinic has no treatments');
     const slots: FreeSlot[] = [];

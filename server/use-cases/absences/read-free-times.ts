@@ -1,4 +1,10 @@
-import { ALTERNATIVE_DAYS, MAX_ALTERNATIVES, pickAlternatives, type AffectedAppointment } from '#domain/absences';
+import {
+  ALTERNATIVE_DAYS,
+  includesDay,
+  MAX_ALTERNATIVES,
+  pickAlternatives,
+  type AffectedAppointment,
+} from '#domain/absences';
 import { addDays, type Day } from '#domain/time';
 import type { AffectableBooking, Scope } from '#server/store/affected-bookings';
 import { listFreeTimesOf, type OfferedTime } from '#server/store/offered-times';
@@ -44,8 +50,8 @@ export function readFreeTimes(
 }
 
 /** Whether no doctor has times on a day, because of a scope. */
-function isBlocked({ doctorId, days: { first, last } }: Scope, day: Day): boolean {
-  return doctorId === null && day >= first && (last === null || day <= last);
+function isBlocked({ doctorId, days }: Scope, day: Day): boolean {
+  return doctorId === null && includesDay(days, day);
 }
 
 /**

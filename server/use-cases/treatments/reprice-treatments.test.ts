@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { treatmentTexts } from '#i18n/clinic-texts';
 import { RefusedToStart } from '#server/startup/open-database';
 import type { OpenDatabase } from '#server/store/database/open-database';
-import { findTreatmentByName } from '#server/store/treatments';
+import { textsOf } from '#server/store/texts';
 import { describeEachDatabase } from '#testing/database';
 import { intentOf } from '#testing/confirm-card';
 import { anOffer, bookingOf } from '#testing/free-slots';
@@ -44,13 +44,14 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     const none = { nameDe: null, descriptionDe: null };
     await db.updateTable('treatment').set(none).where('name', '=', 'Teeth Cleaning').execute();
     await db.updateTable('treatment').set({ nameDe: 'Eigener Name' }).where('name', '=', 'Oral Surgery').execute();
-    const textsOf = async (name: string) => (await findTreatmentByName(db, name))?.texts;
-    const before = await textsOf('Teeth Cleaning');
+    const treatments = db.selectFrom('treatment').select(textsOf('treatment').as('texts'));
+    const readTexts = async (name: string) => (await treatments.where('name', '=', name).executeTakeFirst())?.texts;
+    const before = await readTexts('Teeth Cleaning');
     expect(before?.de).toEqual(before?.en);
     await seedClinic(db, 'usd');
     const { nameDe: name, descriptionDe: description } = treatmentTexts['Teeth Cleaning'];
-    expect(await textsOf('Teeth Cleaning')).toEqual({ en: before?.en, de: { name, description } });
-    expect((await textsOf('Oral Surgery'))?.de.name).toBe('Eigener Name');
+    expect(await readTexts('Teeth Cleaning')).toEqual({ en: before?.en, de: { name, description } });
+    expect((await readTexts('Oral Surgery'))?.de.name).toBe('Eigener Name');
   });
 
   test('does not start with prices in another currency, and reports how to change them', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { brandOf, codeLengthOf, findCardProblems, formatCardNumber, formatExpiry, parseExpiry } from './card-input.ts';
+import { cardFormOf } from '#domain/card-number';
+import { codeLengthOf, findCardProblems, formatCardNumber, formatExpiry, parseExpiry } from './card-input.ts';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -51,7 +52,7 @@ test('the first digits determine the brand and the length of the security code',
     'jcb',
     'unionpay',
   ];
-  expect(numbers.map(brandOf)).toEqual([...brands, 'unknown', 'unknown']);
+  expect(numbers.map((number) => cardFormOf(number).brand)).toEqual([...brands, 'unknown', 'unknown']);
   expect([codeLengthOf('37'), codeLengthOf('42')]).toEqual([4, 3]);
 });
 

@@ -1,4 +1,4 @@
-import { cardFormOf, passesLuhn, type CardBrand } from '#domain/card-number';
+import { cardFormOf, passesLuhn } from '#domain/card-number';
 import type { MessageKey } from '#i18n/catalogue';
 
 /** The state of the card form. */
@@ -8,11 +8,6 @@ export type CardProblems = Partial<Record<keyof CardDraft, MessageKey>>;
 /** The digits of a text, without separators. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '');
-}
-
-/** The brand of a card number, from its first digits. */
-export function brandOf(number: string): CardBrand {
-  return cardFormOf(digitsOf(number)).brand;
 }
 
 /** The number of digits of the security code of this card. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertPrice, centsFromDollars, dollarsFromCents } from './money.ts';
+import { assertPrice, centsFromDollars, dollarsFromCents, sumByCurrency } from './money.ts';
 
 test('converting cents to dollars and back loses no cent', () => {
   for (const cents of [1, 99, 110, 1999, 8950, 12_000, 29_999])
@@ -28,4 +28,17 @@ test('a fixed price that has become one from which it begins is refused, unless 
   expect(() => assertPrice({ price: 85, price_kind: 'fixed' }, own)).toThrow(
     expect.objectContaining({ code: 'price_changed', data: { price: 85, currency: 'eur', priceKind: 'from' } }),
   );
+});
+
+test('amounts are summed in each currency, without those that are zero', () => {
+  const amounts = [
+    { currency: 'usd', cents: 100 },
+    { currency: 'eur', cents: 0 },
+    { currency: 'chf', cents: 5 },
+    { currency: 'usd', cents: 50 },
+  ];
+  expect(sumByCurrency(amounts)).toEqual([
+    { currency: 'usd', cents: 150 },
+    { currency: 'chf', cents: 5 },
+  ]);
 });

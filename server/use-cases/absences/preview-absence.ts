@@ -9,6 +9,7 @@ import {
 } from '#domain/absences';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import { sumByCurrency } from '#domain/money';
 import { nameOfRange } from '#domain/slots';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import {
@@ -108,7 +109,7 @@ export async function previewAffected(ctx: Context, scope: Scope): Promise<Previ
     appointments,
     count: bookings.length,
     holds: await countAffectableHolds(handle, scope, moment),
-    refunds: sumByCurrency(bookings),
+    refunds: sumByCurrency(bookings.map(({ currency, paidCents: cents }) => ({ currency, cents }))),
     freeSlots: await countFreeSlots(handle, scope, moment),
   };
 }
@@ -166,12 +167,4 @@ export function toAlternative({
     AppointmentDate: longDate(day),
     slot: nameOfRange(range),
   };
-}
-
-function sumByCurrency(bookings: AffectableBooking[]): { currency: string; cents: number }[] {
-  const paid = bookings.filter(({ paidCents }) => paidCents > 0);
-  return [...Map.groupBy(paid, ({ currency }) => currency)].map(([currency, some]) => ({
-    currency,
-    cents: some.reduce((sum, { paidCents }) => sum + paidCents, 0),
-  }));
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Appointment } from '#contract/bookings';
 import type { MoveTarget } from '#contract/changes';
 import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/decide-change';
@@ -14,6 +13,7 @@ import type { Db } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
+import { hashBody } from '#server/lib/hash-body';
 import { changePolicyOf, toAppointment } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit } from '#server/lib/rate-limit';
 import { attemptUntilWritten } from './attempt-until-written.ts';
@@ -89,9 +89,7 @@ export async function changeBooking(
   decide: (facts: DecidableFacts) => DecidedChange | null,
 ): Promise<Appointment> {
   const { id, body, key = null } = request;
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([id, body]))
-    .digest('hex');
+  const bodyHash = hashBody([id, body]);
   return attemptUntilWritten(async () => {
     const facts = await readFacts();
     if (!facts) throw new ClinicError('not_signed_in');

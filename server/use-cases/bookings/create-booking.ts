@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Appointment, BookingBody } from '#contract/bookings';
 import { assertActive } from '#domain/bookings';
 import { decideBooking } from '#domain/decide-booking';
@@ -11,6 +11,7 @@ import { insertBooking, readBookingFacts, type FoundBookingFacts } from '#server
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
+import { hashBody } from '#server/lib/hash-body';
 import { toAppointment, type ShownBooking } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/lib/rate-limit';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
@@ -95,9 +96,7 @@ async function attempt(
   const { now, patient } = facts;
   const actor = authorizeBooking({ ...ctx, actor: facts.caller }, { body, forPatient });
   const limit = limitOf(forPatient);
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(forPatient === null ? body : { ...body, patient_id: forPatient }))
-    .digest('hex');
+  const bodyHash = hashBody(forPatient === null ? body : { ...body, patient_id: forPatient });
   if (facts.earlier) {
     if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
     return presentEarlierBooking(ctx, facts.earlier.bookingId, now);

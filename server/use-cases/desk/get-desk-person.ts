@@ -1,7 +1,7 @@
 import type { RouteReply } from '#contract/define-route';
 import type { getDeskPerson as getDeskPersonRoute } from '#contract/desk-persons';
 import { ClinicError } from '#domain/errors';
-import { dollarsFromCents } from '#domain/money';
+import { dollarsFromCents, sumByCurrency } from '#domain/money';
 import { isAllowed } from '#domain/permission';
 import { dueCents } from '#domain/settlement';
 import { clinicClock } from '#domain/time';
@@ -32,6 +32,8 @@ export async function getDeskPerson(
   const { id: personId, role, ...facts } = person;
   const isReadable = isAllowed(actor, 'profile.read', { email: facts.email, role });
   await insertAudit(db, { action: 'patients.seen', actorId: actor.id, personId, details: { list: 'person' } });
+  const unpaid = await listUnpaidOf(db, { personId, now });
+  const due = sumByCurrency(unpaid.map((booking) => ({ currency: booking.currency, cents: dueCents(booking) })));
   const rows = await listBookingsOfPatient(db, {
     ...page,
     patientId: personId,
@@ -43,19 +45,10 @@ export async function getDeskPerson(
   return {
     data: {
       ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
-      due: sumByCurrency(await listUnpaidOf(db, { personId, now })),
+      due: due.map(({ cents, currency }) => ({ amount: dollarsFromCents(cents), currency })),
       claimCodeAt: (await findClaimCodeTime(db, personId, now))?.toISOString() ?? null,
     },
     appointments: shown.map((row) => toAppointment(row, ctx)),
     nextCursor: formatSplitCursor(last, page.clock),
   };
-}
-
-/** What is due in each currency, in its units, without zeros. */
-function sumByCurrency(bookings: Awaited<ReturnType<typeof listUnpaidOf>>): { amount: number; currency: string }[] {
-  const cents = new Map<string, number>();
-  for (const booking of bookings) cents.set(booking.currency, (cents.get(booking.currency) ?? 0) + dueCents(booking));
-  return [...cents]
-    .filter(([, due]) => due > 0)
-    .map(([currency, due]) => ({ amount: dollarsFromCents(due), currency }));
 }

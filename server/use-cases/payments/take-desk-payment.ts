@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { BookingPayments } from '#contract/desk-payments';
 import { assertActive } from '#domain/bookings';
@@ -15,6 +14,7 @@ import { claimKey, insertDeskPayment } from '#server/store/desk-payments';
 import { enqueueNotices } from '#server/store/notifications';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { hashBody } from '#server/lib/hash-body';
 import { patientNotice } from '#server/lib/patient-notice';
 import { bookByPayment, lockForPayment } from '#server/use-cases/holds/book-by-payment';
 import { abandonOpenPayment } from './abandon-open-payment.ts';
@@ -75,9 +75,7 @@ async function isRepeated(
   { bookingId, method, amount, key }: Taking,
 ): Promise<boolean> {
   if (key === null) return false;
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([bookingId, method, amount ?? null]))
-    .digest('hex');
+  const bodyHash = hashBody([bookingId, method, amount ?? null]);
   const earlier = await claimKey(trx, { personId, bookingId, route: 'takeDeskPayment', key, bodyHash });
   if (earlier && earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
   return earlier !== null;

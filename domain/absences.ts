@@ -1,7 +1,7 @@
 import type { Attendance, StoredState } from './booking-states.ts';
 import type { SlotTime } from './slots.ts';
 import { fitsSlot, type TreatmentTime } from './treatments.ts';
-import { addDays, clinicClock, instantOf, type Day } from './time.ts';
+import { addDays, clinicClock, HOUR_MS, instantOf, type Day } from './time.ts';
 
 /**
  * What is done about an appointment that cannot take place: its patient chooses another time, another doctor takes it
@@ -75,7 +75,6 @@ const CHOICE_ENDS_HOURS = 2;
 const OFFER_HOURS = 48;
 /** A patient whose appointment begins within these hours is called as well. */
 export const SOON_HOURS = 3;
-const HOUR_MS = 3_600_000;
 
 /** How far from an appointment its alternatives are, in days. */
 export const ALTERNATIVE_DAYS = 28;

@@ -3,7 +3,7 @@ import { hasCome, stateOf, type Canceller, type StoredState } from './booking-st
 import { ClinicError, invalidInput } from './errors.ts';
 import type { Cents } from './money.ts';
 import type { SlotTime } from './slots.ts';
-import { hasStarted, instantOf } from './time.ts';
+import { hasStarted, HOUR_MS, instantOf } from './time.ts';
 import type { PriceKind, TreatmentTime } from './treatments.ts';
 
 /** How long whoever made a change can undo it; what follows from the change waits as long. In seconds. */
@@ -32,7 +32,7 @@ function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy
   const start = instantOf(booking.day, booking.range.start).getTime();
   if (booking.affectedUntil) return new Date(Math.max(start, booking.affectedUntil.getTime()));
   const hours = booking.status === 'held' ? 0 : (booking.cutoffHours ?? cutoffHours);
-  return new Date(start - hours * 3_600_000);
+  return new Date(start - hours * HOUR_MS);
 }
 
 /** Whether its patient has come; one who waits for an affected appointment counts as not come: it cannot take place. */

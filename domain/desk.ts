@@ -1,7 +1,7 @@
 import { idsOfCode } from './booking-code.ts';
 import { bookingStates, type BookingState } from './booking-states.ts';
 import { readSearch } from './desk-patients.ts';
-import { DAY_MS, type Day } from './time.ts';
+import { DAY_MS, HOUR_MS, type Day } from './time.ts';
 
 /** The states that the list of appointments can have; an expired hold is never listed. */
 const listedStates = bookingStates.filter((state) => state !== 'expired');
@@ -45,7 +45,7 @@ export const MAX_COUNTED = 10_000;
 export const MAX_EXPORTED = 5000;
 
 /** A visit ends when its person has not read the list for this long. */
-const VISIT_GAP_MS = 3_600_000;
+const VISIT_GAP_MS = HOUR_MS;
 
 /** `seenAt`: the last request; `previousAt`: the last one of the visit before. */
 export type Visit = { seenAt: Date; previousAt: Date | null };

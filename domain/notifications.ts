@@ -1,5 +1,5 @@
 import type { SlotTime } from './slots.ts';
-import { instantOf, type Day } from './time.ts';
+import { HOUR_MS, instantOf, type Day } from './time.ts';
 
 /** What doctors, reception and admins can be notified of by email. `new` is a booking, not a hold. */
 export const notificationEvents = ['new', 'moved', 'cancelled', 'paid'] as const;
@@ -10,7 +10,7 @@ export const LATE_CHANGE_HOURS = 48;
 
 /** Whether one of the times, old or new, begins within 48 hours after the change; past ones included. */
 export function isLateChange(times: readonly SlotTime[], changedAt: Date): boolean {
-  const until = changedAt.getTime() + LATE_CHANGE_HOURS * 3_600_000;
+  const until = changedAt.getTime() + LATE_CHANGE_HOURS * HOUR_MS;
   return times.some(({ day, range }) => instantOf(day, range.start).getTime() <= until);
 }
 

@@ -1,5 +1,5 @@
 import { slotRanges, type SlotTime } from './slots.ts';
-import { addDays, weekdayOf, type Day, type TimeRange } from './time.ts';
+import { addDays, DAY_MS, weekdayOf, type Day, type TimeRange } from './time.ts';
 
 /** The working hours of one weekday, in minutes of the clinic's day. */
 export type PlanDay = {
@@ -87,7 +87,7 @@ export function slotsOfDay({ hours, breaks, slotMinutes }: Omit<PlanDay, 'week' 
 /** Which of two alternating weeks a day is in. */
 function weekOfPlan({ weeks, anchor }: Plan, day: Day): 1 | 2 {
   if (weeks === 1) return 1;
-  const days = (Date.parse(weekStartOf(day)) - Date.parse(anchor)) / 86_400_000;
+  const days = (Date.parse(weekStartOf(day)) - Date.parse(anchor)) / DAY_MS;
   return Math.round(days / 7) % 2 === 0 ? 1 : 2;
 }
 

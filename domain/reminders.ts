@@ -1,6 +1,4 @@
-import type { Day } from './time.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS, type Day } from './time.ts';
 
 /** The longest lead time of a reminder, in hours: 14 days. */
 export const MAX_LEAD_HOURS = 336;

@@ -4,8 +4,11 @@
  */
 export const CLINIC_ZONE = 'Europe/Berlin';
 
+/** In milliseconds. */
+export const HOUR_MS = 3_600_000;
+
 /** 24 hours, in milliseconds. */
-export const DAY_MS = 24 * 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** A calendar day in the clinic's zone, `YYYY-MM-DD`. */
 export type Day = string;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { HOUR_MS } from '#domain/time';
 import type { Context } from './context.ts';
 import { perDatabase } from './per-database.ts';
 
 /** When a look was last audited and last read again, in milliseconds. */
 type Look = { auditedAt: number; readAt: number };
 
-const HOUR_MS = 3_600_000;
 const MAX_REMEMBERED = 1000;
 
 const looksOf = perDatabase(() => new Map<string, Look>());

@@ -1,4 +1,5 @@
 import type { ImportFailure } from '#domain/imported-calendars';
+import { DAY_MS } from '#domain/time';
 import type { Credentials, FoundCalendar, FoundCalendars } from '#server/ports/busy-calendars';
 import { guardedRequest, namedUrl, RedirectedAway, RequestFailed, type Reach } from './guarded-request.ts';
 import type { Span } from './expand-events.ts';
@@ -15,7 +16,6 @@ const MAX_EVENTS_BYTES = 6_000_000;
 const MAX_CALENDARS = 100;
 /** The longest state of a calendar, which is stored. */
 const MAX_STATE_LENGTH = 1000;
-const DAY_MS = 86_400_000;
 
 type Server = { credentials: Credentials; reach: Reach };
 type Session = Server & { signal: AbortSignal };

@@ -1,4 +1,6 @@
 import { ClinicError } from '#domain/errors';
+import { HOUR_MS } from '#domain/time';
+import { isRowId } from '#server/lib/pagination';
 import type { ListedIntent } from '#server/ports/card-payments';
 import { hasAudit, insertAudit } from '#server/store/audit';
 import { lockBooking } from '#server/store/bookings';
@@ -31,9 +33,8 @@ export type RecoveredCharge = {
 type Outcome = 'settled' | 'refunded' | 'waiting' | 'cancelled' | 'unknown';
 
 /** Tolerance for clock differences, and for intents created before their payment stores them, in milliseconds. */
-const MARGIN_MS = 3_600_000;
+const MARGIN_MS = HOUR_MS;
 const BATCH_SIZE = 100;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * After a restore: checks every intent that the card provider has created since the backup, and every older charge with
@@ -67,7 +68,7 @@ async function* listAll<T extends { id: string }>(list: (after: string | null) =
 
 /** Whether the metadata have this portal's form; other shops of the same provider account use other metadata. */
 function isOurs({ bookingId, isUnbound, payerId }: ListedIntent): boolean {
-  return UUID.test(payerId ?? '') && (bookingId === null ? isUnbound : UUID.test(bookingId));
+  return isRowId(payerId ?? '') && (bookingId === null ? isUnbound : isRowId(bookingId));
 }
 
 async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredCharge | null> {

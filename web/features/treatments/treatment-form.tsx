@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { ManagedTreatment } from '#contract/catalogue';
 import type { Names } from '#domain/language';
-import { DURATION_MINUTES, MAX_BUFFER_MINUTES, treatmentImages } from '#domain/treatments';
+import { DURATION_MINUTES, MAX_BUFFER_MINUTES } from '#domain/treatments';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FileField } from '#web/ui/file-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { readNumber } from './read-number.ts';
+import { readTreatmentForm } from './read-treatment-form.ts';
+import { TreatmentImageField, useTreatmentImage } from './treatment-image-field.tsx';
 import { useSaveTreatment, type Fields } from './use-managed-treatments.ts';
 
-/** The options of the selects that are no value of their own. */
-const [NEW, OWN, NONE] = ['new', 'own', ''];
+/** The option of the specialty select that is no value of its own. */
+const NEW = 'new';
 
 type TreatmentFormProps = {
   /** Null for a new one. */
@@ -32,10 +32,7 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
   const { clinic } = useRootData();
   const saving = useSaveTreatment(treatment);
   const [specialty, setSpecialty] = useState(treatment?.specialty._id ?? specialties[0]?._id ?? NEW);
-  const ownImage = treatment?.image && !treatment.imageName ? treatment.image : null;
-  const [image, setImage] = useState(treatment?.imageName ?? (ownImage ? OWN : treatment ? NONE : 'checkup'));
-  const [photo, setPhoto] = useState<File | null>(null);
-  const [isPhotoMissing, setPhotoMissing] = useState(false);
+  const image = useTreatmentImage(treatment);
   const issue = (path: string) => fieldMessage(saving.error, path);
   const text = (name: keyof Fields, value: string | number | null | undefined) => ({
     name,
@@ -48,36 +45,10 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
   async function submit(form: HTMLFormElement) {
-    if (image === OWN && !photo && !ownImage) {
-      setPhotoMissing(true);
-      focusWrongField(form);
-      return;
-    }
-    const typed = new FormData(form);
-    const textOf = (name: string) => {
-      const value = typed.get(name);
-      return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : '';
-    };
-    const numberOf = (name: string) => readNumber(textOf(name));
-    const fields = {
-      name_en: textOf('name_en'),
-      name_de: textOf('name_de'),
-      description_en: textOf('description_en'),
-      description_de: textOf('description_de'),
-      ...(specialty === NEW
-        ? { new_specialty: { en: textOf('specialty_en'), de: textOf('specialty_de') } }
-        : { specialty_id: specialty }),
-      price: numberOf('price'),
-      price_kind: typed.get('price_kind'),
-      duration: numberOf('duration'),
-      // An empty buffer is none.
-      buffer: numberOf('buffer') ?? 0,
-      cutoff_hours: numberOf('cutoff_hours'),
-      // An uploaded image that stays is not sent again: another admin may have uploaded it.
-      ...(image !== OWN && { image: image === NONE ? null : image }),
-    } as unknown as Fields;
+    if (!image.check()) return focusWrongField(form);
+    const typed = readTreatmentForm(new FormData(form), specialty === NEW ? null : specialty);
     try {
-      await saving.mutateAsync({ fields, photo: image === OWN ? photo : null });
+      await saving.mutateAsync({ fields: { ...typed, ...image.field }, photo: image.photo });
       onSaved();
     } catch {
       focusWrongField(form);
@@ -189,45 +160,7 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
             />
           </>
         )}
-        <SelectField
-          label={t('catalogue.image')}
-          error={image === OWN ? undefined : issue('image')}
-          value={image}
-          onChange={(event) => {
-            setImage(event.target.value);
-            // The field for it is empty when it appears again.
-            setPhoto(null);
-            setPhotoMissing(false);
-          }}
-        >
-          <option value={NONE}>{t('catalogue.noImage')}</option>
-          {treatmentImages.map((name) => (
-            <option key={name} value={name}>
-              {t(`catalogue.image_${name}`)}
-            </option>
-          ))}
-          <option value={OWN}>{t('catalogue.ownImage')}</option>
-        </SelectField>
-        {image === OWN ? (
-          <div className="grid gap-3">
-            <FileField
-              label={t('catalogue.upload')}
-              hint={t('catalogue.uploadHint')}
-              accept="image/jpeg,.jpg,.jpeg"
-              previewAlt={t('catalogue.upload')}
-              error={isPhotoMissing ? t('catalogue.photoMissing') : issue('image')}
-              onChoose={(chosen) => {
-                setPhotoMissing(false);
-                setPhoto(chosen);
-              }}
-            />
-            {ownImage && !photo && (
-              <img src={ownImage} alt="" width="96" height="96" className="size-24 rounded-full object-cover" />
-            )}
-          </div>
-        ) : (
-          image !== NONE && <img src={`/treatments/${image}.svg`} alt="" width="96" height="96" className="size-24" />
-        )}
+        <TreatmentImageField image={image} error={issue('image')} />
       </div>
       <div className="sticky -bottom-5 z-20 -mx-5 -mb-5 grid gap-3 border-t border-base-300 bg-base-100 px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
         <FormError>

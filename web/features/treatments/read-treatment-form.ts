@@ -1,0 +1,26 @@
+import { readNumber } from './read-number.ts';
+import type { Fields } from './use-managed-treatments.ts';
+
+/** What is typed into the form of a treatment, without its image. `specialtyId`: null for a new specialty. */
+export function readTreatmentForm(typed: FormData, specialtyId: string | null): Omit<Fields, 'image'> {
+  const textOf = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : '';
+  };
+  const numberOf = (name: string) => readNumber(textOf(name));
+  return {
+    name_en: textOf('name_en'),
+    name_de: textOf('name_de'),
+    description_en: textOf('description_en'),
+    description_de: textOf('description_de'),
+    ...(specialtyId === null
+      ? { new_specialty: { en: textOf('specialty_en'), de: textOf('specialty_de') } }
+      : { specialty_id: specialtyId }),
+    price: numberOf('price'),
+    price_kind: typed.get('price_kind'),
+    duration: numberOf('duration'),
+    // An empty buffer is none.
+    buffer: numberOf('buffer') ?? 0,
+    cutoff_hours: numberOf('cutoff_hours'),
+  } as unknown as Fields;
+}

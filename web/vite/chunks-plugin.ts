@@ -1,12 +1,12 @@
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** The module that exports every icon. */
 const ICONS = /\/lucide-react\.m?js$/;
 /** Modules that this many pages of the signed-in area use are bundled: those of most pages, and those of some. */
 const MOST = 12;
 const SOME = 6;
-/** What the query cache exports beside all else, and only the list of messages uses. */
+/** Parts of the query cache that its index exports although only the list of messages uses them. */
 const RARE = /\/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/;
 /** What lists, tickets and changes of appointments share. */
 const BOOKINGS = /\/web\/features\/bookings\//;
@@ -19,7 +19,7 @@ const OWN = /\/web\/(?:root|entry\.client|routes\/[\w/-]+)\.tsx/;
  * pages, and of what loads on intent, remain as the bundler splits them.
  */
 export function chunksPlugin(): Plugin {
-  const groups = new Map<string, string>();
+  let groups = new Map<string, string>();
   return {
     name: 'molar:chunks',
     apply: 'build',
@@ -43,86 +43,108 @@ export function chunksPlugin(): Plugin {
     }),
     buildEnd() {
       if (this.environment.name !== 'client') return;
-      const { root } = this.environment.config;
-      const ids = [...this.getModuleIds()];
-      const importsOf = (id: string) => {
-        const found = this.getModuleInfo(id);
-        return (found?.importedIds ?? []).flatMap((one) =>
-          ICONS.test(one) ? iconsIn(found?.code ?? '', this.getModuleInfo(one)?.code ?? '', path.dirname(one)) : one,
-        );
-      };
-      /** These modules and all that import them, however far. */
-      const above = (pattern: RegExp) => {
-        const found = new Set(ids.filter((id) => pattern.test(id)));
-        for (let size = -1; size !== found.size;) {
-          size = found.size;
-          for (const id of ids) if (!id.startsWith('\0') && importsOf(id).some((one) => found.has(one))) found.add(id);
-        }
-        return found;
-      };
-      const withSchemas = above(/node_modules\/(?:zod|@hookform)\//);
-      const withQueries = above(/node_modules\/@tanstack\//);
-      const reach = (file: string, except?: string) => {
-        const isOf = (id: string, of: string) => id.startsWith(path.join(root, 'web', of));
-        const found = new Set<string>();
-        const visit = (id: string) => {
-          if (found.has(id) || withSchemas.has(id)) return;
-          found.add(id);
-          for (const next of importsOf(id)) visit(next);
-        };
-        for (const id of ids) if (isOf(id, file) && !(except && isOf(id, except))) visit(id);
-        return found;
-      };
-      const group = (name: string, found: Iterable<string>) => {
-        for (const id of found) if (!groups.has(id) && !OWN.test(id) && !RARE.test(id)) groups.set(id, name);
-      };
-      group('base', [...reach('entry.client.tsx'), ...reach('root.tsx')]);
-      const layout = reach('routes/dashboard/layout.tsx');
-      const pages = new Set(ids.flatMap((id) => /routes\/dashboard\/(?!layout)[\w-]+\.tsx/.exec(id)?.[0] ?? []));
-      const uses = new Map<string, number>();
-      for (const id of [...pages].flatMap((page) => [...reach(page)])) uses.set(id, (uses.get(id) ?? 0) + 1);
-      const isOfMost = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= MOST;
-      const isOfSome = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= SOME;
-      const ofPublic = reach('routes/public-layout.tsx');
-      const ofCards = reach('routes/appointment.tsx');
-      group('shell', [...ofPublic, ...ofCards].filter(isOfSome));
-      group('public', ofPublic);
-      group(
-        'cards',
-        [...ofCards].filter((id) => !uses.has(id)),
-      );
-      // Other public pages load neither the dashboard nor its screens, and only some need queries.
-      const elsewhere = [...reach('routes/', 'routes/dashboard/')].filter(isOfMost);
-      group(
-        'parts',
-        elsewhere.filter((id) => !withQueries.has(id)),
-      );
-      group('queries', elsewhere);
-      group('dashboard', layout);
-      group('screens', [...uses.keys()].filter(isOfMost));
-      const ofSome = [...uses.keys()].filter(isOfSome);
-      group(
-        'appointments',
-        ofSome.filter((id) => BOOKINGS.test(id)),
-      );
-      group(
-        'details',
-        ofSome.filter((id) => !withQueries.has(id)),
-      );
+      const infoOf = (id: string) => this.getModuleInfo(id);
+      groups = groupModules(createGraph([...this.getModuleIds()], infoOf, this.environment.config.root));
     },
-    // Such chunks would run before what they need.
     generateBundle(_options, bundle) {
-      const visit = (file: string, above: string[]) => {
-        if (above.includes(file)) throw new Error(`chunks import each other: ${[...above, file].join(', ')}`);
-        const chunk = bundle[file];
-        if (!chunk || chunk.type !== 'chunk' || done.has(file)) return;
-        for (const next of chunk.imports) visit(next, [...above, file]);
-        done.add(file);
-      };
-      const done = new Set<string>();
-      if (this.environment.name === 'client') for (const file of Object.keys(bundle)) visit(file, []);
+      if (this.environment.name === 'client') refuseCycles(bundle);
     },
   };
+}
+
+type Graph = {
+  ids: string[];
+  /** The modules that match a pattern, and all that import them, however far. */
+  importersOf: (pattern: RegExp) => Set<string>;
+  /** The modules below `web/` whose path begins with `file`, but not with `except`, and all that they import; none with schemas. */
+  reach: (file: string, except?: string) => Set<string>;
+};
+
+type InfoOf = (id: string) => { importedIds: readonly string[]; code: string | null } | null;
+
+/** The modules of the build and their imports; the module of all icons counts as those that are used. */
+function createGraph(ids: string[], infoOf: InfoOf, root: string): Graph {
+  const importsOf = (id: string) => {
+    const found = infoOf(id);
+    return (found?.importedIds ?? []).flatMap((one) =>
+      ICONS.test(one) ? iconsIn(found?.code ?? '', infoOf(one)?.code ?? '', path.dirname(one)) : one,
+    );
+  };
+  const importersOf = (pattern: RegExp) => {
+    const found = new Set(ids.filter((id) => pattern.test(id)));
+    for (let size = -1; size !== found.size;) {
+      size = found.size;
+      for (const id of ids) if (!id.startsWith('\0') && importsOf(id).some((one) => found.has(one))) found.add(id);
+    }
+    return found;
+  };
+  const withSchemas = importersOf(/node_modules\/(?:zod|@hookform)\//);
+  const reach = (file: string, except?: string) => {
+    const isOf = (id: string, of: string) => id.startsWith(path.join(root, 'web', of));
+    const found = new Set<string>();
+    const visit = (id: string) => {
+      if (found.has(id) || withSchemas.has(id)) return;
+      found.add(id);
+      for (const next of importsOf(id)) visit(next);
+    };
+    for (const id of ids) if (isOf(id, file) && !(except && isOf(id, except))) visit(id);
+    return found;
+  };
+  return { ids, importersOf, reach };
+}
+
+/** The group of each module that is bundled with others. A module belongs to the first group that contains it. */
+function groupModules({ ids, importersOf, reach }: Graph): Map<string, string> {
+  const groups = new Map<string, string>();
+  const group = (name: string, found: Iterable<string>) => {
+    for (const id of found) if (!groups.has(id) && !OWN.test(id) && !RARE.test(id)) groups.set(id, name);
+  };
+  const layout = reach('routes/dashboard/layout.tsx');
+  const uses = countUses(ids, reach);
+  const isOfMost = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= MOST;
+  const isOfSome = (id: string) => layout.has(id) || (uses.get(id) ?? 0) >= SOME;
+  const ofPublic = reach('routes/public-layout.tsx');
+  const ofCards = reach('routes/appointment.tsx');
+  const withQueries = importersOf(/node_modules\/@tanstack\//);
+  const withoutQueries = (id: string) => !withQueries.has(id);
+
+  group('base', [...reach('entry.client.tsx'), ...reach('root.tsx')]);
+  group('shell', [...ofPublic, ...ofCards].filter(isOfSome));
+  group('public', ofPublic);
+  const onlyOfCards = [...ofCards].filter((id) => !uses.has(id));
+  group('cards', onlyOfCards);
+  // Other public pages load neither the dashboard nor its screens, and only some need queries.
+  const elsewhere = [...reach('routes/', 'routes/dashboard/')].filter(isOfMost);
+  group('parts', elsewhere.filter(withoutQueries));
+  group('queries', elsewhere);
+  group('dashboard', layout);
+  group('screens', [...uses.keys()].filter(isOfMost));
+  const ofSome = [...uses.keys()].filter(isOfSome);
+  const ofBookings = ofSome.filter((id) => BOOKINGS.test(id));
+  group('appointments', ofBookings);
+  group('details', ofSome.filter(withoutQueries));
+  return groups;
+}
+
+/** How many pages of the signed-in area use each module. */
+function countUses(ids: string[], reach: Graph['reach']): Map<string, number> {
+  const pages = new Set(ids.flatMap((id) => /routes\/dashboard\/(?!layout)[\w-]+\.tsx/.exec(id)?.[0] ?? []));
+  const uses = new Map<string, number>();
+  for (const id of [...pages].flatMap((page) => [...reach(page)])) uses.set(id, (uses.get(id) ?? 0) + 1);
+  return uses;
+}
+
+/** @throws Error if chunks import each other, because one of them would run before what it needs */
+function refuseCycles(bundle: Rolldown.OutputBundle): void {
+  const done = new Set<string>();
+  const visit = (file: string, above: string[]) => {
+    if (above.includes(file)) throw new Error(`chunks import each other: ${[...above, file].join(', ')}`);
+    const chunk = bundle[file];
+    if (!chunk || chunk.type !== 'chunk' || done.has(file)) return;
+    for (const next of chunk.imports) visit(next, [...above, file]);
+    done.add(file);
+  };
+  for (const file of Object.keys(bundle)) visit(file, []);
 }
 
 /** The modules of the icons that a source imports; `all` is the source that exports every icon, `folder` its folder. */

@@ -1,12 +1,22 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, use, type ComponentType } from 'react';
 
 /** A component whose script loads when it is first rendered, or before by `preload`: on intent or while idle. */
-export type LazyComponent<Props> = LazyExoticComponent<ComponentType<Props>> & { preload: () => void };
+export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void };
 
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
-  const loadOnce = () => (loading ??= load().then((component) => ({ default: component })));
-  // A preload that failed is repeated by the browser when the component is rendered.
+/** Unlike React's `lazy`, one that is loaded renders at once, so that a dialog gets its focus when it opens. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const loadOnce = () => {
+    if (loading) return loading;
+    const started = load();
+    loading = started;
+    // Where `use` looks for the result.
+    const loaded = (value: ComponentType<Props>) => Object.assign(started, { status: 'fulfilled', value });
+    started.then(loaded, () => undefined);
+    return started;
+  };
+  const LazyPart = (props: Props) => createElement(use(loadOnce()), props);
+  // A preload that failed is repeated when the component is rendered.
   const preload = () => void loadOnce().catch(() => (loading = undefined));
-  return Object.assign(lazy(loadOnce), { preload });
+  return Object.assign(LazyPart, { preload });
 }

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** The module that exports every icon. */
 const ICONS = /\/lucide-react\.m?js$/;
 /** Modules that this many pages of the signed-in area use are bundled: those of most pages, and those of some. */
-const MOST = 12;
+const MOST = 8;
 const SOME = 6;
 /** Parts of the query cache that its index exports although only the list of messages uses them. */
 const RARE = /\/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/;

@@ -21,7 +21,7 @@ import { formatDays } from './absent-days.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { nothingChosen, toDecisions } from './decisions.ts';
 
-type AbsencePreviewProps = {
+export type AbsencePreviewProps = {
   /** For the admin: whose absence it is. */
   doctor: { email: string; name: string } | null;
   /** The caller's, whose absence it is otherwise. */

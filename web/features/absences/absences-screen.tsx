@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { listDoctorProfiles } from '#contract/doctors';
 import { isDay, type Day } from '#domain/time';
@@ -8,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { AbsenceList } from './absence-list.tsx';
-import { AbsencePreview } from './absence-preview.tsx';
+import type { AbsencePreviewProps } from './absence-preview.tsx';
 import { AbsenceStart } from './absence-start.tsx';
 
 /** The days and, for the admin, the doctor's id that the URL names; not the doctor's address, because URLs are logged. */
@@ -21,7 +22,16 @@ function readChoice(search: URLSearchParams) {
 }
 
 /** The start of an absence, what it would change once its days are chosen, and until then the list of all absences. */
-export function AbsencesScreen({ today, user }: { today: Day; user: SessionUser }) {
+export function AbsencesScreen({
+  today,
+  user,
+  renderPreview,
+}: {
+  today: Day;
+  user: SessionUser;
+  /** Another key is another absence. */
+  renderPreview: (key: string, absence: AbsencePreviewProps) => ReactNode;
+}) {
   const { t } = useMessages();
   const isAdmin = user.role === 'admin';
   const [search, setSearch] = useSearchParams();
@@ -67,13 +77,12 @@ export function AbsencesScreen({ today, user }: { today: Day; user: SessionUser 
         )}
       </AbsenceStart>
       {isPreview && days ? (
-        <AbsencePreview
-          key={`${doctorId} ${days.first} ${days.last}`}
-          doctor={doctor ? { email: doctor.docEmail, name: doctor.name } : null}
-          ownEmail={user.email}
-          first={days.first}
-          last={days.last}
-        />
+        renderPreview(`${doctorId} ${days.first} ${days.last}`, {
+          doctor: doctor ? { email: doctor.docEmail, name: doctor.name } : null,
+          ownEmail: user.email,
+          first: days.first,
+          last: days.last,
+        })
       ) : (
         <AbsenceList today={today} hasDoctor={isAdmin} />
       )}

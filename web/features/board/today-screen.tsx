@@ -1,11 +1,12 @@
 import { Printer, Tv, Undo2 } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay, stepDays, type Day } from '#domain/time';
 import { formatDay } from '#i18n/format';
 import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { whenUsed } from '#web/when-used.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,16 +17,19 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StepLinks } from '#web/ui/step-links.tsx';
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardList } from './board-list.tsx';
-import { EntryDialog } from './entry-dialog.tsx';
 import { listKeys } from './marks.ts';
 import { PrintDay } from './print-day.tsx';
 import { useBoardMarks, type BoardMarks } from './use-board-marks.ts';
 import { useBoard, type Entry } from './use-board.ts';
+
+const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
 type TodayScreenProps = {
   /** The doctor whose own day it is; null for reception and the admin. */
@@ -43,6 +47,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
   const isWide = useIsWide();
   const marks = useBoardMarks();
   const [openId, setOpenId] = useState<string | null>(null);
+  useEffect(() => whenUsed(() => EntryDialog.preload()), []);
   const box = useRef<HTMLDivElement>(null);
   useRowFocus(box);
   const wanted = search.get('day') ?? '';
@@ -120,9 +125,16 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
       </div>
       {shown && <PrintDay columns={shown} day={day} />}
       {opened && (
-        <EntryDialog entry={opened} day={day} marks={marks} onChange={onChange} onClose={close}>
-          {renderMore?.(opened, close)}
-        </EntryDialog>
+        <LazyDialog
+          title={opened.patient_name}
+          closeLabel={t('board.close')}
+          failed={{ title: t('board.loadFailed'), retryLabel: t('site.tryAgain') }}
+          onClose={close}
+        >
+          <EntryDialog entry={opened} day={day} marks={marks} onChange={onChange} onClose={close}>
+            {renderMore?.(opened, close)}
+          </EntryDialog>
+        </LazyDialog>
       )}
     </>
   );

@@ -10,10 +10,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { NoEmail } from './no-email.tsx';
+import { UNDO_MS } from './undo-time.ts';
 import { useRefundText } from './use-refund-text.ts';
-
-/** How long a change can be undone, in milliseconds. */
-export const UNDO_MS = 60_000;
 
 /** What was changed, with a button to undo it for a minute. Takes the focus, because the button of the change is gone. */
 export function UndoNotice({

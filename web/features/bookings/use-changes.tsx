@@ -5,14 +5,15 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChangeCalls } from './change-calls.ts';
-import { UndoNotice } from './undo-notice.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
+const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx')).UndoNotice);
 
 export type ChangeKind = 'cancel' | 'move';
 /** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
@@ -23,6 +24,7 @@ export function useChanges(
   calls: ChangeCalls,
   { isStaff = false }: { isStaff?: boolean } = {},
 ): { ask: AskChange; dialog: ReactNode; notice: ReactNode } {
+  const { t } = useMessages();
   const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
   const [done, setDone] = useState<{ kind: ChangeKind; appointment: Appointment } | null>(null);
   const close = () => setAsked(null);
@@ -31,6 +33,7 @@ export function useChanges(
       whenUsed(() => {
         CancelDialog.preload();
         MoveDialog.preload();
+        UndoNotice.preload();
       }),
     [],
   );
@@ -42,15 +45,19 @@ export function useChanges(
     };
     const shared = { appointment, isStaff, onDone, onClose: close };
     return (
-      <LoadBoundary fallback={<WaitingDialog onClose={close} onRetry={() => window.location.reload()} />}>
-        <Suspense fallback={<WaitingDialog onClose={close} />}>
-          {kind === 'cancel' ? (
-            <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
-          ) : (
-            <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
-          )}
-        </Suspense>
-      </LoadBoundary>
+      <LazyDialog
+        title={t('changes.appointment')}
+        closeLabel={t('changes.close')}
+        size="sm"
+        failed={{ title: t('changes.loadFailed'), retryLabel: t('site.tryAgain') }}
+        onClose={close}
+      >
+        {kind === 'cancel' ? (
+          <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
+        ) : (
+          <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
+        )}
+      </LazyDialog>
     );
   };
 
@@ -66,14 +73,19 @@ export function useChanges(
         dialogOf(asked.kind, asked.appointment)
       )),
     notice: done && (
-      <UndoNotice
-        // Another change gets another notice, which takes the focus.
-        key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
-        {...done}
-        isStaff={isStaff}
-        undo={() => calls.undo(done.appointment._id)}
-        onUndone={() => setDone(null)}
-      />
+      // The list shows the change as well.
+      <LoadBoundary fallback={null}>
+        <Suspense>
+          <UndoNotice
+            // Another change gets another notice, which takes the focus.
+            key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
+            {...done}
+            isStaff={isStaff}
+            undo={() => calls.undo(done.appointment._id)}
+            onUndone={() => setDone(null)}
+          />
+        </Suspense>
+      </LoadBoundary>
     ),
   };
 }
@@ -93,7 +105,7 @@ function LoadedAppointment({
   return <WaitingDialog onClose={onClose} onRetry={booking.isError ? () => void booking.refetch() : undefined} />;
 }
 
-/** While an appointment or the script of its dialog loads; `onRetry` if that failed. */
+/** While an appointment loads; `onRetry` if that failed. */
 function WaitingDialog({ onClose, onRetry }: { onClose: () => void; onRetry?: (() => void) | undefined }) {
   const { t } = useMessages();
   return (

@@ -1,21 +1,26 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Decisions } from '#contract/absences';
 import type { Day } from '#domain/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { whenUsed } from '#web/when-used.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
-import { ChangeDialog, type RenderDecisions } from './change-dialog.tsx';
+import type { RenderDecisions } from './change-dialog.tsx';
 import { ClosureForm, emptyForm } from './closure-form.tsx';
 import { ClosureTable } from './closure-table.tsx';
 import { useChangeClosures, useClosures, type Change } from './use-closures.ts';
+
+const ChangeDialog = lazyComponent(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 /** Closes the clinic, and lists the holidays and closures of a year. */
 export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderDecisions: RenderDecisions }) {
@@ -27,6 +32,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
   const [form, setForm] = useState(emptyForm);
   const [change, setChange] = useState<Change | null>(null);
   const changing = useChangeClosures();
+  useEffect(() => whenUsed(() => ChangeDialog.preload()), []);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const ask = (next: Change | null) => {
@@ -99,14 +105,22 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
         )}
       </section>
       {change && (
-        <ChangeDialog
-          change={change}
-          isBusy={changing.isPending}
-          error={changing.error}
-          renderDecisions={renderDecisions}
-          onConfirm={confirm}
-          onCancel={() => ask(null)}
-        />
+        <LazyDialog
+          title={t('dashboard.closures')}
+          closeLabel={t('closures.cancel')}
+          size="sm"
+          failed={{ title: t('closures.failed'), retryLabel: t('site.tryAgain') }}
+          onClose={() => ask(null)}
+        >
+          <ChangeDialog
+            change={change}
+            isBusy={changing.isPending}
+            error={changing.error}
+            renderDecisions={renderDecisions}
+            onConfirm={confirm}
+            onCancel={() => ask(null)}
+          />
+        </LazyDialog>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ function firstValues(typed: string) {
   return { name: isPhone ? '' : text, phone: isPhone ? text : '', birth_date: birthDate ?? '' };
 }
 
-type NewPatientFormProps = { typed: string; onChoose: (patient: DeskPatient) => void; onBack: () => void };
+export type NewPatientFormProps = { typed: string; onChoose: (patient: DeskPatient) => void; onBack: () => void };
 
 /** Enters a patient without an account, beside the known ones that they may be. */
 export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps) {

@@ -11,12 +11,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { DoctorEmail } from './doctor-email.tsx';
-import { LastDay, LeaveButton, useLeaving, type RenderDecisions } from './leave-button.tsx';
+import { LastDay, LeaveButton, useLeaving } from './leave-button.tsx';
+import type { RenderDecisions } from './leave-dialog.tsx';
 import type { PeopleTableProps } from './patient-table.tsx';
 import { PersonName } from './person-name.tsx';
 import { VerifyButton } from './verify-button.tsx';
 
-type DoctorTableProps = PeopleTableProps & { renderDecisions: RenderDecisions | undefined };
+type DoctorTableProps = PeopleTableProps & { renderDecisions: RenderDecisions };
 
 export function DoctorTable({ caption, people, renderDecisions, onDelete }: DoctorTableProps) {
   const { t, language } = useMessages();
@@ -67,9 +68,7 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
                 {t('dashboard.plan')}
               </ButtonLink>
             )}
-            {isVerified && !left && renderDecisions && (
-              <LeaveButton doctor={doctor} renderDecisions={renderDecisions} />
-            )}
+            {isVerified && !left && <LeaveButton doctor={doctor} renderDecisions={renderDecisions} />}
             <DeleteButton name={name} onPress={() => onDelete(doctor)} />
           </span>
         );

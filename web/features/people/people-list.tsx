@@ -7,13 +7,10 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DoctorTable } from './doctor-table.tsx';
 import { EmptyPeople } from './empty-people.tsx';
-import type { RenderDecisions } from './leave-button.tsx';
-import { PatientTable } from './patient-table.tsx';
 import { personElementId } from './person-name.tsx';
 import { usePeople, type PersonType } from './use-people.ts';
+import { useDeleteDialog } from './use-delete-dialog.tsx';
 
 type ListedType = Exclude<PersonType, 'Reception'>;
 
@@ -23,16 +20,13 @@ type PeopleListProps = {
   type: ListedType;
   title: string;
   action?: ReactNode;
-  canDelete: boolean;
-  /** For doctors, who can leave. */
-  renderDecisions?: RenderDecisions;
+  renderTable: (people: User[], onDelete: (person: User) => void) => ReactNode;
 };
 
 /** All people of one type: their number, a search, and the actions of the admin. */
-export function PeopleList({ type, title, action, canDelete, renderDecisions }: PeopleListProps) {
+export function PeopleList({ type, title, action, renderTable }: PeopleListProps) {
   const { t } = useMessages();
   const [search, setSearch] = useState('');
-  const [toDelete, setToDelete] = useState<User | null>(null);
   const [disappeared, setDisappeared] = useState(0);
   const heading = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -43,10 +37,7 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
   useEffect(() => {
     if (disappeared > 0) heading.current?.focus();
   }, [disappeared]);
-  function finish(willDisappear: boolean) {
-    setToDelete(null);
-    if (willDisappear) setDisappeared(disappeared + 1);
-  }
+  const deletion = useDeleteDialog(type, () => setDisappeared(disappeared + 1));
 
   function retry() {
     // The retry button is removed while loading.
@@ -88,12 +79,7 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
           <ErrorState title={t('people.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={retry} />
         )}
         {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
-        {people && people.length > 0 && type === 'Doctor' && (
-          <DoctorTable caption={title} people={people} renderDecisions={renderDecisions} onDelete={setToDelete} />
-        )}
-        {people && people.length > 0 && type === 'Patient' && (
-          <PatientTable caption={title} people={people} onDelete={canDelete ? setToDelete : undefined} />
-        )}
+        {people && people.length > 0 && renderTable(people, deletion.ask)}
         {people && (
           <LoadMore
             more={t('dashboard.more')}
@@ -103,7 +89,7 @@ export function PeopleList({ type, title, action, canDelete, renderDecisions }: 
           />
         )}
       </div>
-      {toDelete && <DeleteDialog person={toDelete} type={type} onClose={finish} />}
+      {deletion.dialog}
     </>
   );
 }

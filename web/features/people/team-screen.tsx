@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { User } from '#contract/people';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,19 +8,18 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { AddReceptionForm } from './add-reception-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { PersonName, personElementId } from './person-name.tsx';
+import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { usePeople } from './use-people.ts';
 
-/** Who works at the reception: invites, shows who has accepted, and removes. */
-export function TeamScreen() {
+/** Who works at the reception: invites by `form`, shows who has accepted, and removes. */
+export function TeamScreen({ form }: { form: ReactNode }) {
   const { t } = useMessages();
   const pages = usePeople('Reception', '');
   const { people, isError, refetch } = pages;
-  const [toDelete, setToDelete] = useState<User | null>(null);
   const [removed, setRemoved] = useState(0);
+  const deletion = useDeleteDialog('Reception', () => setRemoved(removed + 1));
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened the dialog is removed with its row.
   useEffect(() => {
@@ -33,7 +31,7 @@ export function TeamScreen() {
       <div className="grid gap-8">
         <Card as="section" className="grid max-w-3xl gap-5">
           <h2 className="text-xl">{t('people.inviteTitle')}</h2>
-          <AddReceptionForm />
+          {form}
         </Card>
         <section className="grid max-w-3xl gap-4" aria-labelledby="team-list">
           <h2 ref={heading} id="team-list" tabIndex={-1} className="text-2xl outline-none!">
@@ -60,7 +58,7 @@ export function TeamScreen() {
                   <Badge tone={person.isEmailProven ? 'success' : 'warning'}>
                     {t(person.isEmailProven ? 'people.active' : 'people.pending')}
                   </Badge>
-                  <DeleteButton name={person.name} onPress={() => setToDelete(person)} />
+                  <DeleteButton name={person.name} onPress={() => deletion.ask(person)} />
                 </li>
               ))}
             </ul>
@@ -75,16 +73,7 @@ export function TeamScreen() {
           )}
         </section>
       </div>
-      {toDelete && (
-        <DeleteDialog
-          person={toDelete}
-          type="Reception"
-          onClose={(willDisappear) => {
-            setToDelete(null);
-            if (willDisappear) setRemoved(removed + 1);
-          }}
-        />
-      )}
+      {deletion.dialog}
     </>
   );
 }

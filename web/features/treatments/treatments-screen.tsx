@@ -1,19 +1,24 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ManagedTreatment } from '#contract/catalogue';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { whenUsed } from '#web/when-used.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { ManagedRow } from './managed-row.tsx';
-import { TreatmentForm } from './treatment-form.tsx';
 import { useArchive, useManagedTreatments, useOrder } from './use-managed-treatments.ts';
+
+const TreatmentForm = lazyComponent(async () => (await import('./treatment-form.tsx')).TreatmentForm);
 
 /** What the clinic offers: the admin adds, changes, orders, archives and restores treatments. */
 export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) => void }) {
@@ -24,6 +29,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
   const [isTyped, setTyped] = useState(false);
   const [isDropping, setDropping] = useState(false);
   useEffect(() => onUnsent(isTyped), [onUnsent, isTyped]);
+  useEffect(() => whenUsed(() => TreatmentForm.preload()), []);
   const close = () => {
     setEdited(undefined);
     setTyped(false);
@@ -113,16 +119,28 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
         onClose={closeUnlessTyped}
       >
         {edited !== undefined && (
-          <TreatmentForm
-            treatment={edited}
-            specialties={specialties}
-            onTyped={() => setTyped(true)}
-            onSaved={() => {
-              close();
-              toast.success(t('catalogue.saved'));
-            }}
-            onCancel={closeUnlessTyped}
-          />
+          <LoadBoundary
+            fallback={
+              <ErrorState
+                title={t('catalogue.failed')}
+                retryLabel={t('site.tryAgain')}
+                onRetry={() => window.location.reload()}
+              />
+            }
+          >
+            <Suspense fallback={<Skeleton className="h-160" />}>
+              <TreatmentForm
+                treatment={edited}
+                specialties={specialties}
+                onTyped={() => setTyped(true)}
+                onSaved={() => {
+                  close();
+                  toast.success(t('catalogue.saved'));
+                }}
+                onCancel={closeUnlessTyped}
+              />
+            </Suspense>
+          </LoadBoundary>
         )}
       </Dialog>
       <ConfirmDialog

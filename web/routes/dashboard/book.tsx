@@ -5,10 +5,8 @@ import type { DeskPatient } from '#contract/desk-patients';
 import { getDeskPerson } from '#contract/desk-persons';
 import { summarizeTreatments } from '#contract/treatments';
 import { useRoute } from '#web/api/use-route.ts';
-import { DeskTicket } from '#web/features/bookings/desk-ticket.tsx';
 import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
-import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -27,10 +25,18 @@ import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
-// With it comes the library of forms. It loads while the patient is searched.
+// They load while the patient is searched; with the first comes the library of forms.
 const DeskBookingForm = lazyComponent(
   async () => (await import('#web/features/bookings/desk-booking-form.tsx')).DeskBookingForm,
 );
+
+const NewPatientForm = lazyComponent(
+  async () => (await import('#web/features/desk-patients/new-patient-form.tsx')).NewPatientForm,
+);
+const RecordActions = lazyComponent(
+  async () => (await import('#web/features/desk-patients/record-actions.tsx')).RecordActions,
+);
+const DeskTicket = lazyComponent(async () => (await import('#web/features/bookings/desk-ticket.tsx')).DeskTicket);
 
 /** Books for somebody on the phone. The id of a patient that another screen chose is in the history entry. */
 export default function BookPage() {
@@ -64,29 +70,33 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
   useUnloadWarning(booked === null && patient !== null && patient._id !== first?._id);
   // Read while the patient is searched, so that the treatment can be typed at once.
   const treatments = useRoute(summarizeTreatments, {}, { isLive: true });
-  useEffect(() => DeskBookingForm.preload(), []);
+  useEffect(() => {
+    for (const part of [NewPatientForm, DeskBookingForm, RecordActions, DeskTicket]) part.preload();
+  }, []);
   if (booked && patient) {
     return (
       <>
         <PageHeading title={t('dashboard.book')} />
-        <DeskTicket appointment={booked} isEmailed={patient.isEmailProven}>
-          <Button
-            variant="accent"
-            onClick={() => {
-              setPatient(null);
-              setBooked(null);
-            }}
-          >
-            {t('deskPatients.nextCaller')}
-          </Button>
-          <Button
-            variant="outline"
-            className="h-auto min-h-11 max-w-full py-2 wrap-anywhere"
-            onClick={() => setBooked(null)}
-          >
-            {t('deskPatients.another', { name: patient.name })}
-          </Button>
-        </DeskTicket>
+        <LazyPart skeleton={<Skeleton className="h-96" />}>
+          <DeskTicket appointment={booked} isEmailed={patient.isEmailProven}>
+            <Button
+              variant="accent"
+              onClick={() => {
+                setPatient(null);
+                setBooked(null);
+              }}
+            >
+              {t('deskPatients.nextCaller')}
+            </Button>
+            <Button
+              variant="outline"
+              className="h-auto min-h-11 max-w-full py-2 wrap-anywhere"
+              onClick={() => setBooked(null)}
+            >
+              {t('deskPatients.another', { name: patient.name })}
+            </Button>
+          </DeskTicket>
+        </LazyPart>
       </>
     );
   }
@@ -103,11 +113,20 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
                 <Button variant="outline" size="sm" onClick={() => setPatient(null)}>
                   {t('deskPatients.change')}
                 </Button>
-                <RecordActions patient={patient} onMerged={setPatient} />
+                <LazyPart skeleton={null}>
+                  <RecordActions patient={patient} onMerged={setPatient} />
+                </LazyPart>
               </div>
             </div>
           ) : (
-            <PatientPicker onChoose={setPatient} />
+            <PatientPicker
+              onChoose={setPatient}
+              renderForm={(form) => (
+                <LazyPart skeleton={<Skeleton className="h-64" />}>
+                  <NewPatientForm {...form} />
+                </LazyPart>
+              )}
+            />
           )}
         </Card>
         {patient && <TreatmentAndTime key={patient._id} read={treatments} patient={patient} onBooked={setBooked} />}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { DoctorTable } from '#web/features/people/doctor-table.tsx';
 import { PeopleList } from '#web/features/people/people-list.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -24,13 +25,19 @@ export default function ManageDoctorsPage() {
         <PeopleList
           type="Doctor"
           title={t('dashboard.manageDoctor')}
-          canDelete
-          renderDecisions={({ preview, ofDoctor }, renderConfirm) => (
-            <LoadBoundary fallback={<FormError>{t('people.failed')}</FormError>}>
-              <Suspense fallback={<Skeleton className="h-96" />}>
-                <DialogDecisions preview={preview} ofDoctor={ofDoctor} renderConfirm={renderConfirm} />
-              </Suspense>
-            </LoadBoundary>
+          renderTable={(people, onDelete) => (
+            <DoctorTable
+              caption={t('dashboard.manageDoctor')}
+              people={people}
+              renderDecisions={({ preview, ofDoctor }, renderConfirm) => (
+                <LoadBoundary fallback={<FormError>{t('people.failed')}</FormError>}>
+                  <Suspense fallback={<Skeleton className="h-96" />}>
+                    <DialogDecisions preview={preview} ofDoctor={ofDoctor} renderConfirm={renderConfirm} />
+                  </Suspense>
+                </LoadBoundary>
+              )}
+              onDelete={onDelete}
+            />
           )}
           action={
             <ButtonLink to={paths.addDoctor} variant="accent">

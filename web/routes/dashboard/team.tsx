@@ -1,9 +1,30 @@
+import { useEffect } from 'react';
 import { TeamScreen } from '#web/features/people/team-screen.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
+import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import type { PageHandle } from '#web/root.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
+// With it comes the library of forms. It loads beside the list.
+const AddReceptionForm = lazyComponent(
+  async () => (await import('#web/features/people/add-reception-form.tsx')).AddReceptionForm,
+);
+
 export default function TeamPage() {
-  return <ScreenGuard screen="team">{() => <TeamScreen />}</ScreenGuard>;
+  useEffect(() => AddReceptionForm.preload(), []);
+  // Not in the server's HTML: what is typed before a form is hydrated would be lost.
+  const isHydrated = useHydrated();
+  const skeleton = <Skeleton className="h-59 sm:h-35" />;
+  const form = isHydrated ? (
+    <LazyPart skeleton={skeleton}>
+      <AddReceptionForm />
+    </LazyPart>
+  ) : (
+    skeleton
+  );
+  return <ScreenGuard screen="team">{() => <TeamScreen form={form} />}</ScreenGuard>;
 }

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { createAbsence, listAbsences, previewAbsence, type Decisions, type Preview } from '#contract/absences';
+import type { User } from '#contract/people';
+import { addDays, clinicClock, isDay, longDate, type Day } from '#domain/time';
+import { formatDate } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+
+/** Shows what is done about each later appointment of a doctor, with the button that confirms it. */
+export type RenderDecisions = (
+  wanted: { preview: Preview; ofDoctor: string },
+  renderConfirm: (decisions: Decisions) => ReactNode,
+) => ReactNode;
+
+export type LeaveDialogProps = {
+  doctor: User;
+  renderDecisions: RenderDecisions;
+  onClose: (isLeaving?: boolean) => void;
+};
+
+/** Asks for the last day of a doctor who leaves the clinic, and what is done about each appointment after it. */
+export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogProps) {
+  const { t, language } = useMessages();
+  const navigate = useNavigate();
+  const refetch = useRefetch(listAbsences);
+  const [lastDay, setLastDay] = useState<Day>('');
+  const [error, setError] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  const [today] = useState(() => clinicClock(new Date()).day);
+  const isValid = isDay(lastDay) && lastDay >= addDays(today, -1);
+  const leaving = { doctor_email: doctor.email, first_day: isValid ? addDays(lastDay, 1) : today, last_day: null };
+  const preview = useRoute(previewAbsence, { body: leaving }, { isReady: isValid, isLive: true });
+  const counts = isValid ? preview.data?.data : undefined;
+  const failure = error ?? (isValid ? preview.error : null);
+
+  const confirm = useSingleFlight(async (decisions: Decisions) => {
+    setError(null);
+    setSending(true);
+    try {
+      const { data } = await callRoute(createAbsence, { body: { ...leaving, decisions } });
+      void refetch();
+      toast.success(t('people.leaves', { name: doctor.name, date: formatDate(longDate(lastDay), language) }));
+      if (data.appointments > 0) await navigate(paths.absence(data._id));
+      else onClose(true);
+    } catch (refusal) {
+      setError(refusal);
+      setSending(false);
+    }
+  });
+  const hasAppointments = counts !== undefined && counts.count > 0;
+  const cancel = () => {
+    if (!isSending) onClose();
+  };
+  const confirmation = (decisions: Decisions) => (
+    <Button variant="danger" isBusy={isSending} disabled={!counts} onClick={() => confirm(decisions)}>
+      {t('people.leaveConfirm')}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={t('people.leaveOne', { name: doctor.name })}
+      size={hasAppointments ? 'xl' : 'sm'}
+      isOpen
+      closeLabel={t('people.cancel')}
+      onClose={cancel}
+    >
+      <div className="grid gap-5 wrap-anywhere">
+        <p>{t('people.leaveText')}</p>
+        <div className="max-w-xs">
+          <TextField
+            type="date"
+            label={t('people.lastDay')}
+            min={today}
+            value={lastDay}
+            error={lastDay !== '' && !isValid ? t('people.lastDayPast') : undefined}
+            onChange={(event) => {
+              setError(null);
+              setLastDay(event.target.value);
+            }}
+          />
+        </div>
+        <div aria-live="polite" className="min-h-6">
+          {isValid && !counts && !failure && <p>{t('people.leaveCounting')}</p>}
+          {counts && (
+            <p>
+              {t('people.leaveAppointments', { count: counts.count })}{' '}
+              {t('people.leaveSlots', { count: counts.freeSlots })}
+            </p>
+          )}
+        </div>
+        {hasAppointments && renderDecisions({ preview: counts, ofDoctor: doctor.email }, confirmation)}
+        <FormError>{failure ? errorMessage(failure, t, 'people.failed') : null}</FormError>
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
+          <Button variant="outline" data-autofocus aria-disabled={isSending || undefined} onClick={cancel}>
+            {t('people.cancel')}
+          </Button>
+          {!hasAppointments && confirmation({ default: 'offer', of: [] })}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

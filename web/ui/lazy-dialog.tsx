@@ -1,0 +1,31 @@
+import { Suspense, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { ErrorState } from './error-state.tsx';
+import { LoadBoundary } from './load-boundary.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+type LazyDialogProps = {
+  title: ReactNode;
+  closeLabel: string;
+  size?: 'sm' | 'md';
+  /** If the script cannot be loaded. */
+  failed: { title: string; retryLabel: string };
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog whose script loads when it opens: one with a placeholder until then, with a retry button if that fails. */
+export function LazyDialog({ failed, children, ...dialog }: LazyDialogProps) {
+  const waiting = (content: ReactNode) => (
+    <Dialog isOpen {...dialog}>
+      {content}
+    </Dialog>
+  );
+  // A new document has the scripts of a new release.
+  const retry = <ErrorState {...failed} onRetry={() => window.location.reload()} />;
+  return (
+    <LoadBoundary fallback={waiting(retry)}>
+      <Suspense fallback={waiting(<Skeleton className="h-48" />)}>{children}</Suspense>
+    </LoadBoundary>
+  );
+}

@@ -41,6 +41,7 @@ export async function openFuzzWorld(portal: TestPortal) {
   const image = await uploadPhotoOf(portal, newcomer);
   const tokens = new Map<Caller, string>();
   const admins = ['admin@demo.test'];
+  const deskIds: string[] = [];
   await publishEvenings(portal);
 
   async function tokenOf(role: Caller): Promise<string> {
@@ -51,6 +52,7 @@ export async function openFuzzWorld(portal: TestPortal) {
         : { role: 'doctor', isVerified: role === 'doctor' },
     );
     if (role === 'admin') admins.push(person.email);
+    if (role === 'admin' || role === 'reception') deskIds.push(person.id);
     const token = await tokenFor(portal, person);
     tokens.set(role, token);
     return token;
@@ -60,6 +62,8 @@ export async function openFuzzWorld(portal: TestPortal) {
     email,
     /** The email addresses of the legitimate admins. */
     admins,
+    /** The ids of the callers who may record payments at the desk. */
+    deskIds,
     /** The headers that authenticate a role. */
     proofOf: async ({ access }: Route, role: Caller): Promise<Proof> => ({
       ...(access.startsWith('identity') && { cookie: newcomer }),

@@ -83,7 +83,7 @@ const de: Record<keyof typeof en, string> = {
   unpaidLead: 'Es ist noch etwas zu zahlen',
   foundLead: 'An allen Tagen gefunden',
   daysLead: '{{from}} bis {{to}}',
-  search: 'Suche: Name, Geburtsdatum, Telefon, Buchungscode',
+  search: 'Suche: Name, Geburtsdatum, Telefon, Code',
   filters: 'Filter',
   days: 'Tage',
   previousDay: 'Vorheriger Tag',

@@ -77,6 +77,13 @@ test('an email loads nothing from elsewhere, and its layout needs no style sheet
     expect(attributes.get('role')).toBe('presentation');
 });
 
+test('the labels of facts never break within a word', () => {
+  const labels = parsed.tags.filter(({ name }) => name === 'th');
+  expect(labels).toHaveLength(2);
+  for (const { attributes } of labels)
+    expect(attributes.get('style')).toContain('overflow-wrap:normal;word-break:normal');
+});
+
 test('an email names its language, and is readable in light and dark', () => {
   expect(parsed.tags.find(({ name }) => name === 'html')?.attributes.get('lang')).toBe('de');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');

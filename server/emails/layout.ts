@@ -123,7 +123,7 @@ function paragraph(text: string): Html {
 function factTable(facts: Fact[]): Html {
   const rows = facts.map(
     ({ label, text, link }, index) => markup`<tr>
-<th scope="row" class="quiet rule" width="32%" style="padding:9px 12px 9px 0;text-align:left;vertical-align:top;font-weight:400;${QUIET};${index > 0 && RULE}">${label}</th>
+<th scope="row" class="quiet rule" width="32%" style="padding:10px 12px 9px 0;overflow-wrap:normal;word-break:normal;text-align:left;vertical-align:top;font-size:14px;font-weight:400;${QUIET};${index > 0 && RULE}">${label}</th>
 <td class="rule" style="padding:9px 0;vertical-align:top;font-weight:600;${index > 0 && RULE}">${text}${link && markup`<br><a class="link" href="${link.href}" style="font-weight:400;${LINK}">${link.label}</a>`}</td>
 </tr>`,
   );

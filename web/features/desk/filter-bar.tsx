@@ -52,8 +52,9 @@ export function FilterBar({ filters, words, today, counts, choices, onChange, on
   );
   return (
     <div className="grid grid-cols-1 gap-4 print:hidden">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <nav className="flex flex-wrap gap-2" aria-label={t('desk.views')}>
+      {/* The counts arrive later and must not move the search to another line. */}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 xl:flex-nowrap">
+        <nav className="flex flex-wrap gap-2 max-xl:w-full xl:shrink-0" aria-label={t('desk.views')}>
           {chip({}, isDay1(today), t('desk.today'))}
           {chip({ from: tomorrow }, isDay1(tomorrow), t('desk.tomorrow'))}
           {chip({ view: 'new' }, filters.view === 'new', t('desk.newOnes'), counts?.isNew)}

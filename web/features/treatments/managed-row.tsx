@@ -4,6 +4,7 @@ import { formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 
 type ManagedRowProps = {
   treatment: ManagedTreatment;
@@ -22,6 +23,8 @@ export function ManagedRow({ treatment, free, isBusy, onUp, onDown, onEdit, onAr
   const { t, language } = useMessages();
   const { texts, specialty, duration, buffer, upcoming, image, isArchived } = treatment;
   const { name } = texts[language];
+  // Archived ones are listed below a heading of their own.
+  const Heading = isArchived ? 'h3' : 'h2';
   const other = texts[language === 'de' ? 'en' : 'de'].name;
   const facts = [
     formatTreatmentPrice(treatment, language, t),
@@ -37,22 +40,21 @@ export function ManagedRow({ treatment, free, isBusy, onUp, onDown, onEdit, onAr
         <span className="size-14 rounded-full bg-base-200" />
       )}
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
+        <Heading className="text-lg font-semibold wrap-anywhere">{name}</Heading>
         {other !== name && (
           <p lang={language === 'de' ? 'en' : 'de'} className="text-base-content/75 wrap-anywhere">
             {other}
           </p>
         )}
         <p className="text-sm">{facts.join(' · ')}</p>
-        {!isArchived && free !== undefined && (
+        {!isArchived && (
           <p
-            className={
-              free > 0
-                ? 'text-sm text-base-content/75'
-                : 'mt-1 w-fit rounded border border-warning/70 bg-warning/25 px-1.5 text-sm text-base-content'
-            }
+            className={classNames(
+              'mt-1 min-h-5 w-fit text-sm',
+              free === 0 ? 'rounded bg-warning/25 px-1.5 ring-1 ring-warning/70' : 'text-base-content/75',
+            )}
           >
-            {t('catalogue.free', { count: free })}
+            {free !== undefined && t('catalogue.free', { count: free })}
           </p>
         )}
       </div>

@@ -11,7 +11,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -93,7 +92,13 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
         <Plus aria-hidden="true" className="size-5" />
         {t('catalogue.add')}
       </Button>
-      {!treatments && !isError && <RowsSkeleton rows={6} />}
+      {!treatments && !isError && (
+        <div className="grid gap-4">
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-55 rounded-box sm:h-37" />
+          ))}
+        </div>
+      )}
       {!treatments && isError && (
         <ErrorState
           title={t('catalogue.failed')}

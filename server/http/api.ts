@@ -28,7 +28,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   const share = coalesceRequests<SharedResponse>();
   const cache = createResponseCache<SharedResponse>(
     { db: portal.readDb },
-    { sizeOf: ({ status, payload }) => (status === 200 ? payload.length : null) },
+    // The compressed form is never longer.
+    { sizeOf: ({ status, payload }) => (status === 200 ? 2 * payload.length : null) },
   );
   for (const bound of boundRoutes) {
     const { method, path, access, name, contentType } = bound.route;

@@ -79,16 +79,16 @@ export type NewAuditEntry = {
 export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> {
   const all = [entries].flat();
   if (all.length === 0) return;
-  await handle
-    .insertInto('auditEntry')
-    .values(
-      all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
-        action,
-        actorId,
-        personId,
-        bookingId,
-        details: JSON.stringify(details),
-      })),
-    )
-    .execute();
+  const rows = all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
+    action,
+    actor_id: actorId,
+    person_id: personId,
+    booking_id: bookingId,
+    details,
+  }));
+  await sql`
+    insert into audit_entry (action, actor_id, person_id, booking_id, details)
+    select action, actor_id, person_id, booking_id, details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (action text, actor_id uuid, person_id uuid, booking_id uuid, details jsonb)`.execute(handle);
 }

@@ -55,6 +55,14 @@ test('a change by another statement is noticed too', async () => {
   expect(Object.keys((await database.query<object>(byId, [1])).rows[0] ?? {})).not.toContain('tags');
 });
 
+test('a transaction that meets such a change fails, and the next one works', async () => {
+  const read = () => database.transaction((trx) => trx.query<object>(byId, [1]));
+  await read();
+  await database.exec('alter table item drop column facts');
+  await expect(read()).rejects.toMatchObject({ code: '0A000' });
+  expect(Object.keys((await read()).rows[0] ?? {})).not.toContain('facts');
+});
+
 test('an error names code and constraint, and the next statement works', async () => {
   const insert = 'insert into item (id, name) values ($1, $2)';
   await expect(database.query(insert, [1, 'again'])).rejects.toMatchObject({ code: '23505', constraint: 'item_pkey' });

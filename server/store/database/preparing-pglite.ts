@@ -13,6 +13,8 @@ type Described = { types: number[]; rows: Messages };
 export class PreparingPglite extends PGlite {
   readonly #names = new StatementNames();
   readonly #described = new Map<string, Described>();
+  /** Set by a statement in a transaction, which cannot be prepared again there. */
+  #isOutdated = false;
 
   override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     const name = values.length > 0 ? this.#names.nameOf(text) : null;
@@ -22,7 +24,7 @@ export class PreparingPglite extends PGlite {
       try {
         return await execute();
       } catch (error) {
-        if ((error as { code?: string }).code !== OUTDATED_PLAN) throw error;
+        if (!isOutdatedPlan(error)) throw error;
         await this.#forget();
         return execute();
       }
@@ -30,12 +32,16 @@ export class PreparingPglite extends PGlite {
   }
 
   override async transaction<T>(callback: (trx: Transaction) => Promise<T>): Promise<T> {
+    if (this.#isOutdated) await this.#betweenTransactions(() => this.#forget());
     return super.transaction((trx) => {
       const sendUnprepared = trx.query.bind(trx);
       trx.query = async (text, values = [], options) => {
         const name = values.length > 0 ? this.#names.nameOf(text) : null;
         if (name === null || trx.closed) return sendUnprepared(text, values, options);
-        return this.#execute({ name, text, values }, { ...options, syncToFs: false });
+        return this.#execute<never>({ name, text, values }, { ...options, syncToFs: false }).catch((error: unknown) => {
+          this.#isOutdated ||= isOutdatedPlan(error);
+          throw error;
+        });
       };
       return callback(trx);
     });
@@ -89,6 +95,7 @@ export class PreparingPglite extends PGlite {
   }
 
   async #forget(): Promise<void> {
+    this.#isOutdated = false;
     this.#described.clear();
     await this.runExclusive(() => this.#send([serialize.query('deallocate all')], { syncToFs: false }));
   }
@@ -102,4 +109,8 @@ export class PreparingPglite extends PGlite {
     const { messages } = await this.execProtocol(Buffer.concat(parts), { syncToFs });
     return messages;
   }
+}
+
+function isOutdatedPlan(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === OUTDATED_PLAN;
 }

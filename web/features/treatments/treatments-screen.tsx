@@ -86,6 +86,15 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
     />
   );
+  const failed = (
+    <ErrorState
+      title={t('catalogue.failed')}
+      retryLabel={t('site.tryAgain')}
+      isBusy={isRefetching}
+      onRetry={() => void refetch()}
+    />
+  );
+  const loading = <Skeleton className="h-160" />;
   return (
     <div className="grid gap-6">
       <Button className="justify-self-start" onClick={() => setEdited(null)}>
@@ -99,14 +108,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
           ))}
         </div>
       )}
-      {!treatments && isError && (
-        <ErrorState
-          title={t('catalogue.failed')}
-          retryLabel={t('site.tryAgain')}
-          isBusy={isRefetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!treatments && isError && failed}
       <ul aria-label={t('dashboard.treatments')} className="grid gap-4">
         {offered.map((treatment, at) => row(treatment, at, offered.length - 1))}
       </ul>
@@ -133,17 +135,20 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
               />
             }
           >
-            <Suspense fallback={<Skeleton className="h-160" />}>
-              <TreatmentForm
-                treatment={edited}
-                specialties={specialties}
-                onTyped={() => setTyped(true)}
-                onSaved={() => {
-                  close();
-                  toast.success(t('catalogue.saved'));
-                }}
-                onCancel={closeUnlessTyped}
-              />
+            <Suspense fallback={loading}>
+              {!specialties && (isError ? failed : loading)}
+              {specialties && (
+                <TreatmentForm
+                  treatment={edited}
+                  specialties={specialties}
+                  onTyped={() => setTyped(true)}
+                  onSaved={() => {
+                    close();
+                    toast.success(t('catalogue.saved'));
+                  }}
+                  onCancel={closeUnlessTyped}
+                />
+              )}
             </Suspense>
           </LoadBoundary>
         )}

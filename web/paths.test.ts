@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, safeReturnPath } from './paths.ts';
+import { paths, safeReturnPath, withoutLanguage } from './paths.ts';
 
 test('a visitor returns to the page they came from', () => {
   const origin = paths.bookTreatment('7f1');
@@ -21,4 +21,12 @@ test.each([
   const path = safeReturnPath(wanted);
   expect(new URL(path, 'http://portal.test').origin).toBe('http://portal.test');
   expect(path.startsWith('//')).toBe(false);
+});
+
+test.each([
+  ['/contact?lang=de', '/contact'],
+  ['/appointment?treatment=7f1&lang=de&slot=1%2F2#top', '/appointment?treatment=7f1&slot=1%2F2#top'],
+  ['/doctors?language=de', '/doctors?language=de'],
+])('%j without the language of its URL is %j', (path, expected) => {
+  expect(withoutLanguage(path)).toBe(expected);
 });

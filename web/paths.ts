@@ -88,3 +88,11 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   if (url?.origin !== base || url.pathname.startsWith('//')) return paths.home;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** A path of this portal without `?lang=`, which would override a language that is chosen later. */
+export function withoutLanguage(path: string): string {
+  const url = new URL(path, 'http://portal.invalid');
+  if (!url.searchParams.has('lang')) return path;
+  url.searchParams.delete('lang');
+  return `${url.pathname}${url.search}${url.hash}`;
+}

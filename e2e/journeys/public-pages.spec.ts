@@ -149,6 +149,12 @@ test('the home page loads no script, for people who are signed in the small one,
   const offline = page.getByText('You are offline.');
   await expect(offline).toBeHidden();
   await context.setOffline(true);
+    // The language of a URL does not undo the choice.
+    await page.goto('/doctors?lang=de&from=letter');
+    await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+    await page.getByRole('button', { name: 'English' }).locator('visible=true').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/\/doctors\?from=letter$/);
   await expect(offline).toBeVisible();
   await context.setOffline(false);
   await expect(offline).toBeHidden();

@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { paths, safeReturnPath } from '#web/paths.ts';
+import { paths, safeReturnPath, withoutLanguage } from '#web/paths.ts';
 import { pageContext } from '#web/page-context.ts';
 import { chosenLanguage, preferenceCookies } from '#web/preferences.ts';
 
 /**
  * Stores the chosen language or theme in a cookie, a signed-in person's language in their profile too, and redirects
- * back. Works without scripts.
+ * back, to a path without `?lang=`, which would undo the choice. Works without scripts.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => null);
@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const back = form.get('back');
   const headers = new Headers();
   for (const cookie of preferenceCookies(form)) headers.append('set-cookie', cookie);
-  return redirect(safeReturnPath(typeof back === 'string' ? back : null), { headers });
+  return redirect(withoutLanguage(safeReturnPath(typeof back === 'string' ? back : null)), { headers });
 }
 
 export function loader() {

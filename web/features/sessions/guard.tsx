@@ -4,7 +4,7 @@ import { enterSession } from '#web/api/session.ts';
 import { toSessionUser, type SessionUser } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { paths } from '#web/paths.ts';
+import { paths, withoutLanguage } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -39,7 +39,7 @@ export function Guard({ children }: { children: (user: SessionUser) => ReactNode
     case 'unfinished':
       return <Navigate to={paths.signUp} replace />;
     case 'signed-out':
-      return <Navigate to={paths.loginFrom(pathname + search)} replace />;
+      return <Navigate to={paths.loginFrom(withoutLanguage(pathname + search))} replace />;
     case 'signed-in':
       return children(session.user);
   }

@@ -156,6 +156,20 @@ test(
   },
 );
 
+test('signing out on a page without the application ends at home, although its own tab is told of the cleared storage', async ({
+  page,
+}) => {
+  await signIn(page, 'patient@demo.test', '/contact');
+  await page.route('**/sign-out', async (route) => {
+    await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    await route.continue();
+  });
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Login', includeHidden: true }).first()).toBeAttached();
+});
+
 test('a sign-out that the server cannot process says so and can be repeated', async ({ page, allowBrowserErrors }) => {
   allowBrowserErrors(/413/);
   await signIn(page, 'patient@demo.test', '/reviews');

@@ -8,6 +8,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { DashboardTabs } from '#web/features/site/dashboard-tabs.tsx';
 import { Drawer } from '#web/features/site/drawer.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
+import { requireSession } from '#web/features/sessions/require-session.ts';
 import { ModeBanner } from '#web/features/site/mode-banner.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { NavBar } from '#web/features/site/nav-bar.tsx';
@@ -19,6 +20,8 @@ import type { PageHandle } from '#web/root.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
+
+export const middleware = [requireSession];
 
 /**
  * The signed-in area: navigation bar, side drawer, content. On small screens a button of the bar opens the drawer as a

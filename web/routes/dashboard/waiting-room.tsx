@@ -6,10 +6,13 @@ import { roleOf } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { WaitingRoomScreen } from '#web/features/board/waiting-room-screen.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
+import { requireSession } from '#web/features/sessions/require-session.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 
 export const handle = { title: 'board.roomTitle' } satisfies PageHandle;
+
+export const middleware = [requireSession];
 
 /** Shows the waiting room by the session of the browser that opened it. */
 export default function WaitingRoomPage() {

@@ -72,11 +72,14 @@ export type PageHandle = PageMetaFacts & ScriptFacts;
 
 const flashTexts: Record<Flash, MessageKey> = { profileCreated: 'sessions.profileCreated' };
 
+/** The colour of the navigation bar in each theme, for the frame of the browser; the style sheet's `base-100`. */
+const barColors = { light: '#ffffff', dark: '#162629' };
+
 const themeNames: Record<Theme, string | undefined> = { light: 'molar', dark: 'molar-dark', system: undefined };
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const language = root?.language ?? 'en';
+  const { language = 'en', theme = 'system' } = root ?? {};
   const matches = useMatches();
   const match = matches.findLast((one) => one.handle !== undefined);
   const handle = match?.handle as PageHandle | undefined;
@@ -88,11 +91,19 @@ export function Layout({ children }: { children: ReactNode }) {
   for (const url of urlsOfMessages(language, routes)) preloadModule(url);
   return (
     <PageLanguage value={language}>
-      <html lang={language} data-theme={themeNames[root?.theme ?? 'system']}>
+      <html lang={language} data-theme={themeNames[theme]}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
+          {(['light', 'dark'] as const).map((scheme) => (
+            <meta
+              key={scheme}
+              name="theme-color"
+              media={`(prefers-color-scheme: ${scheme})`}
+              content={barColors[theme === 'system' ? scheme : theme]}
+            />
+          ))}
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="apple-touch-icon" href="/icon-192.png" />
           <link rel="manifest" href="/manifest.webmanifest" />

@@ -42,15 +42,28 @@ test.describe('without a script', () => {
       await expect(page.locator('html'), path).toHaveAttribute('lang', 'de');
       await expect(head.locator('meta[name="description"]'), path).toHaveAttribute('content', /.{20}/);
       const canonical = await head.locator('link[rel="canonical"]').getAttribute('href');
-      expect(new URL(canonical ?? '').pathname).toBe(path);
-      await expect(head.locator('link[hreflang="en"]'), path).toHaveAttribute('href', `${canonical}?lang=en`);
+      const address = canonical?.replace('?lang=de', '') ?? '';
+      expect([canonical, new URL(address).pathname]).toEqual([`${address}?lang=de`, path]);
+      for (const [language, href] of Object.entries({
+        en: `${address}?lang=en`,
+        de: canonical,
+        'x-default': address,
+      })) {
+        await expect(head.locator(`link[hreflang="${language}"]`), path).toHaveAttribute('href', href ?? '');
+        if (['/login', '/signup'].includes(path)) continue;
+        expect(sitemap).toContain(`<loc>${href}</loc>`);
+        expect(sitemap).toContain(`hreflang="${language}" href="${href}"`);
+      }
+      await expect(head.locator('meta[property="og:title"]'), path).toHaveAttribute('content', / · Molar/);
+      await expect(head.locator('meta[name="theme-color"]'), path).toHaveCount(2);
       const picture = await head.locator('meta[property="og:image"]').getAttribute('content');
       expect((await request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/jpeg');
-      if (!['/login', '/signup'].includes(path)) expect(sitemap).toContain(`<loc>${canonical}</loc>`);
     }
     // The language of the last URL stays.
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const address = await page.locator('link[hreflang="x-default"]').getAttribute('href');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', address ?? '');
     const dentist = JSON.parse(
       (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
     ) as object;

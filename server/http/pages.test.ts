@@ -88,6 +88,10 @@ test('a redirect has a location and no body', async () => {
   expect([reply.statusCode, reply.headers.location, reply.body]).toEqual([302, 'http://clinic.test/', '']);
 });
 
+test('a page depends on language and cookies', async () => {
+  expect((await (await open(null)).inject('/')).headers['vary']).toBe('Accept-Language, Cookie');
+});
+
 test('a page for one person is never cached', async () => {
   const reply = await (await open({ name: 'Maya' })).inject('/');
   expect(reply.headers['cache-control']).toBe('private, no-store');

@@ -65,6 +65,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
           Boolean(known.rootData.user ?? known.rootData.unfinished) ||
           request.method === 'POST' ||
           response.headers.has('set-cookie');
+        // Language and theme, and who is signed in.
+        reply.header('vary', 'Accept-Language, Cookie');
         reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache');
         return send(reply, response, request.headers[BY_SCRIPT] !== undefined);
       }),

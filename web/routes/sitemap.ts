@@ -17,17 +17,21 @@ const listed = [
   paths.accessibility,
 ];
 
-/** `sitemap.xml`: the public pages and those of the doctors, in both languages. */
+/** `sitemap.xml`: the public pages and those of the doctors, each at the address of every language. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { rootData, callRoute } = context.get(pageContext);
   const { publicUrl } = rootData;
   const { data: doctors } = await callRoute(listDoctorProfiles, {});
-  const pages = [...listed, ...doctors.map((doctor) => paths.doctor(doctorSlug(doctor)))].map((path) => {
+  const pages = [...listed, ...doctors.map((doctor) => paths.doctor(doctorSlug(doctor)))].flatMap((path) => {
     const address = escape(`${publicUrl}${path}`);
-    const translated = languages.map(
-      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}?lang=${language}"/>`,
+    const alternates = [
+      ...languages.map((language) => ({ language, href: `${address}?lang=${language}` })),
+      { language: 'x-default', href: address },
+    ];
+    const links = alternates.map(
+      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
     );
-    return `<url><loc>${address}</loc>${translated.join('')}</url>`;
+    return alternates.map(({ href }) => `<url><loc>${href}</loc>${links.join('')}</url>`);
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -7,6 +7,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 export function DentistData() {
   const { clinic, publicUrl } = useRootData();
   const { address, openingHours, social } = clinic;
+  const profiles = Object.values(social).filter((link) => link !== null);
   const [, postalCode = '', place = address.city] = /^(\d{5}) ([^,]+)/.exec(address.city) ?? [];
   const data = {
     '@type': 'Dentist',
@@ -28,7 +29,7 @@ export function DentistData() {
       opens: clock(openingHours.opens),
       closes: clock(openingHours.closes),
     },
-    sameAs: Object.values(social).filter((link) => link !== null),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/appointment` },
   };
   return <JsonLd data={data} />;

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import type { MessageKey } from '#i18n/catalogue';
 import { languages, type Language } from '#domain/language';
+import { languageOf } from '#i18n/negotiate-language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { RootLoaderData } from '#web/root-data.ts';
 
@@ -29,7 +30,7 @@ export function PageMeta({
   loaded: unknown;
 }) {
   const { t, language } = useMessages();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isComplete = page && !(page.paramsOf && loaded === undefined);
   const params = (isComplete && page.paramsOf?.(loaded, language)) || {};
   const title = t(isComplete ? page.title : 'errors.not_found', params);
@@ -43,19 +44,22 @@ export function PageMeta({
   }
   const { publicUrl, clinic } = data;
   const description = t(page.description, { ...params, clinic: clinic.name });
-  const canonical = `${publicUrl}${pathname}`;
+  const address = `${publicUrl}${pathname}`;
+  // A page in a language of its own is another page for search engines than the one that follows the browser.
+  const named = languageOf(new URLSearchParams(search).get('lang'));
+  const canonical = named ? `${address}?lang=${named}` : address;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
       {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={`${canonical}?lang=${one}`} />
+        <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={canonical} />
+      <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={clinic.name} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={`${title} · ${clinic.name}`} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />
       <meta property="og:locale" content={LOCALES[language]} />

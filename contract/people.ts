@@ -1,6 +1,6 @@
 import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import { languages } from '#domain/language';
-import { isStrongPassword } from '#domain/password';
+import { hasStrongCharacters, MIN_PASSWORD_LENGTH } from '#domain/password';
 import { DoctorTexts, DoctorTextsBody } from './doctors.ts';
 import { defineRoute } from './define-route.ts';
 import { day, emailAddress, id, line, must, Names, phoneNumber } from './fields.ts';
@@ -114,13 +114,16 @@ export const getRole = defineRoute({
   reply: z.object({ data: Role }),
 });
 
-/** Section 5's rules for a new password, each with its own message. */
+/** Section 5's rules for a new password, each with its own message, and one message for both. */
 export const newPassword = z
   .string({ error: 'validation.passwordRequired' })
   .check(must((text) => text !== '', 'validation.passwordRequired'))
-  .check(must((text) => text.length >= 6, 'validation.passwordShort'))
+  .check(
+    must((text) => text.length >= MIN_PASSWORD_LENGTH || hasStrongCharacters(text), 'validation.passwordShortPattern'),
+  )
+  .check(must((text) => text.length >= MIN_PASSWORD_LENGTH, 'validation.passwordShort'))
   .max(128, 'validation.tooLong')
-  .refine(isStrongPassword, 'validation.passwordPattern');
+  .refine(hasStrongCharacters, 'validation.passwordPattern');
 
 const signUpForm = z.object({
   name: personName,

@@ -5,11 +5,11 @@ export const MIN_PASSWORD_LENGTH = 6;
  * Section 5 of the specification: a digit and one of !@#$%^&*. Its message also names an upper-case letter, so one is
  * required.
  */
+export function hasStrongCharacters(password: string): boolean {
+  return /\d/.test(password) && /[!@#$%^&*]/.test(password) && /\p{Lu}/u.test(password);
+}
+
+/** Both rules of a new password. */
 export function isStrongPassword(password: string): boolean {
-  return (
-    password.length >= MIN_PASSWORD_LENGTH &&
-    /\d/.test(password) &&
-    /[!@#$%^&*]/.test(password) &&
-    /\p{Lu}/u.test(password)
-  );
+  return password.length >= MIN_PASSWORD_LENGTH && hasStrongCharacters(password);
 }

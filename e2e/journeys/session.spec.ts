@@ -28,12 +28,12 @@ test(
     await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
     const password = page.getByLabel('Password', { exact: true });
     for (const [typed, message] of [
-      ['abc', 'Password must be 6 character long'],
+      ['abc', 'Password must be 6 character long. Password must be UpperCase and Special character, with a digit'],
       ['abcdefg', 'Password must be UpperCase and Special character'],
     ] as const) {
       await password.fill(typed);
       await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByText(message)).toBeVisible();
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
       // Neither password nor photo is lost, although the server returns neither.
       await expect(password).toHaveValue(typed);
       await expect(page.getByRole('img', { name: 'Photo' })).toBeVisible();

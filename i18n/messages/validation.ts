@@ -7,6 +7,8 @@ const en = {
   emailInvalid: 'This is not an email address',
   passwordRequired: 'Password is Required',
   passwordShort: 'Password must be 6 character long',
+  passwordShortPattern:
+    'Password must be 6 character long. Password must be UpperCase and Special character, with a digit',
   passwordPattern: 'Password must be UpperCase and Special character',
   roleRequired: 'User Type is Required',
   registrationNumberRequired: 'Registration Number is Required',
@@ -78,6 +80,8 @@ const de: Record<keyof typeof en, string> = {
   emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   passwordRequired: 'Bitte wählen Sie ein Passwort',
   passwordShort: 'Das Passwort muss mindestens 6 Zeichen lang sein',
+  passwordShortPattern:
+    'Das Passwort muss mindestens 6 Zeichen lang sein und braucht einen Großbuchstaben, eine Ziffer und ein Sonderzeichen (!@#$%^&*)',
   passwordPattern: 'Das Passwort braucht einen Großbuchstaben, eine Ziffer und ein Sonderzeichen (!@#$%^&*)',
   roleRequired: 'Bitte wählen Sie die Art des Kontos',
   registrationNumberRequired: 'Bitte geben Sie Ihre Approbationsnummer ein',

@@ -117,6 +117,14 @@ describeOneDatabase('forms of pages', (open) => {
       expect.arrayContaining(['registrationnumber', 'specialty', 'image']),
     );
     expect(empty.cookies).toEqual([]);
+    for (const [password, message] of [
+      ['abc', 'validation.passwordShortPattern'],
+      ['A1!', 'validation.passwordShort'],
+      ['abcdefg', 'validation.passwordPattern'],
+    ] as const) {
+      const { result } = await send('signup', await signUpForm('petra-short@example.test', { password }));
+      expect([password, result?.errors]).toEqual([password, { password: message }]);
+    }
   });
 
   test('a sign-up that failed at the photo continues with another, without the password', async () => {

@@ -115,12 +115,46 @@ test.describe('without a script', () => {
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
   });
 
+  test('who chose an appointment reads before logging in that booking needs a script, and whom to call', async ({
+    request,
+  }) => {
+    const cards = await (await request.get('/appointment')).text();
+    const [, link = ''] = /href="(\/login\?from=[^"]+)"/.exec(cards) ?? [];
+    const { data: clinic } = (await (await request.get('/api/v1/clinic')).json()) as { data: { phone: string } };
+    for (const path of [link, link.replace('/login', '/signup')]) {
+      const shown = await (await request.get(path)).text();
+      expect(shown, path).toContain('To book online you need JavaScript');
+      expect(/<noscript>.*?<\/noscript>/.exec(shown)?.[0], path).toContain(clinic.phone);
+      expect(await (await request.get(path.replace(/\?.*/, ''))).text()).not.toContain('To book online');
+    }
+  });
+
+  test('the signed-in area redirects on the server', async ({ page, portal }) => {
+    const printedBefore = portal.log().length;
+    await page.goto('/dashboard/today?lang=de');
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Ftoday$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('/login?from=%2Fdashboard%2Faudit&lang=en');
+    await logIn(page, 'patient@demo.test');
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faudit$/);
+    await expect(page.getByText('You are signed in as')).toBeVisible();
+    await page.goto('/dashboard/today/screen');
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Ftoday%2Fscreen$/);
+    expect(portal.log().slice(printedBefore)).not.toContain('<Navigate>');
+  });
+
   test('the language can be changed', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/reviews');
     await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
     await page.getByRole('button', { name: 'Deutsch' }).locator('visible=true').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveURL(/\/reviews$/);
+    // The language of a URL does not undo the choice.
+    await page.goto('/doctors?lang=de&from=letter');
+    await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+    await page.getByRole('button', { name: 'English' }).locator('visible=true').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page).toHaveURL(/\/doctors\?from=letter$/);
   });
 });
 
@@ -162,12 +196,6 @@ test('the home page loads no script, for people who are signed in the small one,
   const offline = page.getByText('You are offline.');
   await expect(offline).toBeHidden();
   await context.setOffline(true);
-    // The language of a URL does not undo the choice.
-    await page.goto('/doctors?lang=de&from=letter');
-    await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
-    await page.getByRole('button', { name: 'English' }).locator('visible=true').click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveURL(/\/doctors\?from=letter$/);
   await expect(offline).toBeVisible();
   await context.setOffline(false);
   await expect(offline).toBeHidden();

@@ -4,7 +4,9 @@ const en = {
   offline: 'You are offline. What you typed is still here.',
   nothingSent:
     'You are offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
-  needsScript: 'This page needs JavaScript, which is off in your browser. You can also write to {{email}}.',
+  needsScript: 'This page needs JavaScript, which is off in your browser. You can also call us or write to us:',
+  bookingNeedsScript:
+    'To book online you need JavaScript, which is off in your browser. You can also call us or write to us:',
   mainMenu: 'Main menu',
   openMenu: 'Open the main menu',
   toHome: '{{clinic}}, to the home page',
@@ -51,7 +53,9 @@ const de: Record<keyof typeof en, string> = {
   nothingSent:
     'Sie sind offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
   needsScript:
-    'Diese Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Schreiben Sie uns gern an {{email}}.',
+    'Diese Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Rufen Sie uns gern an oder schreiben Sie uns:',
+  bookingNeedsScript:
+    'Für die Online-Buchung brauchen Sie JavaScript, das in Ihrem Browser ausgeschaltet ist. Rufen Sie uns gern an oder schreiben Sie uns:',
   mainMenu: 'Hauptmenü',
   openMenu: 'Hauptmenü öffnen',
   toHome: '{{clinic}}, zur Startseite',

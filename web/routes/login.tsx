@@ -21,6 +21,7 @@ import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
 import { logInAction } from '#web/features/sessions/log-in-action.ts';
 import { LoginForm } from '#web/features/sessions/login-form.tsx';
 import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
+import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { SignOutForm } from '#web/features/site/sign-out-form.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
@@ -78,7 +79,12 @@ export default function LoginPage({ loaderData: { chosen } }: Route.ComponentPro
   }
   return (
     <FormPage title={t('sessions.loginTitle')}>
-      {chosen && <ChosenAppointment chosen={chosen} next="sessions.chosenLogin" />}
+      {chosen && (
+        <>
+          <ChosenAppointment chosen={chosen} next="sessions.chosenLogin" />
+          <NeedsScript text="site.bookingNeedsScript" className="" />
+        </>
+      )}
       <GoogleProblem code={search.get('error')} />
       <LoginForm onStart={() => setLoggingIn(true)} />
       <p className="text-center">

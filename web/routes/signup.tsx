@@ -20,6 +20,7 @@ import { GoogleButton } from '#web/features/sessions/google-button.tsx';
 import { signUpAction } from '#web/features/sessions/sign-up-action.ts';
 import { SignUpForm } from '#web/features/sessions/sign-up-form.tsx';
 import { SignedInNotice } from '#web/features/sessions/signed-in-notice.tsx';
+import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { SignOutForm } from '#web/features/site/sign-out-form.tsx';
 import type { FormResult } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -81,7 +82,12 @@ export default function SignUpPage({ loaderData: { specialties, chosen } }: Rout
       title={t(unfinished ? 'sessions.finishTitle' : 'sessions.signUpTitle')}
       {...(unfinished && { lead: t('sessions.finishLead', { email: unfinished.email }) })}
     >
-      {chosen && <ChosenAppointment chosen={chosen} next="sessions.chosenSignUp" />}
+      {chosen && (
+        <>
+          <ChosenAppointment chosen={chosen} next="sessions.chosenSignUp" />
+          <NeedsScript text="site.bookingNeedsScript" className="" />
+        </>
+      )}
       <SignUpForm
         key={unfinished?.email ?? 'new'}
         unfinished={unfinished}
